@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const states = async () => (await listChecks(job(), 10)).map(({ askedBy, endedAt }) => [askedBy, endedAt !== null]);
 
-it("checks at night by itself, at twenty to three in Seoul, and goes on with a check whose own job was lost", async () => {
+it("runs every night at 02:40 in Seoul, and continues a check whose job was lost", async () => {
   expect(schedule().find(({ name }) => name === "settlement.check")).toEqual({ name: "settlement.check", cron: "40 2 * * *" });
   expect(await handle(job(), {})).toBe("done");
   expect(await states()).toEqual([[null, true]]);
@@ -30,14 +30,14 @@ it("checks at night by itself, at twenty to three in Seoul, and goes on with a c
   ]);
 });
 
-it("does nothing by a job that comes again after its check has ended", async () => {
+it("ignores a repeated job of an ended check", async () => {
   const { settlementCheckId } = await askForCheck(ctxOf(await makeAdmin()));
   expect(await handle(job(), { settlementCheckId })).toBe("done");
   expect(await handle(job(), { settlementCheckId })).toBe("over");
   expect(await states()).toHaveLength(1);
 });
 
-it("is put up again when nothing was kept of it for five minutes, and not before", async () => {
+it("is enqueued again after five minutes without progress, and not before", async () => {
   const { settlementCheckId } = await askForCheck(ctxOf(await makeAdmin()));
   const jobId = `settlement-check-${settlementCheckId}`;
   const queue = queueOf("settlement");

@@ -32,20 +32,20 @@ async function open(
 const basic = (credentials: string) => ({ Authorization: `Basic ${Buffer.from(credentials).toString("base64")}` });
 
 describe("the worker's HTTP server", () => {
-  it("tells by /health whether database, Redis and queues are well", async () => {
+  it("reports database, Redis and queues by /health", async () => {
     const call = await open();
     await vi.waitUntil(async () => (await call("/health")).status === 200, patience(3_000));
     const { status, text } = await call("/health");
     expect([status, JSON.parse(text)]).toEqual([200, { status: "ok", database: "ok", redis: "ok", queues: "ok" }]);
   });
 
-  it("answers /health by 503 while it stops", async () => {
+  it("answers /health with 503 while stopping", async () => {
     const call = await open(true);
     const { status, text } = await call("/health");
     expect([status, JSON.parse(text).status]).toEqual([503, "stopping"]);
   });
 
-  it("shows metrics and the job pages to this machine when no credentials are set", async () => {
+  it("shows metrics and job pages to this machine without credentials set", async () => {
     const call = await open();
     const metrics = await call("/metrics");
     expect(metrics.text).toContain('geulbeot_queue_jobs{queue="sending",state="active"}');
@@ -55,7 +55,7 @@ describe("the worker's HTTP server", () => {
     expect((await call("/etc/passwd")).status).toBe(404);
   });
 
-  it("refuses another host's name, since a page elsewhere could have made its own name lead to this machine", async () => {
+  it("refuses another host name, which a foreign page could point to this machine", async () => {
     const call = await open();
     const { port } = server!.address() as AddressInfo;
     const under = (host: string, path: string) =>
@@ -69,13 +69,13 @@ describe("the worker's HTTP server", () => {
     expect((await call("/health")).status).toBe(200);
   });
 
-  it("refuses everybody on a public site without credentials, this machine too", async () => {
+  it("refuses everybody on a public site without credentials, even this machine", async () => {
     Object.assign(process.env, { NODE_ENV: "production", BASE_URL: "https://geulbeot.example", ALLOW_SANDBOX: "Y" });
     const call = await open();
     for (const path of ["/metrics", "/queues", "/queues/api/queues"]) expect((await call(path)).status, path).toBe(401);
   });
 
-  it("asks for the credentials when they are set, except for /health", async () => {
+  it("asks for credentials when set, except for /health", async () => {
     process.env.OPS_CREDENTIALS = "ops:a long secret";
     const call = await open();
     for (const path of ["/metrics", "/queues", "/queues/api/queues"]) {

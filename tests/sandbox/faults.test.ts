@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const received = async (uuid: string) => (await box.messages(`?receiver=${uuid}`)).length;
 
-/** Sends one message by a client that gives up after `ms`, since some faults never answer. */
+/** Gives up after `ms`: some faults never answer. */
 async function sendWithin(ms: number, uuid: string) {
   const body = new URLSearchParams({ receiver_uuids: JSON.stringify([uuid]), template_object: JSON.stringify(feed("글")) });
   const address = `${box.url}/kapi/v1/api/talk/friends/message/default/send`;
@@ -24,7 +24,7 @@ async function sendWithin(ms: number, uuid: string) {
 }
 
 describe("faults", () => {
-  test("status answers the given error as often as ordered and accepts nothing", async () => {
+  test("status answers the given error the given number of times and accepts nothing", async () => {
     await box.control("faults", { target: "message", mode: "status", status: 400, code: -603, msg: "timeout", times: 2 });
     expect(await box.send(token, [uuids[0]!])).toMatchObject({ status: 400, body: { code: -603, msg: "timeout" } });
     expect((await box.send(token, [uuids[0]!])).status).toBe(400);
@@ -32,7 +32,7 @@ describe("faults", () => {
     expect((await box.send(token, [uuids[0]!])).status).toBe(200);
   });
 
-  test("status on the token call answers in kauth's own form", async () => {
+  test("status on the token call answers in kauth's format", async () => {
     await box.control("faults", { target: "token", mode: "status", status: 400, code: "KOE322", times: 1 });
     expect((await box.token({})).body).toMatchObject({ error: expect.any(String), error_code: "KOE322" });
   });
@@ -78,7 +78,7 @@ describe("faults", () => {
     expect(faults).toMatchObject([{ target: "message", mode: "status", hits: 1, times: null }]);
   });
 
-  test("a fault applies to its own target alone, and DELETE removes all faults", async () => {
+  test("a fault affects only its own target, and DELETE removes all faults", async () => {
     for (const target of ["me", "friends", "scopes", "memo", "tokenInfo"])
       await box.control("faults", { target, mode: "status", status: 503 });
     expect((await box.call("GET", "/kapi/v2/user/me", { token })).status).toBe(503);
@@ -102,7 +102,7 @@ describe("faults", () => {
   });
 });
 
-test("a hundred calls whose answers take long are accepted at the same time, before any of them is answered", async () => {
+test("a hundred slow calls are accepted in parallel", async () => {
   await box.control("quota", { perSender: 100_000, perPair: 100_000 });
   await box.control("latency", { target: "message", ms: 600_000 });
   let answered = 0;
@@ -120,7 +120,7 @@ test("a hundred calls whose answers take long are accepted at the same time, bef
 });
 
 describe("a restart of the sandbox", () => {
-  test("keeps every answered message and counts it, after a kill -9 in the middle of a hundred calls", async () => {
+  test("keeps and counts every answered message after a kill -9 during a hundred calls", async () => {
     const answered = new Set<string>();
     const calls = uuids.slice(0, 100).map(async (uuid, n) => {
       const answer = await box.send(token, [uuid]);
@@ -143,7 +143,7 @@ describe("a restart of the sandbox", () => {
     expect((await box.send(token, [uuids[3]!])).body.code).toBe(-530);
   });
 
-  test("drops half a line at the end of the file, as a kill leaves it", async () => {
+  test("drops half a line at the end of the log", async () => {
     await box.send(token, [uuids[0]!]);
     await box.kill("SIGKILL");
     fs.appendFileSync(path.join(box.dataDir, "sandbox/log.jsonl"), '{"kind":"message","mess');
@@ -155,9 +155,9 @@ describe("a restart of the sandbox", () => {
     expect(await box.messages()).toHaveLength(2);
   });
 
-  test("begins at SIGTERM, even with an unanswered call and an open connection", async () => {
+  test("happens at SIGTERM, even with an unanswered call and an open connection", async () => {
     await box.control("faults", { target: "message", mode: "timeout-after-accept" });
-    // This client never gives up, so only the sandbox can end the call.
+    // Never gives up, so only the sandbox can end the call.
     const waiting = box.send(token, [uuids[0]!]).catch(() => "cut");
     while ((await received(uuids[0]!)) === 0) continue;
     await box.kill("SIGTERM");

@@ -28,7 +28,7 @@ const PERSON = {
 const NOW = "2026-03-01T00:00:00.000Z";
 const later = (ms: number) => box.control("clock", { now: new Date(Date.parse(NOW) + ms).toISOString() });
 
-// Worked out here anew from providers.md 5.1, so that client and sandbox cannot share a mistake.
+// Computed independently from providers.md 5.1.
 function signature(lines: string[], secret = SECRET): string {
   return createHmac("sha256", Buffer.from(secret, "base64")).update(lines.join("\n")).digest("base64");
 }
@@ -140,7 +140,7 @@ describe("an identity request", () => {
     expect(await box.identities()).toEqual([]);
   });
 
-  test("with a wrong signature or an unknown token is answered by 401", async () => {
+  test("with a wrong signature or unknown token is answered by 401", async () => {
     expect((await request({}, Buffer.from("other").toString("base64"))).status).toBe(401);
     bearer = "unknown";
     expect((await request()).status).toBe(401);
@@ -175,7 +175,7 @@ describe("the person who is asked", () => {
     expect(await stateOf(id)).toBe(2);
   });
 
-  test("can be replaced by a control call, for tests", async () => {
+  test("can be replaced by a control call", async () => {
     const id = await asked();
     for (const [state, number] of [
       ["expired", 2],
@@ -201,7 +201,7 @@ describe("verify", () => {
     expect((await ask("Verify", "020000000000000000")).status).toBe(400);
   });
 
-  test("is refused later than half an hour after the confirmation", async () => {
+  test("is refused half an hour after the confirmation", async () => {
     await later(0);
     bearer = (await token()).body.session_token;
     const ids = [await asked(), await asked()];
@@ -213,7 +213,7 @@ describe("verify", () => {
     expect((await ask("Verify", ids[1]!)).status).toBe(400);
   });
 
-  test("works after a kill -9 for the requests from before, with a new token", async () => {
+  test("works after a kill -9 for earlier requests, with a new token", async () => {
     const id = await asked();
     await box.control("identities", { receiptId: id, state: "confirmed" });
     await box.kill("SIGKILL");
@@ -224,7 +224,7 @@ describe("verify", () => {
   });
 });
 
-test("a status fault answers in Linkhub's own form", async () => {
+test("a status fault answers in Linkhub's format", async () => {
   await box.control("faults", { target: "identity", mode: "status", status: 500, times: 1 });
   await box.control("faults", { target: "linkhub", mode: "status", status: 503, code: -9, times: 1 });
   expect(await request()).toMatchObject({ status: 500, body: { code: -1, message: expect.any(String) } });

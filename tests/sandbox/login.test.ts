@@ -19,7 +19,7 @@ const codeGrant = (code: string, more: Record<string, string> = {}) =>
 const refreshGrant = (refresh_token: string) => box.token({ ...CLIENT, grant_type: "refresh_token", refresh_token });
 
 describe("authorize", () => {
-  test("shows a wrong request's KOE code on a page and redirects nobody", async () => {
+  test("shows a wrong request's KOE code on a page and does not redirect", async () => {
     const wrong: [Record<string, string | undefined>, string][] = [
       [{ client_id: undefined }, "KOE101"],
       [{ client_id: "other" }, "KOE101"],
@@ -39,7 +39,7 @@ describe("authorize", () => {
     }
   });
 
-  test("lets a person pick an account, then asks for the basic items, and for others only when they are named", async () => {
+  test("lets a person pick an account, asks for basic items, and for others only when named", async () => {
     expect((await authorize()).text).toContain("이서연");
     const basic = (await authorize({ account: NEWCOMER })).text;
     expect(basic).toContain('value="profile_nickname"');
@@ -51,7 +51,7 @@ describe("authorize", () => {
     expect((await authorize({ account: NEWCOMER, scope: "friends talk_message" })).text).toContain('value="talk_message"');
   });
 
-  test("asks again only for missing items, and redirects with a code at once when none is missing", async () => {
+  test("asks only for missing items, and redirects at once when none is missing", async () => {
     await box.consent(NEWCOMER);
     const again = (await authorize({ account: NEWCOMER, scope: "account_email,friends" })).text;
     expect(again).toContain('value="friends"');
@@ -66,7 +66,7 @@ describe("authorize", () => {
     expect(Object.fromEntries(back.searchParams)).toEqual({ error: "access_denied", error_description: "User denied access", state: "st" });
   });
 
-  test("shows the page again, saying so, when the required item is not agreed to", async () => {
+  test("shows the page again when a required item is missing", async () => {
     const form = { ...authorizeParams, account: NEWCOMER, decision: "agree", agreed: "gender" };
     const answer = await box.call("POST", "/kauth/oauth/authorize", { form });
     expect(answer.status).toBe(400);
@@ -114,7 +114,7 @@ describe("token", () => {
     expect((await codeGrant(code, { code_verifier: verifier })).body.error_code).toBe("KOE320");
   });
 
-  test("answers each wrong request by its own status and KOE code", async () => {
+  test("answers each wrong request with its status and KOE code", async () => {
     const code = (await box.consent(NEWCOMER)).searchParams.get("code")!;
     const good = { ...CLIENT, grant_type: "authorization_code", redirect_uri: REDIRECT, code };
     const { client_secret: _, ...secretless } = good;
@@ -141,7 +141,7 @@ describe("token", () => {
     expect((await codeGrant(code)).body.error_code).toBe("KOE320");
   });
 
-  test("keeps the refresh token while it is valid for another month, and replaces it otherwise", async () => {
+  test("keeps a refresh token valid for another month, and replaces it otherwise", async () => {
     const early = await box.tokens(CREATOR);
     const first = await refreshGrant(early.refresh_token);
     expect(first.body).toEqual({ token_type: "bearer", access_token: expect.any(String), expires_in: 21599 });
@@ -168,7 +168,7 @@ describe("token", () => {
   });
 });
 
-test("logging out of the messenger account redirects to the registered address with the state, and to no other", async () => {
+test("redirects only to the registered address after logging out of the messenger account", async () => {
   const answer = await box.call(
     "GET",
     `/kauth/oauth/logout?client_id=${CLIENT.client_id}&logout_redirect_uri=http://localhost:3000/bye&state=s1`,
@@ -181,7 +181,7 @@ test("logging out of the messenger account redirects to the registered address w
 describe("the messenger's calls about a person", () => {
   const me = (token: string, query = "") => box.call("GET", `/kapi/v2/user/me${query}`, { token });
 
-  test("me answers the agreed items and tells which are not agreed", async () => {
+  test("me answers the agreed items and names the others", async () => {
     const { access_token } = await box.tokens(MEMBER, { scopes: ["profile_nickname", "gender"] });
     const { body } = await me(access_token);
     expect(body).toMatchObject({ id: 1000000002, connected_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) });
@@ -232,7 +232,7 @@ describe("the messenger's calls about a person", () => {
     expect((await revoke([])).body.code).toBe(-2);
   });
 
-  test("token information tells whose a token is and how long it is valid", async () => {
+  test("token information shows the owner and validity", async () => {
     const { access_token: token } = await box.tokens(CREATOR, { expiresInSeconds: 100 });
     const { body } = await box.call("GET", "/kapi/v1/user/access_token_info", { token });
     expect(body).toMatchObject({ id: 1000000001, app_id: expect.any(Number) });

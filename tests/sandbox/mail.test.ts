@@ -20,7 +20,7 @@ const deliver = (change: Record<string, unknown> = {}, options: Record<string, u
 };
 const mails = async (query = "") => (await box.call("GET", `/control/mails${query}`)).body.mails;
 
-test("a mail is kept with its subject, receivers, text and HTML in Korean", async () => {
+test("keeps a mail's subject, receivers, Korean text and HTML", async () => {
   await deliver();
   const [mail] = await mails("?to=member@geulbeot.test");
   expect(mail).toMatchObject({ id: "1", to: [letter.to], subject: letter.subject, html: letter.html });
@@ -29,7 +29,7 @@ test("a mail is kept with its subject, receivers, text and HTML in Korean", asyn
   expect(await mails("?to=other@geulbeot.test")).toEqual([]);
 });
 
-test("a mail is accepted as plain text, as quoted-printable, with an attachment, and with any user and password", async () => {
+test("accepts plain text, quoted-printable, attachments, and any login", async () => {
   await deliver({ html: undefined, textEncoding: "quoted-printable" });
   await deliver({ attachments: [{ filename: "표.txt", content: "붙임" }] }, { auth: { user: "anyone", pass: "anything" } });
   const [plain, attached] = await mails();
@@ -38,7 +38,7 @@ test("a mail is accepted as plain text, as quoted-printable, with an attachment,
   expect(attached.html).toBe(letter.html);
 });
 
-test("the mailbox lists the newest first, and shows a mail in a frame that runs no script", async () => {
+test("lists the newest mail first, and shows a mail in a frame without script", async () => {
   await deliver();
   await deliver({ subject: "둘째 <b>메일</b>" });
   const list = (await box.call("GET", "/mailbox")).text;
@@ -50,7 +50,7 @@ test("the mailbox lists the newest first, and shows a mail in a frame that runs 
   expect((await box.call("GET", "/mailbox/99")).status).toBe(404);
 });
 
-test("mails survive kill -9", async () => {
+test("keeps mails after kill -9", async () => {
   await deliver();
   await box.kill("SIGKILL");
   await box.up();

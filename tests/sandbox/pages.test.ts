@@ -14,11 +14,11 @@ beforeEach(async () => {
 
 const open = async (address: string) => (await box.call("GET", address)).text;
 
-test("/health answers that the sandbox is well", async () => {
+test("/health answers that the sandbox runs", async () => {
   expect(await box.call("GET", "/health")).toMatchObject({ status: 200, body: { ok: true } });
 });
 
-test("the first page leads to each account's friends and from there to each chat", async () => {
+test("links the first page to each account's friends and chats", async () => {
   expect(await open("/")).toContain(`href="/friends?account=${CREATOR}"`);
   const list = await open(`/friends?account=${CREATOR}`);
   expect(list.match(/href="\/chat\?receiver=/g)).toHaveLength(121);
@@ -26,7 +26,7 @@ test("the first page leads to each account's friends and from there to each chat
   expect((await box.call("GET", "/chat?receiver=nobody")).status).toBe(404);
 });
 
-test("a chat shows the cards in the order they came, with title, description and the button's link", async () => {
+test("shows a chat's cards in order, with title, description and link", async () => {
   await box.send(token, [uuids[0]!], feed("첫 글", "http://127.0.0.1:3000/r/1?a=1&b=2"));
   await box.send(token, [uuids[0]!], {
     object_type: "text",
@@ -41,14 +41,14 @@ test("a chat shows the cards in the order they came, with title, description and
   expect(chat).toMatch(/href="http:\/\/127\.0\.0\.1:3000\/r\/2"[^>]*>\s*보기/);
 });
 
-test("a hostile card is shown as text, and its link runs no script", async () => {
+test("shows a hostile card as text, without script in its link", async () => {
   await box.send(token, [uuids[0]!], feed("<img src=x onerror=alert(1)>", "javascript:alert(1)"));
   const chat = await open(`/chat?receiver=${uuids[0]}`);
   expect(chat).not.toContain("<img src=x");
   expect(chat).not.toContain("javascript:");
 });
 
-test("a friend can refuse messages by the form of the chat, and allow them again", async () => {
+test("lets a friend refuse messages and allow them again", async () => {
   const will = (refuses: string) => box.call("POST", "/chat", { form: { account: CREATOR, receiver: uuids[0]!, refuses } });
   expect((await will("Y")).headers.get("location")).toBe(`/chat?receiver=${uuids[0]}`);
   expect((await box.send(token, [uuids[0]!])).body.code).toBe(-530);
@@ -56,7 +56,7 @@ test("a friend can refuse messages by the form of the chat, and allow them again
   expect((await box.send(token, [uuids[0]!])).status).toBe(200);
 });
 
-test("every page is Korean, has one heading and a title, and needs no script", async () => {
+test("has a Korean title and one heading on every page, and needs no script", async () => {
   for (const address of ["/", `/friends?account=${CREATOR}`, `/chat?receiver=${uuids[0]}`, "/mailbox", "/mailbox/1"]) {
     const page = await open(address);
     expect(page).toContain('<html lang="ko">');
@@ -66,7 +66,7 @@ test("every page is Korean, has one heading and a title, and needs no script", a
   }
 });
 
-test("an unknown address and an unknown method are answered by 404", async () => {
+test("answers 404 for an unknown address or method", async () => {
   expect((await box.call("GET", "/kapi/v9/nothing")).status).toBe(404);
   expect((await box.call("POST", "/health")).status).toBe(404);
 });

@@ -109,7 +109,7 @@ describe("the pay page", () => {
     }
   });
 
-  test("makes the order call tell how far the person is", async () => {
+  test("shows the person's progress in the order call", async () => {
     const made = await ready();
     const order = async () => (await ask("order", { cid: ORDER.cid, tid: made.tid })).body.status;
     expect(await order()).toBe("READY");
@@ -242,7 +242,7 @@ describe("charges by SID", () => {
     expect((await record()).chargedWon).toBe(200_000);
   });
 
-  test("end with the SID, whose status call tells its state and last charge", async () => {
+  test("end with the SID, whose status call shows state and last charge", async () => {
     await box.control("clock", { now: "2026-03-01T00:00:00Z" });
     const { sid } = await subscribed();
     await box.control("clock", { now: "2026-04-01T00:00:00Z" });
@@ -265,12 +265,12 @@ describe("charges by SID", () => {
     expect(codeOf(await ask("manage/subscription/status", { ...of, sid: "S1" }))).toBe(-750);
   });
 
-  test("are refused by -782 in chosen months alone", async () => {
+  test("are refused by -782 only in chosen months", async () => {
     await box.control("clock", { now: "2026-01-31T01:00:00Z" });
     const { sid } = await subscribed();
     await box.control("payments", { decline: { sid, months: ["202603", "202605"] } });
     const codes: number[] = [];
-    // Months are those of Seoul, where 15:00 UTC on the last day of February is already March.
+    // Seoul months: 15:00 UTC on the last of February is in March.
     for (const now of ["2026-02-28T14:59:59Z", "2026-02-28T15:00:00Z", "2026-04-30T01:00:00Z", "2026-05-31T01:00:00Z"]) {
       await box.control("clock", { now });
       codes.push(codeOf(await charge(sid)));
@@ -295,7 +295,7 @@ describe("cancel", () => {
   const cancel = (tid: string, cancel_amount: number, more = {}) =>
     ask("cancel", { cid: "TCSUBSCRIP", tid, cancel_amount, cancel_tax_free_amount: 0, ...more });
 
-  test("gives money back in parts until nothing is left, to the won", async () => {
+  test("refunds in parts until nothing is left, exact to the won", async () => {
     const { tid } = await subscribed();
     expect((await cancel(tid, 33_333)).body).toMatchObject({
       status: "PART_CANCEL_PAYMENT",
@@ -323,7 +323,7 @@ describe("cancel", () => {
     expect(await record()).toMatchObject({ chargedWon: 100_000, canceledWon: 100_000 });
   });
 
-  test("is refused for a payment that was never paid, and when a refusal was ordered", async () => {
+  test("is refused for an unpaid payment, and when a test ordered a refusal", async () => {
     const { tid } = await authorized();
     expect(codeOf(await cancel(tid, 1))).toBe(-784);
     expect(codeOf(await cancel("T1", 1))).toBe(-721);
@@ -335,12 +335,12 @@ describe("cancel", () => {
 });
 
 describe("the sandbox's payments", () => {
-  test("answer a status fault in KakaoPay's own form", async () => {
+  test("answer a status fault in KakaoPay's format", async () => {
     await box.control("faults", { target: "pay", mode: "status", status: 500, code: -7, times: 1 });
     expect(await ask("ready", ORDER)).toMatchObject({ status: 500, body: { error_code: -7, error_message: expect.any(String) } });
   });
 
-  test("are charged without an answer by cut-after-accept on approve, which the order call tells", async () => {
+  test("are charged without an answer by cut-after-accept on approve, as the order call shows", async () => {
     const { approve, tid } = await authorized();
     await box.control("faults", { target: "pay", mode: "cut-after-accept", times: 1, match: "/approve" });
     await expect(ask("approve", approve)).rejects.toThrow();

@@ -18,7 +18,7 @@ export type Tokens = { access_token: string; refresh_token: string; expires_in: 
 
 const bundles = new Map<string, Promise<unknown>>();
 
-/** The sandbox in one file, made once by each process of tests: loaded module by module, it takes four times as long to start. */
+/** One bundle per test process: loading single modules takes four times as long. */
 async function bundledInto(folder: string): Promise<string> {
   const outfile = path.join(folder, `sandbox-${process.pid}.cjs`);
   const options: BuildOptions = {
@@ -37,13 +37,10 @@ async function bundledInto(folder: string): Promise<string> {
 
 type Address = { url: string; smtpPort: number };
 
-/**
- * Addresses that an ended sandbox has left free. The next file of the process takes one, so that its settings are those of the file before and
- * it asks the same copy of the built app (`tests/support/built.ts`). Kept outside of the modules, which each file has anew.
- */
+/** The next test file reuses these addresses, so its settings match the cached built app (`tests/support/built.ts`). */
 const left = ((globalThis as { leftAddresses?: Address[] }).leftAddresses ??= []);
 
-/** A sandbox process of a test's own, on free ports, with a data folder that goes away with `end()`. */
+/** `end()` deletes the data folder. */
 export class TestSandbox {
   url = "";
   smtpPort = 0;
@@ -57,7 +54,7 @@ export class TestSandbox {
     Object.assign(sandbox, known);
     await sandbox.up().catch((error: Error) => {
       if (!known) throw error;
-      // Somebody else has taken the ports meanwhile.
+      // Another process took the ports.
       Object.assign(sandbox, { url: "", smtpPort: 0 });
       return sandbox.up();
     });
@@ -65,7 +62,6 @@ export class TestSandbox {
   }
 
   async up() {
-    // A second start keeps the addresses of the first, as a restarted provider does.
     const ports = { SANDBOX_PORT: this.url ? new URL(this.url).port : "0", SANDBOX_SMTP_PORT: this.smtpPort ? String(this.smtpPort) : "" };
     const env = { ...process.env, ...ports, SANDBOX_HOST: "", DATA_DIR: this.dataDir, ...NO_REAL_KEYS };
     const program = await bundledInto(process.env.TEST_DATA_DIR ?? this.dataDir);
@@ -81,7 +77,6 @@ export class TestSandbox {
     this.smtpPort = Number(smtpPort);
   }
 
-  /** Ends the process. */
   async kill(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
     this.#child!.kill(signal);
     await this.#ended;
@@ -117,7 +112,6 @@ export class TestSandbox {
     return this.control("tokens", { accountId, ...more });
   }
 
-  /** The uuids of an account's friends in the order it was made with. */
   async uuids(accountId: string): Promise<string[]> {
     const { friends } = await this.control("friends", { accountId, friends: [] });
     return friends.map((friend: { uuid: string }) => friend.uuid);
@@ -127,7 +121,7 @@ export class TestSandbox {
     return this.call("POST", "/kauth/oauth/token", { form, authorization });
   }
 
-  /** Consents as a person would by the form, and answers the address the browser is sent to. */
+  /** Consents by the form. Returns the redirect address. */
   async consent(
     account: string,
     more: Record<string, string> = {},
@@ -145,7 +139,7 @@ export class TestSandbox {
     return this.call("POST", `/kapi/v1/api/talk/friends/message/${kind}send`, { token, form });
   }
 
-  /** Answers a pay page as a person would by the form; the address the browser is sent to. */
+  /** Answers a pay page by the form. Returns the redirect address. */
   async decidePayment(page: string, decision: "pay" | "cancel" | "fail", method?: "CARD" | "MONEY"): Promise<URL> {
     const body = new URLSearchParams({ decision, ...(method && { method }) });
     const response = await fetch(page, { method: "POST", body, redirect: "manual" });
@@ -170,7 +164,7 @@ export class TestSandbox {
   }
 }
 
-/** Emptied, since with a developer's own keys in the environment the sandbox would refuse the keys that the tests send. */
+/** Empty, because a developer's own keys would differ from the tests' keys. */
 const NO_REAL_KEYS = Object.fromEntries(
   [
     "KAKAO_CLIENT_ID",

@@ -169,7 +169,7 @@ describe("messages", () => {
     expect((await box.send(token, [theirs!])).body.code).toBe(-502);
   });
 
-  test("are refused by -402 once the consent was taken back", async () => {
+  test("are refused by -402 after the consent was revoked", async () => {
     await box.control("revoke", { accountId: CREATOR, scopes: ["talk_message"] });
     const answer = await box.send(token, [uuids[0]!]);
     expect(answer).toMatchObject({ status: 403, body: { code: -402, api_type: "TALK_MESSAGE_SEND", required_scopes: ["talk_message"] } });
@@ -185,7 +185,7 @@ describe("messages", () => {
   });
 });
 
-test("before the app's approval only its members can log in, be listed or be written to", async () => {
+test("lets only members use the app before its approval", async () => {
   const member = (await friends()).body.elements[0];
   await box.control("app", { members: [CREATOR, String(member.id)] });
   expect((await friends()).body.elements.map((friend: any) => friend.uuid)).toEqual([member.uuid]);
@@ -216,7 +216,7 @@ describe("quotas of a Seoul day", () => {
     expect((await box.send(token, [uuids[1]!])).status).toBe(200);
   });
 
-  test("the 101st message of a receiver is -533, whoever sends it", async () => {
+  test("the 101st message of a receiver is -533, from any sender", async () => {
     await box.control("quota", { perPair: 1000 });
     for (let n = 0; n < 100; n++) expect((await box.send(token, [uuids[0]!])).status).toBe(200);
     await box.control("accounts", { id: "77", nickname: "다른 작가", connected: true });

@@ -36,7 +36,7 @@ describe("an identity request", () => {
     expect((await requestIdentity(PERSON)).token).not.toBe(token);
   });
 
-  test("tells every state it can be in", async () => {
+  test("returns every state", async () => {
     const { receiptId } = await requestIdentity({ ...PERSON, expiresInSeconds: 60 });
     expect(await identityState(receiptId)).toEqual({ state: "waiting", verified: false });
     for (const state of ["expired", "rejected", "confirmed"] as const) {
@@ -45,7 +45,7 @@ describe("an identity request", () => {
     }
   });
 
-  test("is verified once", async () => {
+  test("can be verified once", async () => {
     const { receiptId, token } = await requestIdentity(PERSON);
     expect(await failureOf(verifyIdentity(receiptId, token))).toMatchObject({ kind: "refused" });
     await decide(receiptId, "confirmed");
@@ -60,7 +60,7 @@ describe("an identity request", () => {
     expect(await failureOf(verifyIdentity(mine.receiptId, other.token))).toMatchObject({ kind: "refused" });
   });
 
-  test("is refused for an unknown receipt, also one written like a path", async () => {
+  test("is refused for an unknown receipt, even one written like a path", async () => {
     for (const receiptId of ["020000000000000000", "../Verify/1", "?x", ""])
       expect(await failureOf(identityState(receiptId))).toMatchObject({ kind: "refused" });
   });
@@ -70,8 +70,8 @@ describe("the identity provider's token", () => {
   const tokensAsked = async () => (await box.call("GET", "/control/faults")).body.faults[0].hits;
   const count = () => fault("linkhub", "delay", { ms: 0 });
 
-  test("is asked for once and used again", async () => {
-    // A restarted sandbox knows no token it has issued, so the first call must ask for a new one.
+  test("is requested once and reused", async () => {
+    // A restarted sandbox knows no old token, so the first call requests one.
     await box.kill("SIGTERM");
     await box.up();
     useProviders(box);
@@ -82,7 +82,7 @@ describe("the identity provider's token", () => {
     expect(await tokensAsked()).toBe(1);
   });
 
-  test("is replaced when it has ended early, and the call is made once", async () => {
+  test("is replaced after ending early, and the call is made once", async () => {
     await requestIdentity(PERSON);
     await box.control("reset");
     await count();
@@ -92,7 +92,7 @@ describe("the identity provider's token", () => {
     expect(await tokensAsked()).toBe(1);
   });
 
-  test("is refused for a wrong key of ours, without asking again and again", async () => {
+  test("is refused for our wrong key, without retries", async () => {
     process.env.KAKAOCERT_SECRET_KEY = Buffer.from("wrong").toString("base64");
     forgetSettings();
     await count();
@@ -111,7 +111,7 @@ describe("a failed call to the identity provider", () => {
     ["html", {}, 0],
     ["html", { status: 200 }, 0],
     ["status", { status: 500 }, 0],
-  ])("has an unknown outcome when the request is met by %s %o", async (mode, more, sent) => {
+  ])("has an unknown outcome for %s %o on the request", async (mode, more, sent) => {
     await requestIdentity(PERSON);
     await box.control("reset");
     useProviders(box, 300);
@@ -120,7 +120,7 @@ describe("a failed call to the identity provider", () => {
     expect(await box.identities()).toHaveLength(sent);
   });
 
-  test("has an unknown outcome when the answer to verify is cut off, and the state then tells that it was verified", async () => {
+  test("has an unknown outcome when the verify answer is cut off; the state then shows the verification", async () => {
     const { receiptId, token } = await requestIdentity(PERSON);
     await decide(receiptId, "confirmed");
     await fault("identity", "cut-after-accept", { times: 1, match: "/Verify/" });
@@ -128,7 +128,7 @@ describe("a failed call to the identity provider", () => {
     expect(await identityState(receiptId)).toEqual({ state: "confirmed", verified: true });
   });
 
-  test("is told as not reached without a connection", async () => {
+  test("is reported as away without a connection", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     const { port } = server.address() as AddressInfo;
@@ -138,7 +138,7 @@ describe("a failed call to the identity provider", () => {
     expect(await failureOf(requestIdentity(PERSON))).toMatchObject({ kind: "away" });
   });
 
-  test("has an error that contains nothing about the person", async () => {
+  test("has an error without personal data", async () => {
     await fault("identity", "status", { status: 400, msg: "김하늘 01012345678" });
     const error = await failureOf(requestIdentity(PERSON));
     expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toMatch(/김하늘|0101234|1990/);

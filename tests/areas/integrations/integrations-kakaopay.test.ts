@@ -53,7 +53,7 @@ async function failureOf(call: Promise<unknown>): Promise<KakaoPayError> {
 const fault = (mode: string, more = {}) => box.control("faults", { target: "pay", mode, ...more });
 
 describe("a payment at KakaoPay", () => {
-  test("is opened, approved, charged, cancelled and ended, to the won", async () => {
+  test("is opened, approved, charged, cancelled and ended, exact to the won", async () => {
     const ready = await readyPayment({ ...ORDER, ...RETURNS });
     expect(ready.next_redirect_mobile_url).toContain("/mobile/");
     expect(ready.created_at).toEqual(new Date());
@@ -87,7 +87,7 @@ describe("a payment at KakaoPay", () => {
     expect(await box.payments("?partnerUserId=7")).toMatchObject({ count: 2, chargedWon: 200_000, canceledWon: 100_000 });
   });
 
-  test("tells by the SID's status when it was last charged, read in Seoul time", async () => {
+  test("shows the SID's last charge, read as Seoul time", async () => {
     await box.control("clock", { now: "2026-02-28T15:30:00Z" });
     const { sid } = await subscribed();
     const before = await subscriptionStatus({ sid: sid! });
@@ -97,7 +97,7 @@ describe("a payment at KakaoPay", () => {
     expect((await subscriptionStatus({ sid: sid! })).last_approved_at).toEqual(new Date("2026-03-31T15:30:00Z"));
   });
 
-  test("is told as ended when it was given up on the provider's page", async () => {
+  test("is reported as ended after the person gave up on the provider's page", async () => {
     for (const decision of ["cancel", "fail"] as const) {
       const ready = await readyPayment({ ...ORDER, ...RETURNS });
       await box.decidePayment(ready.next_redirect_pc_url, decision);
@@ -141,7 +141,7 @@ describe("a refusal by KakaoPay", () => {
     expect((await box.payments()).chargedWon).toBe(100_000);
   });
 
-  test("is the answer to a wrong key", async () => {
+  test("answers our wrong key", async () => {
     process.env.KAKAOPAY_SECRET_KEY = "wrong";
     forgetSettings();
     expect(await failureOf(readyPayment({ ...ORDER, ...RETURNS }))).toMatchObject({ kind: "refused", status: 401 });
@@ -159,7 +159,7 @@ describe("a failed call to KakaoPay", () => {
     ["status", { status: 500, code: -1 }, 0],
     ["status", { status: 503 }, 0],
     ["status", { status: 400, code: -603 }, 0],
-  ])("has an unknown outcome when approve is met by %s %o, and the order call then tells it", async (mode, more, chargedWon) => {
+  ])("has an unknown outcome for %s %o on approve; the order call then shows the outcome", async (mode, more, chargedWon) => {
     useProviders(box, 300);
     const payment = await authorized();
     await fault(mode, { ...more, times: 1 });
@@ -180,14 +180,14 @@ describe("a failed call to KakaoPay", () => {
     expect((await subscriptionStatus({ sid: sid! })).last_approved_at).toEqual(new Date("2026-04-01T00:00:00Z"));
   });
 
-  test("is not what a slow answer within the time limit is", async () => {
+  test("is not a slow answer within the time limit", async () => {
     useProviders(box, 2_000);
     const payment = await authorized();
     await fault("delay", { ms: 300, times: 1 });
     expect((await approvePayment(payment)).amount.total).toBe(100_000);
   });
 
-  test("has an unknown outcome when the answer lacks a needed field", async () => {
+  test("has an unknown outcome when the answer lacks a required field", async () => {
     const server = createServer((_, response) => response.end('{"tid":"T1"}')).listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     process.env.KAKAOPAY_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -202,20 +202,20 @@ describe("a failed call to KakaoPay", () => {
     ["a page of a limit", "html", { status: 429 }],
     ["a limit's code", "status", { status: 429, code: -10 }],
     ["a path that is not there", "html", { status: 404 }],
-  ])("is told as not reached when %s answers in its place, and the payment stays open", async (_, mode, more) => {
+  ])("is reported as away when %s answers instead of KakaoPay, and the payment stays open", async (_, mode, more) => {
     const payment = await authorized();
     await fault(mode, { ...more, times: 1 });
     expect(await failureOf(approvePayment(payment))).toMatchObject({ kind: "away", status: more.status });
     expect((await approvePayment(payment)).amount.total).toBe(100_000);
   });
 
-  test("is told as not reached during maintenance", async () => {
+  test("is reported as away during maintenance", async () => {
     await fault("status", { status: 503, code: -9798, times: 1 });
     expect(await failureOf(readyPayment({ ...ORDER, ...RETURNS }))).toMatchObject({ kind: "away", code: -9798 });
   });
 });
 
-test("an error of KakaoPay never contains the key or the order", async () => {
+test("keeps key and order out of the error text", async () => {
   const error = await failureOf(
     approvePayment({ tid: "T1", partnerOrderId: "secret-order", partnerUserId: "secret-user", pgToken: "secret" }),
   );

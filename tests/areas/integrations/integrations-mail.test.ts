@@ -27,7 +27,7 @@ async function failureOf(call: Promise<unknown>): Promise<MailError> {
   return error as MailError;
 }
 
-test("a mail arrives as it was written", async () => {
+test("a mail arrives as written", async () => {
   await sendMail(MAIL);
   expect(await box.mails(`?to=${TO}`)).toMatchObject([
     { to: [TO], subject: MAIL.subject, text: expect.stringContaining("1234"), html: MAIL.html },
@@ -37,7 +37,7 @@ test("a mail arrives as it was written", async () => {
   expect(raw).toContain("Auto-Submitted: auto-generated");
 });
 
-test("a mail has one receiver, and its subject cannot add header lines", async () => {
+test("a mail goes to one receiver, and the subject cannot add headers", async () => {
   expect(await failureOf(sendMail({ ...MAIL, to: `${TO}, other@example.test` }))).toMatchObject({ retryable: false });
   await sendMail({ ...MAIL, subject: "가\r\nBcc: other@example.test" });
   const mails = await box.mails();
@@ -54,7 +54,7 @@ describe("a failed mail", () => {
     ["a cut before", { mode: "reset" }, true, 0],
     ["a cut after", { mode: "cut-after-accept" }, true, 1],
     ["silence after", { mode: "timeout-after-accept" }, true, 1],
-  ])("after %s tells whether it may be tried again", async (_, { mode, ...more }, retryable, arrived) => {
+  ])("after %s is marked as retryable or not", async (_, { mode, ...more }, retryable, arrived) => {
     useProviders(box, 500);
     await fault(mode, { ...more, times: 1 });
     const error = await failureOf(sendMail(MAIL));
@@ -64,12 +64,12 @@ describe("a failed mail", () => {
     expect(await box.mails()).toHaveLength(arrived + 1);
   });
 
-  test("to an invalid address may not be tried again", async () => {
+  test("to an invalid address is not retryable", async () => {
     expect(await failureOf(sendMail({ ...MAIL, to: "" }))).toMatchObject({ retryable: false });
     expect(await box.mails()).toEqual([]);
   });
 
-  test("may be tried again when the mail server is away or does not answer", async () => {
+  test("is retryable when the mail server is away or silent", async () => {
     const mute = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => mute.once("listening", resolve));
     process.env.SMTP_URL = `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`;
@@ -80,7 +80,7 @@ describe("a failed mail", () => {
     expect(await failureOf(sendMail(MAIL))).toMatchObject({ retryable: true });
   });
 
-  test("has an error without the address and the words of the mail", async () => {
+  test("has an error without address and text of the mail", async () => {
     await fault("status", { status: 550, msg: `no such user ${TO}` });
     const error = await failureOf(sendMail(MAIL));
     expect(`${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toMatch(/haneul|1234/);

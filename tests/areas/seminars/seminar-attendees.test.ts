@@ -18,7 +18,7 @@ import { refusal } from "../../support/refusal";
 
 const first = { page: 1, size: 50 };
 
-/** A seminar for one, with a person in each state but an offer. */
+/** Makes a seminar for one, with a person in each state except offered. */
 async function fullSeminar() {
   const { seminarId, host } = await makeSeminar({ capacity: 1 });
   const gone = await makeApplicant(seminarId, await makeMember({ name: "가나다" }));
@@ -28,7 +28,7 @@ async function fullSeminar() {
   return { seminarId, host, gone, holder, waiting };
 }
 
-test("the host sees every application with its state, the phone in 3-4-4 digits, in the order they came", async () => {
+test("shows the host every application with state and 3-4-4 phone number, oldest first", async () => {
   const { seminarId, host, gone, holder, waiting } = await fullSeminar();
   const { rows, total } = await listAttendees(ctxOf(host), "mine", { seminarId }, first);
   expect(total).toBe(3);
@@ -41,7 +41,7 @@ test("the host sees every application with its state, the phone in 3-4-4 digits,
   expect(await countAttendees(ctxOf(host), "mine", seminarId)).toEqual({ APPLIED: 1, WAITING: 1, OFFERED: 0, CANCELLED: 1, CAME: 0 });
 });
 
-test("a search by name and by state finds those alone", async () => {
+test("filters by name and by state", async () => {
   const { seminarId, host } = await fullSeminar();
   const names = async (search: object) =>
     (await listAttendees(ctxOf(host), "mine", { seminarId, ...search }, first)).rows.map(({ name }) => name);
@@ -51,7 +51,7 @@ test("a search by name and by state finds those alone", async () => {
   expect(await names({ state: "CAME" })).toEqual([]);
 });
 
-test("another's seminar has no attendees to a stranger, who can neither tick, print, count nor mail them; an administrator's scope has", async () => {
+test("refuses strangers to see, check in, print, count or mail attendees; administrators may", async () => {
   const { seminarId, host, holder } = await fullSeminar();
   const stranger = ctxOf(await makeMember());
   const letter = { seminarId, subject: "안내", text: "본문", audience: "all" as const, formKey: "form-key-1" };
@@ -65,7 +65,7 @@ test("another's seminar has no attendees to a stranger, who can neither tick, pr
   expect((await listAttendees(stranger, "all", { seminarId }, first)).total).toBe(3);
 });
 
-test("a tick at the door is set and taken back, once each; who has no seat gets none", async () => {
+test("checks an attendee in and out, once each; refuses a person without a seat", async () => {
   const { seminarId, host, holder, waiting } = await fullSeminar();
   const { attendeesId } = holder;
   const deeds = async () =>
@@ -84,7 +84,7 @@ test("a tick at the door is set and taken back, once each; who has no seat gets 
   expect(await refusal(noSeat)).toBe("seminars.no-seat");
 });
 
-test("a tick goes with the application it was given to: whoever cancels and applies again has come to nothing yet", async () => {
+test("drops the check-in when a person cancels and applies again", async () => {
   const { seminarId, host, holder } = await fullSeminar();
   await checkIn(ctxOf(host), "mine", { attendeesId: holder.attendeesId, came: true });
   await cancelApplication(ctxOf(holder.member), seminarId);
@@ -94,7 +94,7 @@ test("a tick goes with the application it was given to: whoever cancels and appl
   expect(rows.find(({ attendeesId }) => attendeesId === holder.attendeesId)!.state).toBe("APPLIED");
 });
 
-test("the sheet for paper has those with a seat, by name, with the end of the phone number alone", async () => {
+test("prints seat holders by name, with the end of the phone number only", async () => {
   const { seminarId, host } = await makeSeminar();
   for (const name of ["다", "가", "나"]) await makeApplicant(seminarId, await makeMember({ name }));
   const { people } = await readSheet(ctxOf(host), "mine", seminarId);
@@ -105,7 +105,7 @@ test("the sheet for paper has those with a seat, by name, with the end of the ph
   ]);
 });
 
-test("a download has every row of the search, and leaves an audit row", async () => {
+test("downloads every row of the search and writes an audit row", async () => {
   const { seminarId, host } = await makeSeminar();
   await makeAttendeeRows(seminarId, await Promise.all(Array.from({ length: 60 }, () => makeMember())));
   const names: string[] = [];
@@ -118,7 +118,7 @@ test("a download has every row of the search, and leaves an audit row", async ()
   expect(rows.map(({ deed }) => deed)).toContain("seminars.attendees-downloaded");
 });
 
-test("a mail to all says how far it has come; a second press of its form leads to the same letter", async () => {
+test("shows the progress of a mail to all; a second submission leads to the same letter", async () => {
   const { seminarId, host, holder, waiting } = await fullSeminar();
   const letter = { seminarId, subject: "준비물", text: "가계부", audience: "all" as const, formKey: "form-key-2" };
   const { seminarLetterId } = await mailApplicants(ctxOf(host), letter);

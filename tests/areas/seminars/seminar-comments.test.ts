@@ -26,7 +26,7 @@ const reply = (by: Member, seminarId: number, parentCommentId: number, comment: 
   replyToComment(ctxOf(by), { seminarId, parentCommentId, comment, formKey });
 const seenBy = async (by: Member, seminarId: number) => (await listComments(ctxOf(by), seminarId, 1)).rows;
 
-test("a comment's age is said as the documents say it (rule 138)", () => {
+test("shows a comment's age as documented (rule 138)", () => {
   const ago = (ms: number) => commentTime(new Date(NOW.getTime() - ms), NOW);
   const minute = 60_000;
   expect([ago(-5), ago(0), ago(minute - 1)]).toEqual(["방금 전", "방금 전", "방금 전"]);
@@ -36,7 +36,7 @@ test("a comment's age is said as the documents say it (rule 138)", () => {
 });
 
 describe("the thread of a seminar", () => {
-  it("takes a comment of any member, with the application of who has one, and tells the host", async () => {
+  it("accepts a comment of any member, with the writer's application, and notifies the host", async () => {
     const { seminarId, host } = await makeSeminar();
     const { member, attendeesId } = await makeApplicant(seminarId);
     const other = await makeMember();
@@ -53,7 +53,7 @@ describe("the thread of a seminar", () => {
     expect(mails[0]!.text).not.toContain("meet.example.test");
   });
 
-  it("shows a private comment and its reply to its writer and the host alone (rule 117)", async () => {
+  it("shows a private comment and its reply only to writer and host (rule 117)", async () => {
     const { seminarId, host } = await makeSeminar();
     const [writer, other] = [await makeMember(), await makeMember()];
     const commentId = await write(writer, seminarId, "비밀", { publicPrivateYn: "N" });
@@ -67,7 +67,7 @@ describe("the thread of a seminar", () => {
     expect(await replyTo(ctxOf(writer), commentId)).toMatchObject([{ comment: "비밀 답" }]);
   });
 
-  it("has one reply a comment, by the host alone, who is not told of their own; the writer is", async () => {
+  it("allows one reply by the host, and notifies only the writer", async () => {
     const { seminarId, host } = await makeSeminar();
     const [writer, other] = [await makeMember(), await makeMember()];
     const commentId = await write(writer, seminarId, "물음");
@@ -84,7 +84,7 @@ describe("the thread of a seminar", () => {
     expect(await mailsTo(host.email)).toHaveLength(1);
   });
 
-  it("takes a double press once, also at the same moment", async () => {
+  it("saves a double submission once, even in parallel", async () => {
     const { seminarId, host } = await makeSeminar();
     const writer = await makeMember();
     const both = await Promise.all([1, 2].map(() => write(writer, seminarId, "한 번", { formKey: "key-of-the-form" })));
@@ -95,7 +95,7 @@ describe("the thread of a seminar", () => {
     expect(await mailsTo(host.email)).toHaveLength(1);
   });
 
-  it("comes in pages of twenty, the newest first, and says 탈퇴한 회원 by having no nickname", async () => {
+  it("shows pages of twenty, newest first, and no nickname of a withdrawn writer", async () => {
     const { seminarId } = await makeSeminar();
     const writer = await makeMember();
     for (let n = 1; n <= 21; n++) await write(writer, seminarId, `${n}번째`);
@@ -108,7 +108,7 @@ describe("the thread of a seminar", () => {
     expect((await listComments(reader, seminarId, 99)).rows).toMatchObject([{ comment: "1번째" }]);
   });
 
-  it("takes no comment on a cancelled seminar, and is not found for a deleted one", async () => {
+  it("refuses comments on a cancelled seminar, and is unknown for a deleted one", async () => {
     const [cancelled, deleted] = [await makeSeminar({ cancelledAt: new Date() }), await makeSeminar({ deletedAt: new Date() })];
     const writer = await makeMember();
     expect(await refusal(write(writer, cancelled.seminarId, "글"))).toBe("seminars.cancelled");
@@ -117,8 +117,8 @@ describe("the thread of a seminar", () => {
   });
 });
 
-describe("what the host may do", () => {
-  it("hides a comment for a reason that its writer sees and others do not, and shows it again", async () => {
+describe("the host", () => {
+  it("hides a comment for a reason that only the writer sees, and shows the comment again", async () => {
     const { seminarId, host } = await makeSeminar();
     const [writer, other] = [await makeMember(), await makeMember()];
     const commentId = await write(writer, seminarId, "나쁜 말");
@@ -134,7 +134,7 @@ describe("what the host may do", () => {
     expect(await seenBy(other, seminarId)).toMatchObject([{ comment: "나쁜 말", hidden: false, reply: {} }]);
   });
 
-  it("closes the thread once the seminar is over, and opens it again", async () => {
+  it("closes the thread after the seminar, and reopens it", async () => {
     const [coming, past] = [await makeSeminar(), await makeSeminar(over())];
     expect(await refusal(closeComments(ctxOf(coming.host), coming.seminarId, "close"))).toBe("seminars.not-over");
     const writer = await makeMember();
@@ -146,7 +146,7 @@ describe("what the host may do", () => {
     await write(writer, past.seminarId, "다시");
   });
 
-  it("is for the host alone: to anybody else the thread is not found", async () => {
+  it("is the only one who may do so", async () => {
     const past = await makeSeminar(over());
     const [writer, other] = [await makeMember(), (await makeSeminar()).host];
     const commentId = await write(writer, past.seminarId, "글");
@@ -160,7 +160,7 @@ describe("what the host may do", () => {
 });
 
 describe("mails about comments", () => {
-  it("are switched off by each for themselves, on the page or by the link of a mail, and on again", async () => {
+  it("are muted per person, on the page or by a mail's link, and unmuted again", async () => {
     const { seminarId, host } = await makeSeminar();
     const writer = await makeMember();
     const commentId = await write(writer, seminarId, "하나");
@@ -180,7 +180,7 @@ describe("mails about comments", () => {
     expect(await mailsTo(host.email)).toHaveLength(2);
   });
 
-  it("cannot be switched for somebody else: a link without its own signature switches nothing", async () => {
+  it("cannot be muted for others: a link needs its own signature", async () => {
     const { seminarId, host } = await makeSeminar();
     const other = await makeMember();
     const forged = [

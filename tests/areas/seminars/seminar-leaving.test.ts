@@ -12,7 +12,7 @@ import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 
 const rowOf = async (attendeesId: number) => (await database().select().from(attendee).where(eq(attendee.attendeesId, attendeesId)))[0]!;
 
-test("who leaves cancels the seminars to come, which their people hear; what is over stays", async () => {
+test("cancels a withdrawn host's upcoming seminars and mails the applicants; past ones stay", async () => {
   const host = await makeMember({ userType: "KAKAOTALK" });
   const past = await makeSeminar({ host, startAt: new Date("2026-02-01T05:00:00Z") });
   const { seminarId } = await makeSeminar({ host });
@@ -27,7 +27,7 @@ test("who leaves cancels the seminars to come, which their people hear; what is 
   expect(await listDrafts(ctxOf(host))).toEqual([]);
 });
 
-test("the own applications end, their seats pass on, and nothing of company and phone is left, of what is over neither", async () => {
+test("ends a withdrawn member's applications, passes the seats on, and deletes company and phone", async () => {
   const member = await makeMember({ userType: "KAKAOTALK" });
   const over = await makeSeminar({});
   const earlier = await makeApplicant(over.seminarId, member);

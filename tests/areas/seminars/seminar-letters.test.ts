@@ -26,7 +26,7 @@ const postAll = async (seminarId: number) => {
   for (const { seminarLetterId } of await lettersOf(seminarId)) await postLetterMails(job(), seminarLetterId);
 };
 
-test("a letter reaches each applicant once, though it is written, posted and taken up by two workers twice", async () => {
+test("mails each applicant once, although written twice and posted by two workers", async () => {
   const { seminarId } = await makeSeminar();
   const people = await Promise.all(Array.from({ length: 120 }, () => makeMember()));
   await makeAttendeeRows(seminarId, people);
@@ -45,7 +45,7 @@ test("a letter reaches each applicant once, though it is written, posted and tak
   expect((await lettersOf(seminarId))[0]).toMatchObject({ total: 120, finishedAt: expect.any(Date) });
 });
 
-test("who cancels before the mail is written gets none", async () => {
+test("skips applicants who cancel before the mail is written", async () => {
   const { seminarId } = await makeSeminar();
   const stays = await makeApplicant(seminarId);
   const goes = await makeApplicant(seminarId);
@@ -56,7 +56,7 @@ test("who cancels before the mail is written gets none", async () => {
   expect(await subjectsTo(goes.member.email)).toHaveLength(1);
 });
 
-test("a letter that tells of the cancelling names no online room", async () => {
+test("hides the online room in the letter of a cancellation", async () => {
   const { seminarId, host } = await makeSeminar();
   const { member } = await makeApplicant(seminarId);
   await cancelSeminar(ctxOf(host), { seminarId, reason: "비가 와서" });
@@ -66,7 +66,7 @@ test("a letter that tells of the cancelling names no online room", async () => {
   expect(mail!.text).not.toMatch(/meet\.example\.test|신청하면 알려/);
 });
 
-test("the address of an online room stands in the letter to those with a seat alone", async () => {
+test("shows an online room's address only to seat holders", async () => {
   const { seminarId } = await makeSeminar({ capacity: 1 });
   const [holder, waiting] = [await makeApplicant(seminarId), await makeApplicant(seminarId)];
   await postLetterMails(job(), (await write(seminarId))!);
@@ -74,12 +74,12 @@ test("the address of an online room stands in the letter to those with a seat al
   expect((await mailsTo(waiting.member.email))[0]!.text).not.toContain("meet.example.test");
 });
 
-test("no letter is written when there is nobody to tell", async () => {
+test("writes no letter without recipients", async () => {
   const { seminarId } = await makeSeminar();
   expect(await write(seminarId)).toBeNull();
 });
 
-test("a letter whose job was lost is found again, under the request that wrote it, until it is posted", async () => {
+test("re-enqueues a letter whose job was lost, under the original request id", async () => {
   const { seminarId } = await makeSeminar();
   await makeApplicant(seminarId);
   const id = (await write(seminarId))!;
@@ -92,7 +92,7 @@ test("a letter whose job was lost is found again, under the request that wrote i
   expect(await isLost()).toBe(false);
 });
 
-test("a reminder goes out a day and an hour before the start, once each, to those who hold a seat", async () => {
+test("reminds seat holders a day and an hour before the start, once each", async () => {
   const startAt = new Date(Date.now() + 72 * HOUR_MS);
   const { seminarId } = await makeSeminar({ startAt, capacity: 1 });
   const holder = await makeApplicant(seminarId);
@@ -111,7 +111,7 @@ test("a reminder goes out a day and an hour before the start, once each, to thos
   expect(await subjectsTo(waiting.member.email)).toHaveLength(1);
 });
 
-test("nothing is said of a seminar that was cancelled or moved after the reminder was written", async () => {
+test("sends no reminder after the seminar was cancelled or moved", async () => {
   const startAt = new Date(Date.now() + 12 * HOUR_MS);
   const early = new Date(startAt.getTime() - 48 * HOUR_MS);
   for (const change of [{ cancelledAt: new Date() }, { startAt: new Date(startAt.getTime() + HOUR_MS) }]) {
@@ -138,7 +138,7 @@ const moveTo = (seminarId: number, host: Member, startAt: Date) =>
 test.each([
   { hours: 12, later: ["곧 세미나가 시작합니다"] },
   { hours: 0.5, later: [] },
-])("a start moved to $hours hours ahead is told of once: reminders that were due before that stay away", async ({ hours, later }) => {
+])("mails a start moved to $hours hours ahead once, without reminders already due", async ({ hours, later }) => {
   const { seminarId, host } = await makeSeminar();
   const member = await makeMember();
   await makeAttendeeRows(seminarId, [member], { createdAt: new Date(Date.now() - 48 * HOUR_MS) });
@@ -154,7 +154,7 @@ test.each([
   expect((await said()).filter((subject) => !subject!.includes("바뀌었습니다"))).toEqual(later);
 });
 
-test("of two reminders that come due together, since the worker stood still, the later one goes out alone", async () => {
+test("sends only the later of two reminders after the worker stood still", async () => {
   const { seminarId } = await makeSeminar({ startAt: new Date(Date.now() + HOUR_MS / 2) });
   await makeAttendeeRows(seminarId, [await makeMember()], { createdAt: new Date(Date.now() - 48 * HOUR_MS) });
   await remindAttendees(job());

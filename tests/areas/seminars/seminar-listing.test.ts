@@ -9,11 +9,10 @@ const past = { startAt: new Date("2026-02-01T05:00:00Z"), endAt: new Date("2026-
 const listed = async (member: Member, query: Record<string, string>) =>
   (await listSeminars(ctxOf(member), ListQuery.parse(query))).rows.map(({ seminarId }) => seminarId);
 let counter = 0;
-/** A word no other test's seminar has. */
 const word = () => `낱말${process.pid}${counter++}`;
 
 describe("the list of seminars (rule 123)", () => {
-  it("has all to come, the next first; one's own with past and cancelled ones, the latest first; never a deleted one", async () => {
+  it("shows upcoming seminars, next first; one's own with past and cancelled, latest first; never deleted ones", async () => {
     const title = word();
     const { host, seminarId: own } = await makeSeminar({ title });
     const { seminarId: later } = await makeSeminar({ title, startAt: new Date("2026-04-01T05:00:00Z") });
@@ -24,7 +23,7 @@ describe("the list of seminars (rule 123)", () => {
     expect(await listed(host, { title, mine: "Y" })).toEqual([off, own, over]);
   });
 
-  it("is searched by title, contents without tags, subject and number; what is no number finds nothing", async () => {
+  it("searches title, contents without tags, subject and number; a word as number matches nothing", async () => {
     const [title, said] = [word(), word()];
     const member = await makeMember();
     const { seminarId } = await makeSeminar({
@@ -43,7 +42,7 @@ describe("the list of seminars (rule 123)", () => {
     expect(await by({ seminarId: "여섯" })).toEqual([]);
   });
 
-  it("suggests titles to come and of one's own, each with its number", async () => {
+  it("suggests upcoming and own titles with their numbers", async () => {
     const title = word();
     const { host, seminarId } = await makeSeminar({ title, ...past });
     const other = await makeSeminar({ title: `${title} 둘` });

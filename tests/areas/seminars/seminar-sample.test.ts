@@ -12,7 +12,7 @@ import { makeMember } from "../../support/factories/members";
 
 const DAY_MS = 86_400_000;
 
-it("the sample posts and seminars are there once, though they are seeded again on another day", async () => {
+it("seeds the sample posts and seminars once, even on another day", async () => {
   for (const name of ["creator", "writer", "member", "admin"]) {
     const userEmail = `${name}@geulbeot.test`;
     if ((await database().$count(user, eq(user.userEmail, userEmail))) === 0) await makeMember({ userEmail });

@@ -26,7 +26,7 @@ const rowOf = async (seminarId: number, member: Member) =>
 const seatsOf = async (seminarId: number) =>
   (await database().select({ taken: seminar.seatsTaken }).from(seminar).where(eq(seminar.seminarId, seminarId)))[0]!.taken;
 
-test("the last seat goes to one; the next stands first in the queue, and is told so", async () => {
+test("gives the last seat to one applicant, and queues and mails the next", async () => {
   const { seminarId } = await makeSeminar({ capacity: 1 });
   const first = await makeApplicant(seminarId);
   const second = await makeApplicant(seminarId);
@@ -36,7 +36,7 @@ test("the last seat goes to one; the next stands first in the queue, and is told
   expect(await mailsTo(second.member.email)).toMatchObject([{ text: expect.stringContaining("대기 1번째") }]);
 });
 
-test("who has applied keeps the seat and changes what was written", async () => {
+test("keeps the seat when an application is changed", async () => {
   const { seminarId } = await makeSeminar({ capacity: 2 });
   const { member } = await makeApplicant(seminarId);
   expect(await applyToSeminar(ctxOf(member), { seminarId, ...answer, companyName: "새 회사" })).toMatchObject({ state: "APPLIED" });
@@ -44,7 +44,7 @@ test("who has applied keeps the seat and changes what was written", async () => 
   expect(await seatsOf(seminarId)).toBe(1);
 });
 
-test("a cancelled seat is offered to the first who waits, who takes it", async () => {
+test("offers a cancelled seat to the first of the queue, who takes it", async () => {
   const { seminarId } = await makeSeminar({ capacity: 1 });
   const holder = await makeApplicant(seminarId);
   const waiting = await makeApplicant(seminarId);
@@ -58,7 +58,7 @@ test("a cancelled seat is offered to the first who waits, who takes it", async (
   expect(await seatsOf(seminarId)).toBe(1);
 });
 
-test("an offer ends with its deadline, and the seat goes to the next, once", async () => {
+test("ends an offer at its deadline and offers the seat to the next, once", async () => {
   const { seminarId } = await makeSeminar({ capacity: 1 });
   const holder = await makeApplicant(seminarId);
   const slow = await makeApplicant(seminarId);
@@ -73,7 +73,7 @@ test("an offer ends with its deadline, and the seat goes to the next, once", asy
   expect(await seatsOf(seminarId)).toBe(1);
 });
 
-test("an offer never reaches beyond the start, and nothing is offered once it has begun", async () => {
+test("ends offers at the start at the latest, and makes none afterwards", async () => {
   const startAt = new Date(Date.now() + 3 * HOUR_MS);
   const { seminarId } = await makeSeminar({ capacity: 1, startAt });
   const holder = await makeApplicant(seminarId);
@@ -87,7 +87,7 @@ test("an offer never reaches beyond the start, and nothing is offered once it ha
   expect(await seatsOf(seminarId)).toBe(0);
 });
 
-test("sixty people at once, some of whom cancel: each seat has one person, the queue has no gap", async () => {
+test("gives each seat to one person and leaves no gap in the queue with sixty at once", async () => {
   const { seminarId } = await makeSeminar({ capacity: 10 });
   const people = await Promise.all(Array.from({ length: 60 }, () => makeMember()));
   await Promise.all(people.map((member) => applyToSeminar(ctxOf(member), { seminarId, ...answer })));
@@ -104,7 +104,7 @@ test("sixty people at once, some of whom cancel: each seat has one person, the q
   expect(await seatsOf(seminarId)).toBe(10);
 });
 
-test("a seminar that is one's own, cancelled, closed, running or over takes no application", async () => {
+test("refuses applications to an own, cancelled, closed, running or past seminar", async () => {
   const now = Date.now();
   const own = await makeSeminar();
   const cancelled = await makeSeminar({ cancelledAt: new Date(now) });
@@ -123,7 +123,7 @@ test("a seminar that is one's own, cancelled, closed, running or over takes no a
 test.each([
   ["lifted", null],
   ["raised above the queue", 5],
-])("a limit that is %s seats everybody who waits or was offered a seat, and each is told with the place", async (_name, capacity) => {
+])("seats and mails the whole queue when the limit is %s", async (_name, capacity) => {
   const { seminarId, host } = await makeSeminar({ capacity: 1 });
   const holder = await makeApplicant(seminarId);
   const people = [await makeApplicant(seminarId), await makeApplicant(seminarId), await makeApplicant(seminarId)];
@@ -142,7 +142,7 @@ test.each([
   expect(await seatsOf(seminarId)).toBe(3);
 });
 
-test("a limit that is raised for some of the queue offers the new seats in order, with a deadline for those behind", async () => {
+test("offers new seats in order, with a deadline, when the limit is raised for part of the queue", async () => {
   const { seminarId, host } = await makeSeminar({ capacity: 1 });
   await makeApplicant(seminarId);
   const [first, second] = [await makeApplicant(seminarId), await makeApplicant(seminarId)];
@@ -152,7 +152,7 @@ test("a limit that is raised for some of the queue offers the new seats in order
   expect(await seatsOf(seminarId)).toBe(2);
 });
 
-test("a change of the application is not the application made anew", async () => {
+test("records a changed application as a change, not a new one", async () => {
   const { seminarId } = await makeSeminar({ capacity: 1 });
   const [{ member }, waiting] = [await makeApplicant(seminarId), await makeApplicant(seminarId)];
   const again = (by: Member) => applyToSeminar(ctxOf(by), { seminarId, ...answer });

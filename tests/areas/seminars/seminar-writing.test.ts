@@ -38,11 +38,10 @@ const publish = async (over: object = {}, host?: Member) => {
   const by = host ?? (await makeMember());
   return { host: by, ctx: ctxOf(by), ...(await publishSeminar(ctxOf(by), input(over))) };
 };
-/** The seminar as its form would post it, with what is changed. */
 const revision = (seminarId: number, over: object = {}) => RevisionInput.parse({ ...typed(), seminarId, ...over });
 
 describe("publishing a seminar (2 §4)", () => {
-  it("keeps the fields, times of Seoul as instants, and the first lines for the card", async () => {
+  it("saves the fields, Seoul times as instants, and the first lines for the card", async () => {
     const { seminarId, host } = await publish({ capacity: "12", applyUntil: "2026-03-09T18:00" });
     expect(await rowOf(seminarId)).toMatchObject({
       hostUserId: host.userId,
@@ -55,7 +54,7 @@ describe("publishing a seminar (2 §4)", () => {
     });
   });
 
-  it("makes one seminar of the same text from one editor, and another of a changed one", async () => {
+  it("makes one seminar per text from one editor, and another for a changed text", async () => {
     const host = await makeMember();
     const editorKey = randomUUID();
     const press = (over: object = {}) => publishSeminar(ctxOf(host), input({ editorKey, ...over }));
@@ -68,7 +67,7 @@ describe("publishing a seminar (2 §4)", () => {
     expect(await refusal(press())).toBe("seminars.unknown");
   });
 
-  it("refuses a start that has passed, a closing time after the start, a code nobody offers, an empty text", async () => {
+  it("refuses a past start, a closing time after the start, an unknown code, an empty text", async () => {
     const ctx = ctxOf(await makeMember());
     const tried = (over: object) => refusal(publishSeminar(ctx, input(over)));
     expect(await tried({ startDateTime: "2026-02-28 23:00" })).toBe("seminars.past-start");
@@ -79,7 +78,7 @@ describe("publishing a seminar (2 §4)", () => {
     expect(await tried({ contents: "<p> </p><script>x</script>" })).toBe("seminars.empty");
   });
 
-  it("counts 65,000 characters with their tags, after cleaning", async () => {
+  it("counts 65,000 characters with tags, after sanitizing", async () => {
     const ctx = ctxOf(await makeMember());
     const text = (letters: number) => `<p>${"가".repeat(letters - 7)}</p>`;
     const { seminarId } = await publishSeminar(ctx, input({ contents: `<script>${"x".repeat(500)}</script>${text(65_000)}` }));
@@ -88,7 +87,7 @@ describe("publishing a seminar (2 §4)", () => {
     expect(await publishSeminar(ctx, input({ contents: `<p>${"🌱".repeat(64_993)}</p>` }))).toMatchObject({ version: 1 });
   });
 
-  it("keeps nothing of a hostile text that would run", async () => {
+  it("removes everything that could run from a hostile text", async () => {
     const ctx = ctxOf(await makeMember());
     for (const text of hostileTexts) {
       const { seminarId } = await publishSeminar(ctx, input({ title: "제목", contents: `<p>앞</p>${text}` }));
@@ -108,33 +107,33 @@ describe("publishing a seminar (2 §4)", () => {
     ["capacity", { capacity: "0" }, expect.anything()],
     ["capacity", { capacity: "많이" }, "1명부터 100,000명까지의 수를 입력해 주세요."],
     ["applyUntil", { applyUntil: "언젠가" }, "날짜와 시각을 확인해 주세요."],
-  ])("says at %s what is wrong", (field, over, message) => {
+  ])("reports a fault at %s", (field, over, message) => {
     const issues = SeminarInput.safeParse(typed(over)).error!.issues.map(({ path, message }) => [path.join("."), message]);
     expect(issues).toContainEqual([field, message]);
   });
 
-  it("takes a place that is an address, a place that is none, and no place", () => {
+  it("accepts an address, another place, and no place", () => {
     for (const seminarLocation of ["", "서울 중구 세종대로 110, 3층", "HTTPS://meet.example.test/방?x=1"])
       expect(input({ seminarLocation })).toMatchObject({ seminarLocation });
   });
 });
 
 describe("revising a seminar", () => {
-  it("changes it, once; what is there already changes nothing", async () => {
+  it("saves a change once; saving unchanged values does nothing", async () => {
     const { ctx, seminarId } = await publish();
     expect(await reviseSeminar(ctx, revision(seminarId, { version: 1 }))).toMatchObject({ version: 1 });
     expect(await reviseSeminar(ctx, revision(seminarId, { version: 1, title: "새 제목" }))).toMatchObject({ version: 2 });
     expect(await reviseSeminar(ctx, revision(seminarId, { version: 1, title: "새 제목" }))).toMatchObject({ version: 2 });
   });
 
-  it("of two windows the second is refused, and nothing of it is written", async () => {
+  it("refuses the second of two windows and writes nothing", async () => {
     const { ctx, seminarId } = await publish();
     await reviseSeminar(ctx, revision(seminarId, { version: 1, title: "첫째 창" }));
     expect(await refusal(reviseSeminar(ctx, revision(seminarId, { version: 1, title: "둘째 창" })))).toBe("seminars.changed-elsewhere");
     expect(await rowOf(seminarId)).toMatchObject({ title: "첫째 창", version: 2 });
   });
 
-  it("a subject and a type that were hidden since may stay, and no other that nobody offers (rule 199)", async () => {
+  it("keeps a subject and type hidden since, and refuses other unknown ones (rule 199)", async () => {
     const { seminarId, ctx } = await publish();
     const [mainSubject, seminarType] = [await makeHiddenCode("main_subject"), await makeHiddenCode("seminar_type")];
     await database().update(seminar).set({ mainSubject, seminarType }).where(eq(seminar.seminarId, seminarId));
@@ -149,7 +148,7 @@ describe("revising a seminar", () => {
     expect(await refusal(reviseSeminar(ctx, revision(seminarId, { mainSubject: other, seminarType })))).toBe("seminars.unknown-code");
   });
 
-  it("another's seminar, a deleted one and none are unknown; a cancelled one says so", async () => {
+  it("answers unknown for another's, a deleted or no seminar, and cancelled for a cancelled one", async () => {
     const { ctx, seminarId } = await publish();
     const stranger = ctxOf(await makeMember());
     expect(await refusal(reviseSeminar(stranger, revision(seminarId)))).toBe("seminars.unknown");
@@ -160,14 +159,14 @@ describe("revising a seminar", () => {
     expect(await refusal(reviseSeminar(ctx, revision(seminarId)))).toBe("seminars.unknown");
   });
 
-  it("a start that stays may have passed, a new one may not", async () => {
+  it("keeps an unchanged past start, and refuses a new one", async () => {
     const { ctx, seminarId } = await publish();
     advance(20 * DAY_MS);
     expect(await reviseSeminar(ctx, revision(seminarId, { contents: "<p>지난 자료</p>" }))).toMatchObject({ version: 2 });
     expect(await refusal(reviseSeminar(ctx, revision(seminarId, { startDateTime: "2026-03-10 13:00" })))).toBe("seminars.past-start");
   });
 
-  it("never has fewer seats than are taken; more go to those who wait", async () => {
+  it("refuses fewer seats than taken; gives new seats to the queue", async () => {
     const { ctx, seminarId } = await publish({ capacity: 2 });
     for (let applied = 0; applied < 2; applied++) await makeApplicant(seminarId);
     const waiting = await makeApplicant(seminarId);
@@ -178,7 +177,7 @@ describe("revising a seminar", () => {
     expect(await rowOf(seminarId)).toMatchObject({ capacity: 3, seatsTaken: 3 });
   });
 
-  it("a call that leaves out seats and closing time keeps them; empty ones are taken away", async () => {
+  it("keeps seats and closing time that a call omits, and clears empty ones", async () => {
     const { ctx, seminarId } = await publish({ capacity: 5, applyUntil: "2026-03-09 18:00" });
     await reviseSeminar(ctx, revision(seminarId, { title: "다른 제목" }));
     expect(await rowOf(seminarId)).toMatchObject({ capacity: 5, applyUntil: new Date("2026-03-09T09:00:00Z") });
@@ -188,7 +187,7 @@ describe("revising a seminar", () => {
     expect(await rowOf(seminarId)).toMatchObject({ capacity: null });
   });
 
-  it("whoever has applied hears of a new time or place, of nothing else, once", async () => {
+  it("mails applicants once about a new time or place, and about nothing else", async () => {
     const { ctx, seminarId } = await publish({ capacity: 1 });
     await makeApplicant(seminarId);
     await makeApplicant(seminarId);
@@ -202,7 +201,7 @@ describe("revising a seminar", () => {
 });
 
 describe("cancelling and deleting", () => {
-  it("a cancelled seminar says why, writes to all, and offers no seat any more", async () => {
+  it("keeps the reason, mails everybody, and offers no seat any more", async () => {
     const { ctx, seminarId } = await publish({ capacity: 1 });
     await makeApplicant(seminarId);
     const waiting = await makeApplicant(seminarId);
@@ -222,14 +221,14 @@ describe("cancelling and deleting", () => {
     expect(row).toMatchObject({ state: "WAITING", offerUntil: null });
   });
 
-  it("one that has started is not cancelled, another's is unknown", async () => {
+  it("refuses to cancel a started seminar or another's", async () => {
     const { ctx, seminarId } = await publish();
     expect(await refusal(cancelSeminar(ctxOf(await makeMember()), { seminarId, reason: "x" }))).toBe("seminars.unknown");
     advance(20 * DAY_MS);
     expect(await refusal(cancelSeminar(ctx, { seminarId, reason: "x" }))).toBe("seminars.started");
   });
 
-  it("one to come with applicants is cancelled first; past, cancelled and empty ones go; again changes nothing", async () => {
+  it("needs a cancellation before deleting with applicants; deletes past, cancelled and empty ones, idempotently", async () => {
     const { ctx, host, seminarId } = await publish();
     const empty = await publish({}, host);
     await makeApplicant(seminarId);
@@ -246,7 +245,7 @@ describe("cancelling and deleting", () => {
     expect((await rowOf(past.seminarId)).deletedAt).not.toBeNull();
   });
 
-  it("none of several is deleted when one of them is another's", async () => {
+  it("deletes none of several when one is another's", async () => {
     const { ctx, seminarId } = await publish();
     const { seminarId: others } = await makeSeminar();
     expect(await refusal(deleteSeminars(ctx, [seminarId, others]))).toBe("seminars.unknown");
@@ -254,7 +253,6 @@ describe("cancelling and deleting", () => {
   });
 });
 
-/** A value of each field of the form, as a person types it. */
 const everyField: Record<SeminarName, string> = {
   title: "봄 세미나",
   mainSubject: "finance",
@@ -268,7 +266,7 @@ const everyField: Record<SeminarName, string> = {
 };
 
 describe("every field of the form", () => {
-  it("comes back from a published seminar, from a revised one and from a draft as it was typed", async () => {
+  it("comes back as typed from a published seminar, a revised one and a draft", async () => {
     const ctx = ctxOf(await makeMember());
     const { seminarId } = await publishSeminar(ctx, SeminarInput.parse(everyField));
     expect(await openSeminar(ctx, { seminarId })).toMatchObject(everyField);
@@ -279,14 +277,14 @@ describe("every field of the form", () => {
     expect(await openSeminar(ctx, { seminarDraftId })).toMatchObject(everyField);
   });
 
-  it("is taken over by a new seminar made from an old one, but for times", async () => {
+  it("is copied into a new seminar, except for times", async () => {
     const ctx = ctxOf(await makeMember());
     const { seminarId } = await publishSeminar(ctx, SeminarInput.parse(everyField));
     const times = { startDateTime: "", endDateTime: "", applyUntil: "" };
     expect(await openSeminar(ctx, { copyOf: seminarId })).toMatchObject({ ...everyField, ...times });
   });
 
-  it("may be left empty by a form where it is optional, and is empty again when it opens", async () => {
+  it("may be empty where optional, and stays empty when opened again", async () => {
     const ctx = ctxOf(await makeMember());
     const { seminarId } = await publishSeminar(ctx, SeminarInput.parse(everyField));
     const emptied = { ...everyField, seminarLocation: "", capacity: "", applyUntil: "" };
@@ -299,7 +297,7 @@ describe("drafts", () => {
   const draft = (over: object = {}) =>
     DraftInput.parse({ title: "쓰던 것", contents: "<p>글</p>", startDateTime: "2026-03-10T14:00", ...over });
 
-  it("are saved by hand over the one they were loaded from, and go when the seminar is published", async () => {
+  it("replace the loaded draft when saved by hand, and go when the seminar is published", async () => {
     const host = await makeMember();
     const ctx = ctxOf(host);
     const editorKey = randomUUID();
@@ -314,7 +312,7 @@ describe("drafts", () => {
     expect(await listDrafts(ctx)).toEqual([]);
   });
 
-  it("a second window with the same draft writes a row of its own", async () => {
+  it("of a second window become a row of their own", async () => {
     const ctx = ctxOf(await makeMember());
     const { seminarDraftId } = await saveDraft(ctx, draft());
     await saveDraft(ctx, draft({ seminarDraftId, draftVersion: 1, title: "첫째 창" }));
@@ -323,7 +321,7 @@ describe("drafts", () => {
     expect((await listDrafts(ctx)).map(({ title }) => title).sort()).toEqual(["둘째 창", "첫째 창"]);
   });
 
-  it("an editor saves by itself into one row, whatever the number by hand", async () => {
+  it("are autosaved into one row, whatever the number saved by hand", async () => {
     const ctx = ctxOf(await makeMember());
     for (let saved = 0; saved < 30; saved++) await saveDraft(ctx, draft({ title: `${saved}` }));
     expect(await refusal(saveDraft(ctx, draft({ title: "서른하나째" })))).toBe("seminars.drafts-full");
@@ -335,7 +333,7 @@ describe("drafts", () => {
     expect(await listDrafts(ctx)).toHaveLength(32);
   });
 
-  it("belong to their writer: another's is not found", async () => {
+  it("belong to their writer; another's is not found", async () => {
     const host = await makeMember();
     const { seminarDraftId } = await saveDraft(ctxOf(host), draft());
     const stranger = ctxOf(await makeMember());

@@ -16,7 +16,6 @@ const ctx = makeCtx({ kind: "job", name: "test" });
 const seeded = () => database().select().from(bankHoliday).orderBy(asc(bankHoliday.day));
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** The days of these years that the lunar calendar of Korea calls "month/day". */
 function lunarDays(years: number[], lunar: string): string[] {
   const calendar = new Intl.DateTimeFormat("en-u-ca-dangi", { timeZone: "UTC", month: "numeric", day: "numeric" });
   const shown = (day: string) => {
@@ -28,8 +27,8 @@ function lunarDays(years: number[], lunar: string): string[] {
   );
 }
 
-describe("the bank holidays that come with the product", () => {
-  it("have lunar New Year, Buddha's birthday and 추석 where the lunar calendar has them, with the days around", async () => {
+describe("the seeded bank holidays", () => {
+  it("place lunar New Year, Buddha's birthday and 추석 by the lunar calendar, with the days around", async () => {
     const days = new Map((await seeded()).map(({ day, holidayName }) => [day, holidayName]));
     const years = [2022, 2023, 2024, 2025, 2026, 2027];
     for (const [lunar, name] of [
@@ -41,7 +40,7 @@ describe("the bank holidays that come with the product", () => {
     for (const day of lunarDays(years, "4/8")) expect(days.get(day)).toContain("부처님오신날");
   });
 
-  it("have each substitute on a weekday, right after the holiday, its weekend and further holidays", async () => {
+  it("put each substitute on the next free weekday after the holiday", async () => {
     const rows = await seeded();
     const off = new Set(rows.map(({ day }) => day));
     const substitutes = rows.filter(({ holidayName }) => holidayName.includes("대체공휴일"));
@@ -61,7 +60,7 @@ describe("the bank holidays that come with the product", () => {
     }
   });
 
-  it("are put in once, and never over what an administrator changed or took away", async () => {
+  it("are seeded once and overwrite nothing an administrator changed or deleted", async () => {
     const before = await seeded();
     const [changed, gone] = ["2027-01-01", "2027-08-16"];
     await database().update(bankHoliday).set({ holidayName: "고친 이름" }).where(eq(bankHoliday.day, changed));
@@ -77,7 +76,7 @@ describe("the bank holidays that come with the product", () => {
     );
   });
 
-  it("move a payday, also when the month began before: the tenth counts though the settlement is after it", async () => {
+  it("move a payday, even when the 10th was before the day of settling", async () => {
     const off = await daysOff(ctx, "2027-05-12");
     expect(payDayOf("202609", "2026-10-05", await daysOff(ctx, "2026-10-05"))).toBe("2026-10-12");
     expect([off.has("2027-05-13"), off.has("2027-05-01"), off.has("2027-03-01")]).toEqual([true, true, false]);

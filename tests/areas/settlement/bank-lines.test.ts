@@ -38,13 +38,12 @@ const charge = (transferFeeWon: number) =>
 
 beforeEach(async () => {
   ctx = ctxOf(await makeAdmin());
-  // What earlier tests left due goes its own way.
+  // Discards leftovers of earlier tests.
   if ((await readDue(ctx, "2199-01-01")).transferCount > 0) await makeFileOfDue(ctx, "2199-01-01");
   await charge(500);
 });
 afterEach(() => charge(0));
 
-/** A creator whose months are settled, 10,000 won each. */
 async function creator(months = ["202601", "202602"]) {
   const { author, deliver } = await makeEarner();
   const settle = async (month: string, feeWon = 10_000) => {
@@ -56,7 +55,7 @@ async function creator(months = ["202601", "202602"]) {
   return { author, ids, settle, statements: async () => (await readStatements(ctx, author.userId)).statements };
 }
 
-/** A pay file without transfers that was thrown away: another file that a settlement could stand in. */
+/** A discarded pay file without transfers, for further settlements. */
 async function addDiscardedFile(): Promise<number> {
   const values = { formKey: aKey(), state: "DISCARDED" as const, payDay: PAY_DAY, reason: "a test", transferCount: 0, netWon: 0 };
   const [row] = await database()
@@ -69,11 +68,11 @@ async function addDiscardedFile(): Promise<number> {
 const answered = async (payFileId: number, answer: string) =>
   resultLines((await bankRowsOf(ctx, payFileId)).map((row) => ({ ...row, answer })));
 
-/** What one settlement of 10,000 won has frozen: 3.3 % and the fee of 500 won are taken off. */
+/** 10,000 won less 3.3 % tax and a fee of 500 won. */
 const NET = 9_170;
 
 describe("a bank line", () => {
-  it("pays all settlements of a creator that are due to one account, and takes the transfer's fee once", async () => {
+  it("pays all due settlements of a creator to one account, with one transfer fee", async () => {
     const { author, ids, statements } = await creator();
     expect(
       (await database().select().from(creatorSettlement).where(inArray(creatorSettlement.settlementId, ids))).map((row) => row.netWon),
@@ -82,12 +81,11 @@ describe("a bank line", () => {
     const payFileId = await makeFileOfDue(ctx);
     const rows = await bankRowsOf(ctx, payFileId);
     expect(rows).toMatchObject([{ netWon: 2 * NET + 500, months: ["202601", "202602"], bankAccountNumber: "110123456789" }]);
-    // The same file again: the same lines.
     expect(await bankRowsOf(ctx, payFileId)).toEqual(rows);
     const { file, rows: shown, total } = await readPayFile(ctx, PayFileQuery.parse({ payFileId }));
     expect([file.transferCount, file.netWon, file.sums.OPEN, total]).toEqual([1, 18_840, { transferCount: 1, netWon: 18_840 }, 1]);
     expect(shown).toMatchObject([{ netWon: 18_840, months: ["202601", "202602"], settlementIds: ids }]);
-    // The frozen rows stay as they are; what is shown of them adds up to the line.
+    // The frozen rows do not change.
     const kept = await database().select().from(creatorSettlement).where(inArray(creatorSettlement.settlementId, ids));
     expect(kept.map(({ netWon, transferFeeWon }) => [netWon, transferFeeWon])).toEqual([
       [NET, 500],
@@ -108,7 +106,7 @@ describe("a bank line", () => {
       expect((await checkMonth(ctx, month)).faults.filter(({ userId }) => userId === author.userId)).toEqual([]);
   });
 
-  it("is paid as a whole, and mailed and withheld as what arrived", async () => {
+  it("shows the paid amount in statements, mails and withholding", async () => {
     const { author, ids, statements } = await creator();
     const payFileId = await makeFileOfDue(ctx);
     await markHandedOver(ctx, payFileId);
@@ -133,7 +131,7 @@ describe("a bank line", () => {
       expect(await refusal(cancelSettlement(ctx, { userId: author.userId, month }))).toBe("settlement.paid");
   });
 
-  it("that the bank refuses gives each settlement back: one can be taken back, the other is paid with its own fee", async () => {
+  it("gives each settlement back when the bank refuses: one can be cancelled, the other is paid with its own fee", async () => {
     const { author, ids } = await creator();
     const payFileId = await makeFileOfDue(ctx);
     await markHandedOver(ctx, payFileId);
@@ -148,7 +146,7 @@ describe("a bank line", () => {
     expect(await bankRowsOf(ctx, await makeFileOfDue(ctx))).toMatchObject([{ netWon: NET, months: ["202602"] }]);
   });
 
-  it("holds its settlements while it is on its way, and gives them back when its file is thrown away", async () => {
+  it("holds its settlements on the way, and gives them back when the file is discarded", async () => {
     const { author, ids } = await creator();
     const payFileId = await makeFileOfDue(ctx);
     for (const month of ["202601", "202602"])
@@ -161,7 +159,7 @@ describe("a bank line", () => {
     expect(await readDue(ctx, PAY_DAY)).toMatchObject({ settlementCount: 2, transferCount: 1, netWon: 18_840 });
   });
 
-  it("is not shared by two accounts, nor by two creators with one account", async () => {
+  it("is separate for two accounts, and for two creators with one account", async () => {
     const one = await creator(["202601"]);
     await saveAccount(one.author, { number: "999888777666" });
     await one.settle("202602");
@@ -175,10 +173,10 @@ describe("a bank line", () => {
     ]);
   });
 
-  it("of a file of the version before is one settlement, as it was", async () => {
+  it("of an older version's file pays one settlement", async () => {
     const { ids } = await creator();
     const payFileId = await makeFileOfDue(ctx);
-    // As the version before wrote it: a transfer each, of what was frozen.
+    // As an older version wrote the file.
     await database().update(payTransfer).set({ leadTransferId: null, netWon: NET }).where(eq(payTransfer.payFileId, payFileId));
     expect(await bankRowsOf(ctx, payFileId)).toMatchObject([{ netWon: NET }, { netWon: NET }]);
     const { rows } = await readPayFile(ctx, PayFileQuery.parse({ payFileId }));
@@ -198,7 +196,7 @@ const settlements = fc.array(
 );
 
 describe("random settlements", () => {
-  it("come to the bank as the sum of what is left after tax less one fee a line, each settlement in one line", async () => {
+  it("reach the bank as their net sums less one fee per line, each settlement in one line", async () => {
     let longest = 0;
     await fc.assert(
       fc.asyncProperty(settlements, async (asked) => {

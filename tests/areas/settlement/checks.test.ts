@@ -27,7 +27,7 @@ const FEBRUARY = "2026-02-10T03:00:00Z";
 const MONTH = "202602";
 
 withOwnCounts();
-// Settlements that other tests made without dispatches would be named before those of these tests, and a check keeps a thousand.
+// A check stores a thousand faults; other tests' settlements would come first.
 beforeAll(async () => {
   for (const table of [payTransfer, settlementCancel, creatorSettlement]) await database().delete(table);
 });
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const admin = async () => ctxOf(await makeAdmin());
 
-/** What a whole check finds of some creators; other tests' rows may be broken on purpose. */
+/** Other tests break rows on purpose. */
 async function faultsOf(...userIds: number[]) {
   expect(await runCheck(job())).toBe("done");
   const rows = await database().select().from(settlementCheckFault).where(inArray(settlementCheckFault.userId, userIds));
@@ -53,7 +53,7 @@ async function faultsOf(...userIds: number[]) {
   }));
 }
 
-/** A creator with three dispatches of 10 won in February, settled and counted. */
+/** Three counted and settled dispatches of 10 won in February. */
 async function settled() {
   const { author, deliver } = await makeEarner();
   await deliver(FEBRUARY, 3);
@@ -175,7 +175,7 @@ const breaks: [what: string, break_: (its: Its) => Promise<unknown>, found: Foun
   ],
 ];
 
-describe("a check of the sums", () => {
+describe("a settlement check", () => {
   it.each(breaks)("names creator and month of %s", async (_, breakIt, found) => {
     const its = await settled();
     expect(await faultsOf(its.userId)).toEqual([]);
@@ -255,7 +255,6 @@ async function sums() {
   return check!;
 }
 
-/** A creator's settlements go into a file, or what is on its way is thrown away, paid or refused, as the pay files do it. */
 async function moveTransfers(userId: number, what: "file" | "discard" | "paid" | "refused"): Promise<void> {
   const db = database();
   const own = db.select({ id: creatorSettlement.settlementId }).from(creatorSettlement).where(eq(creatorSettlement.userId, userId));
@@ -281,7 +280,7 @@ async function moveTransfers(userId: number, what: "file" | "discard" | "paid" |
   }
 }
 
-/** A database whose transactions end with an error from the nth on, as for a process that is killed. */
+/** Transactions fail from the nth on, as in a killed process. */
 function killedAt(transaction: number): Db {
   let left = transaction;
   return new Proxy(database(), {
@@ -311,7 +310,7 @@ describe("a check's run", () => {
     expect((await askForCheck(ctx)).isNew).toBe(true);
   });
 
-  it.each([1, 2, 3, 4, 5])("cut off at its transaction %i goes on behind the last month kept, and keeps each fault once", async (at) => {
+  it.each([1, 2, 3, 4, 5])("interrupted at transaction %i continues after the last saved month and stores each fault once", async (at) => {
     const its = await settled();
     await its.deliver("2025-12-10T03:00:00Z", 1);
     await forgetCounts(job());
@@ -328,7 +327,7 @@ describe("a check's run", () => {
     expect(faultCount).toBe(rows.length);
   });
 
-  it("done by two at once keeps each month and fault once", async () => {
+  it("run twice at once stores each month and fault once", async () => {
     const its = await settled();
     await changes(its, { dispatchCount: 4 });
     const { settlementCheckId } = await askForCheck(await admin());
@@ -342,10 +341,10 @@ describe("a check's run", () => {
   });
 });
 
-describe("the warning beside the settlements", () => {
+describe("the warning on the settlement screens", () => {
   const ended = (endedAt: Date, faultCount = 0) => database().insert(settlementCheck).values({ endedAt, faultCount });
 
-  it("says faults and a check older than two days or none, and nothing while all is well", async () => {
+  it("shows faults and a missing or two-day-old check, and nothing when all is well", async () => {
     expect(await checkWarning(job())).toEqual({ faultCount: 0, lastAt: null });
     const at = new Date();
     await ended(at);
@@ -359,7 +358,7 @@ describe("the warning beside the settlements", () => {
     expect((await lastEnded(job()))!.faultCount).toBe(3);
   });
 
-  it("of a check that nobody knows is refused", async () => {
+  it("refuses an unknown check", async () => {
     await expect(readFaults(job(), 999_999_999, { page: 1, size: 10 })).rejects.toMatchObject({ code: "settlement.no-check" });
   });
 });

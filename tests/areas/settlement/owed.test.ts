@@ -17,14 +17,14 @@ import { withOwnCounts } from "../../support/own-counts";
 
 withOwnCounts();
 
-/** A creator who earned 30 won in January and 20 in February, counted; what settles a month and what a bank pays. */
+/** 30 won in January and 20 in February, counted. */
 async function anEarner() {
   const { author, deliver } = await makeEarner();
   await deliver("2026-01-10T03:00:00Z", 3);
   await deliver("2026-02-10T03:00:00Z", 2);
   await rollUp(job());
   const { userId } = author;
-  // Out of the shop, so that nothing more can be earned.
+  // So nothing more can be earned.
   await database().update(contents).set({ shopYn: "N" }).where(eq(contents.userId, userId));
   const admin = ctxOf(await makeAdmin());
   const owed = () => owedWon(job(), userId);
@@ -37,8 +37,8 @@ async function anEarner() {
   return { author, admin, deliver, owed, settle, paid, account };
 }
 
-describe("what a creator is owed", () => {
-  it("is every month's fees until the bank has paid them, settled or not", async () => {
+describe("the fees owed to a creator", () => {
+  it("include every month until the bank has paid, settled or not", async () => {
     const { author, admin, deliver, owed, settle, paid } = await anEarner();
     expect(await owed()).toBe(50);
     const january = await settle("202601");
@@ -52,13 +52,13 @@ describe("what a creator is owed", () => {
     expect(await owed()).toBe(27);
   });
 
-  it("is 0 for a member who has written nothing", async () => {
+  it("are 0 for a member who has written nothing", async () => {
     expect(await owedWon(job(), (await makeAdmin()).userId)).toBe(0);
   });
 });
 
 describe("the bank account of a creator", () => {
-  it("who has withdrawn can still be settled and is forgotten once the last month is paid, with a trace", async () => {
+  it("stays usable after withdrawal, and is deleted with an audit row after the last payment", async () => {
     const { author, settle, paid, account } = await anEarner();
     await withdraw(ctxOf(author));
     const january = await settle("202601");
@@ -76,7 +76,7 @@ describe("the bank account of a creator", () => {
     expect(traces.filter(({ deed }) => deed === "settlement.account-forgotten")).toHaveLength(1);
   });
 
-  it("who stays is kept when everything is paid, and forgotten at once when such a one withdraws", async () => {
+  it("stays for a member after the last payment, and is deleted at once on withdrawal", async () => {
     const { author, settle, paid, account } = await anEarner();
     await paid(await settle("202601"));
     await paid(await settle("202602"));
@@ -85,7 +85,7 @@ describe("the bank account of a creator", () => {
     expect(await account()).toBeNull();
   });
 
-  it("who withdraws while the bank's result is read is forgotten by one of the two", async () => {
+  it("is deleted once when withdrawal and bank result run at the same time", async () => {
     for (let times = 0; times < 5; times += 1) {
       const { author, settle, paid, account } = await anEarner();
       await paid(await settle("202601"));

@@ -28,11 +28,10 @@ let ctx: MemberCtx;
 
 beforeEach(async () => {
   ctx = ctxOf(await makeAdmin());
-  // What earlier tests left due goes its own way.
+  // Discards leftovers of earlier tests.
   if ((await readDue(ctx, "2199-01-01")).transferCount > 0) await makeFileOfDue(ctx, "2199-01-01");
 });
 
-/** A settlement of February that is to be paid on the tenth of March. */
 async function settled(feeWon = 1_000) {
   const { author, deliver } = await makeEarner();
   await deliver("2026-02-10T03:00:00Z", 1, feeWon);
@@ -50,7 +49,7 @@ const transfersOf = (settlementIds: number[]) =>
   database().select().from(payTransfer).where(inArray(payTransfer.settlementId, settlementIds));
 
 describe("making a pay file", () => {
-  it("takes all that is due by the day, a line each creator, with its reason in the audit", async () => {
+  it("takes everything due by the day, one line per creator, and audits the reason", async () => {
     const [one, other] = [await settled(1_000), await settled(20_000)];
     expect(await readDue(ctx, "2026-03-09")).toMatchObject({ transferCount: 0, netWon: 0, rows: [] });
     const due = await readDue(ctx, PAY_DAY);
@@ -71,7 +70,7 @@ describe("making a pay file", () => {
     expect(audit!.details).toEqual({ payDay: PAY_DAY, transferCount: 2, netWon: one.netWon + other.netWon, reason: ask.reason });
   });
 
-  it("is refused for a day that is over, for nothing, and when it is not what was seen", async () => {
+  it("refuses a past day, an empty file, and other sums than the screen showed", async () => {
     const none = { ...ask, formKey: aKey(), transferCount: 0, netWon: 0 };
     expect(await code(makePayFile(ctx, none))).toBe("settlement.nothing-due");
     expect(await code(makePayFile(ctx, { ...none, payDay: "2026-02-28" }))).toBe("settlement.pay-day-past");
@@ -80,7 +79,7 @@ describe("making a pay file", () => {
     expect(await code(makePayFile(ctx, { ...none, transferCount: 1, netWon: netWon - 1 }))).toBe("settlement.due-changed");
   });
 
-  it("pressed twice, also at once, makes one; two administrators at once put nobody into two", async () => {
+  it("makes one file for repeated submissions, and puts nobody into two files of two administrators", async () => {
     const { settlementId } = await settled();
     const formKey = aKey();
     const { transferCount, netWon } = await readDue(ctx, PAY_DAY);
@@ -94,7 +93,7 @@ describe("making a pay file", () => {
     expect((await transfersOf([settlementId])).filter((one) => one.liveSettlementId !== null)).toHaveLength(1);
   });
 
-  it("and a settlement being taken back at the same time: one of the two, never both", async () => {
+  it("races with cancelling: a settlement is in the file or cancelled, never both", async () => {
     for (let round = 0; round < 12; round += 1) {
       const { settlementId, month, state } = await settled();
       const { transferCount, netWon } = await readDue(ctx, PAY_DAY);
@@ -109,13 +108,13 @@ describe("making a pay file", () => {
     }
   });
 
-  it("says whose account has changed since", async () => {
+  it("shows which accounts have changed since settling", async () => {
     const { author } = await settled();
     await saveAccount(author, { number: "999888777666" });
     expect((await readDue(ctx, PAY_DAY)).rows).toMatchObject([{ isOldAccount: true, bankAccountNumber: "********6789" }]);
   });
 
-  it("of ten thousand settlements goes in whole", async () => {
+  it("takes ten thousand settlements", async () => {
     const { settlementId } = await settled();
     await copies(settlementId, 9_999);
     const due = await readDue(ctx, PAY_DAY);
@@ -128,7 +127,7 @@ describe("making a pay file", () => {
   });
 });
 
-/** Settlements that differ from the given one in their number and their account, so that each is a bank line of its own. */
+/** Copies a settlement with other accounts, so each is a bank line. */
 async function copies(settlementId: number, count: number) {
   const [row] = await database().select().from(creatorSettlement).where(eq(creatorSettlement.settlementId, settlementId));
   const { settlementId: _, ...values } = row!;
@@ -145,7 +144,7 @@ const auditsOf = (payFileId: number, deed: "settlement.pay-file-made" | "settlem
     .where(and(eq(auditLog.subject, `pay_file:${payFileId}`), eq(auditLog.deed, deed)));
 
 describe("a pay file", () => {
-  it("is handed over or thrown away, once and only one of them", async () => {
+  it("is handed over or discarded, once, and never both", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { state, month } = await settled();
       const payFileId = await makeFileOfDue(ctx);
@@ -158,7 +157,7 @@ describe("a pay file", () => {
     expect(await code(markHandedOver(ctx, 999_999_999))).toBe("settlement.no-pay-file");
   });
 
-  it("thrown away gives its settlements to the next one", async () => {
+  it("gives its settlements to the next file when discarded", async () => {
     const { settlementId } = await settled();
     await discardPayFile(ctx, await makeFileOfDue(ctx));
     const payFileId = await makeFileOfDue(ctx);
@@ -166,7 +165,7 @@ describe("a pay file", () => {
     await markHandedOver(ctx, payFileId);
   });
 
-  it("gives whole account numbers to a download alone, with its reason in the audit and no number there", async () => {
+  it("shows whole account numbers only in a download, and audits the reason without them", async () => {
     await settled();
     const payFileId = await makeFileOfDue(ctx);
     expect(await bankRowsOf(ctx, payFileId)).toMatchObject([
@@ -181,8 +180,8 @@ describe("a pay file", () => {
   });
 });
 
-describe("whole account numbers", () => {
-  it("are told to all administrators at each download, with who, what and why", async () => {
+describe("downloads of whole account numbers", () => {
+  it("are mailed to all administrators: who, which file, and why", async () => {
     await settled();
     const payFileId = await makeFileOfDue(ctx);
     const [administrator, stranger] = [await makeAdmin(), await makeMember()];
@@ -200,7 +199,7 @@ describe("whole account numbers", () => {
     expect(await mailsTo(stranger.email)).toEqual([]);
   });
 
-  it("are given ten times a day to one person, also when asked for all at once, and again the next day", async () => {
+  it("are limited to ten per person and day, even in parallel", async () => {
     await settled();
     const payFileId = await makeFileOfDue(ctx);
     const asked = await Promise.all(Array.from({ length: 12 }, () => code(bankRowsOf(ctx, payFileId))));
@@ -212,14 +211,14 @@ describe("whole account numbers", () => {
   });
 });
 
-describe("four eyes", () => {
+describe("the four-eyes rule", () => {
   const fourEyes = (setting: string) => {
     process.env.PAY_FILE_FOUR_EYES = setting;
     forgetSettings();
   };
   afterEach(() => fourEyes("N"));
 
-  it("hand a pay file over: who made it waits for somebody else, and may throw it away", async () => {
+  it("lets another member hand the file over, while the maker may only discard", async () => {
     fourEyes("Y");
     await settled();
     const payFileId = await makeFileOfDue(ctx);
@@ -229,7 +228,7 @@ describe("four eyes", () => {
     await discardPayFile(ctx, await makeFileOfDue(ctx));
   });
 
-  it("are asked for by themselves where two or more members may, by a role of their own, a given one, or one for this screen", async () => {
+  it("applies by default once two members may open the screen, by any kind of role", async () => {
     fourEyes("");
     await settled();
     const payFileId = await makeFileOfDue(ctx);

@@ -15,7 +15,7 @@ import { atCall } from "../../support/statements";
 
 const SUBJECT = "[글벗] 2026년 2월 저작권료 지급";
 
-/** A creator whose February is settled on the first of March and stands in a pay file of the tenth. */
+/** A creator's February, settled on 1 March and in a file of the 10th. */
 async function aCreator(outcome: "PAID" | "REFUSED" | null = null) {
   const { author, deliver } = await makeEarner();
   await deliver("2026-02-10T03:00:00Z", 2, 50_000);
@@ -35,7 +35,7 @@ const at = async (seoul: string) => {
 };
 
 describe("on the payday of a pay file", () => {
-  it("a creator gets what is paid, how and where to, with the statement, once, whatever runs at the same time", async () => {
+  it("mails each creator once what is paid, how and where to, even with parallel jobs", async () => {
     const { mails } = await aCreator();
     await at("2026-03-10T08:59:59");
     expect(await mails()).toEqual([]);
@@ -55,18 +55,18 @@ describe("on the payday of a pay file", () => {
     expect(mail!.text).not.toContain("110123456789");
   });
 
-  it("everybody else gets it when one cannot be written, and the job fails to say so", async () => {
+  it("mails the others when one mail fails, and fails the job", async () => {
     const [first, broken, last] = [await aCreator(), await aCreator(), await aCreator()];
     const unreadable = { sealedAccountNumber: "no key opens this" };
     await database().update(creatorSettlement).set(unreadable).where(eq(creatorSettlement.settlementId, broken.settlementId));
     await expect(at("2026-03-10T09:00:00")).rejects.toThrow("1 mails were not posted");
     expect((await Promise.all([first, broken, last].map(({ mails }) => mails()))).map((mails) => mails.length)).toEqual([1, 0, 1]);
     await database().delete(payTransfer).where(eq(payTransfer.settlementId, broken.settlementId));
-    // Left due, it would stop every later list of what is due.
+    // Leftover due settlements would stop later files.
     await database().delete(creatorSettlement).where(eq(creatorSettlement.settlementId, broken.settlementId));
   });
 
-  it("who is already paid gets it, who was refused, whose file is not handed over or is thrown away does not", async () => {
+  it("mails paid creators too, but none whose line was refused, not handed over or discarded", async () => {
     const [paid, refused, made, thrown] = [await aCreator("PAID"), await aCreator("REFUSED"), await aCreator(), await aCreator()];
     const fileOf = async ({ settlementId }: typeof made) =>
       (await database().select().from(payTransfer).where(eq(payTransfer.settlementId, settlementId)))[0]!.payFileId;
@@ -85,7 +85,7 @@ describe("on the payday of a pay file", () => {
     expect(await told()).toEqual([1, 0, 1, 0]);
   });
 
-  it("who switched these mails off gets none, and the others say how", async () => {
+  it("skips creators who switched these mails off, and tells the others how to", async () => {
     const [silent, other] = [await aCreator(), await aCreator()];
     await chooseNotices(ctxOf(silent.author), { bell: ["fee-paid"], mail: [] });
     await at("2026-03-10T09:00:00");
@@ -93,7 +93,7 @@ describe("on the payday of a pay file", () => {
     expect((await other.mails())[0]!.text).toContain(mailSwitchPath(other.author.userId, "fee-paid"));
   });
 
-  it("who was refused and is paid by a later file is told on that payday too", async () => {
+  it("mails a refused creator on the payday of the next file", async () => {
     const { settlementId, mails } = await aCreator();
     await at("2026-03-10T09:00:00");
     expect(await mails()).toHaveLength(1);
@@ -106,10 +106,10 @@ describe("on the payday of a pay file", () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it("who is refused while the mails are being posted gets none", async () => {
+  it("skips a creator refused while mails are being posted", async () => {
     const { settlementId, mails } = await aCreator();
     freeze("2026-03-10T09:00:00+09:00");
-    // After the list of those to be mailed was read.
+    // After the recipients were read.
     const ctx = atCall(job(), "transaction", 1, async (call) => {
       await refuse(settlementId);
       return call();
@@ -118,7 +118,7 @@ describe("on the payday of a pay file", () => {
     expect(await mails()).toEqual([]);
   });
 
-  it("is caught up for five days and not later", async () => {
+  it("catches up for five days and no longer", async () => {
     const late = await aCreator();
     await at("2026-03-15T09:00:00");
     expect(await late.mails()).toEqual([]);
@@ -126,7 +126,7 @@ describe("on the payday of a pay file", () => {
     expect(await late.mails()).toHaveLength(1);
   });
 
-  it("who has withdrawn is told without the link that only a member can open", async () => {
+  it("mails withdrawn creators without the link for members", async () => {
     const { author, mails } = await aCreator();
     await database().update(user).set({ secession: "Y" }).where(eq(user.userId, author.userId));
     await at("2026-03-10T09:00:00");

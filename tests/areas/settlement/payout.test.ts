@@ -7,7 +7,6 @@ import { runs } from "../../support/soak";
 
 const PERSON = { incomeTaxPermille: 30, localTaxPermille: 3, vatPermille: 0, roundToWon: 10, transferFeeWon: 0 };
 const COMPANY = { incomeTaxPermille: 0, localTaxPermille: 0, vatPermille: 100, roundToWon: 1, transferFeeWon: 0 };
-/** The month "yyyyMM" of a day, moved by whole months. */
 const monthOf = (day: string, ahead: number) => addMonths(day.slice(0, 7).replace("-", ""), ahead);
 const amount = fc.integer({ min: 0, max: 50_000_000 });
 const permille = fc.integer({ min: 0, max: 300 });
@@ -19,11 +18,11 @@ describe("a payout", () => {
     ["a person", PERSON, 333, 333],
     ["a company", COMPANY, 100_000, 90_000],
     ["a company", COMPANY, 15, 14],
-  ])("to %s by %o of %i won pays %i won", (_kind, rule, gross, net) => {
+  ])("to %s by %o of %i won is %i won", (_kind, rule, gross, net) => {
     expect(payoutOf(gross, rule).netWon).toBe(net);
   });
 
-  it("adds up to the gross by every rule, each tax a multiple of what it is cut down to and less than one of these too little", () => {
+  it("adds up to the gross by every rule, with each tax rounded down to its unit", () => {
     const rules = fc.record({
       incomeTaxPermille: permille,
       localTaxPermille: permille,
@@ -51,7 +50,7 @@ describe("a payout", () => {
     );
   });
 
-  it("has its calculation in words", () => {
+  it("has a calculation in words", () => {
     expect(payoutSum(payoutOf(100_000, { ...PERSON, transferFeeWon: 500 }))).toBe(
       "100,000원 - 소득세 3,000원 - 지방소득세 300원 - 이체 수수료 500원 = 96,200원",
     );
@@ -70,7 +69,7 @@ describe("a payday", () => {
     expect(payDayOf(month, settledOn)).toBe(planned);
   });
 
-  it("is the first day from the tenth on that is neither weekend nor day off, of the first month in which that is not before the settlement", () => {
+  it("is the first working day from the 10th on, in the first month where it is not before the settlement", () => {
     const days = fc.uniqueArray(fc.integer({ min: -5, max: 25 }), { maxLength: 20 });
     const isOff = (day: string, off: ReadonlySet<string>) => off.has(day) || [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
     const tenthOf = (month: string) => addDays(monthDays(month).from, 9);

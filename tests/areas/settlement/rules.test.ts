@@ -34,7 +34,7 @@ const remove = async (...keys: unknown[][]) => deleteRows(await admin(), deducti
 const addRate = async (startsAt: string, feeWon: string) =>
   saveRows(await admin(), feeRates, { inserts: [{ startsAt, feeWon, note: "" }], updates: [] });
 
-/** The refusal's code, or the fields of its cells with their messages. */
+/** The refusal's code, or its cells with their messages. */
 const refusal = (deed: Promise<unknown>) =>
   deed.then(
     () => "",
@@ -48,7 +48,7 @@ const refusal = (deed: Promise<unknown>) =>
 afterEach(forgetRules);
 
 describe("the grid of deduction rules", () => {
-  it("takes a new rule from today on, which settlements of today go by", async () => {
+  it("accepts a rule from today on, and today's settlements use it", async () => {
     expect(await refusal(add({ ...RULE, startsOn: "2026-02-28" }))).toBe("startsOn");
     await add(RULE);
     expect((await deductionRules(await admin())).COMPANY).toMatchObject({ startsOn: TODAY, vatPermille: 90, assumptionYn: "Y" });
@@ -80,7 +80,7 @@ describe("the grid of deduction rules", () => {
     await add({ ...RULE, creatorKind: "INDIVIDUAL" });
   });
 
-  it("freezes what a settlement was made by, except its basis and its confirmation", async () => {
+  it("freezes a used rule except for basis and confirmation", async () => {
     await add(RULE);
     await edit({ vatPermille: "95" });
     await makeSettlementBy("COMPANY", TODAY);
@@ -94,7 +94,7 @@ describe("the grid of deduction rules", () => {
     expect(await refusal(remove(KEY))).toBe("common.in-use");
   });
 
-  it("keeps a rule in force for each kind: a later one does not stand in for it", async () => {
+  it("keeps a rule in force for each creator kind; a future rule does not count", async () => {
     await add({ ...RULE, startsOn: "2026-03-05" });
     expect(await refusal(remove(["COMPANY", "2022-03-01"]))).toBe("settlement.last-rule");
     await add(RULE);
@@ -103,7 +103,7 @@ describe("the grid of deduction rules", () => {
     await remove(KEY);
   });
 
-  it("is not changed by an undo that would change a settlement's figures", async () => {
+  it("refuses an undo that would change a settlement's figures", async () => {
     await add(RULE);
     const by = { ...(await admin()), requestId: "undo-a-rule" };
     await saveRows(by, deductionRuleRows, { inserts: [], updates: [{ key: KEY, stamp: null, cells: { vatPermille: "70" } }] });
@@ -112,7 +112,7 @@ describe("the grid of deduction rules", () => {
     expect(await refusal(undoSave(by, audit!.auditId))).toBe("vatPermille");
   });
 
-  it("settles by the figures a rule has, whoever changes it meanwhile: figures and settlement always agree", async () => {
+  it("keeps figures and settlement in agreement when a rule changes meanwhile", async () => {
     await add({ ...RULE, creatorKind: "INDIVIDUAL", vatPermille: "0", incomeTaxPermille: "100" });
     const key = ["INDIVIDUAL", TODAY];
     const ctx = await admin();
@@ -131,8 +131,8 @@ describe("the grid of deduction rules", () => {
   });
 });
 
-describe("the calculator of a payout", () => {
-  it("works out an amount by each kind's rule of a day, and says which days had none", async () => {
+describe("the payout calculator", () => {
+  it("calculates an amount by each kind's rule of a day, and shows days without one", async () => {
     await add({ ...RULE, startsOn: "2026-03-10", transferFeeWon: "500", minimumNetWon: "1000" });
     const ctx = await admin();
     const netOf = async (on?: string) => (await tryPayout(ctx, { amountWon: 100_000, on })).tried.map(({ netWon }) => netWon);
@@ -141,7 +141,7 @@ describe("the calculator of a payout", () => {
     expect(await netOf("2022-02-28")).toEqual([]);
   });
 
-  it("always adds up to the amount", async () => {
+  it("always adds up to the gross", async () => {
     const ctx = await admin();
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000_000 }), async (amountWon) => {
@@ -154,7 +154,7 @@ describe("the calculator of a payout", () => {
 });
 
 describe("the grid of fee rates", () => {
-  it("takes a rate from now on, not of a minute that is over", async () => {
+  it("accepts a rate from now on, but not of a past minute", async () => {
     expect(await refusal(addRate("2026/02/28 23:59", "12"))).toBe("startsAt");
     advance(59_000);
     await addRate("2026/03/01 00:00", "12");
@@ -165,7 +165,7 @@ describe("the grid of fee rates", () => {
     for (const wrong of ["", "-1", "10001", "1.5"]) expect(await refusal(addRate("2026/04/01 00:00", wrong))).toBe("feeWon");
   });
 
-  it("freezes a rate that has begun except its note and its confirmation, and a later one is free", async () => {
+  it("freezes a started rate except for note and confirmation, and leaves a later one editable", async () => {
     await addRate("2026/03/02 00:00", "12");
     const ctx = await admin();
     const change = (cells: object) =>
@@ -179,7 +179,7 @@ describe("the grid of fee rates", () => {
     await deleteRows(ctx, feeRates, [[new Date("2026-03-02T15:00:00Z")]]);
   });
 
-  it("tells of each rate of now or later by which a month of own dispatches earns the subscription's price (rule 11)", async () => {
+  it("lists current and later rates at which own dispatches earn back the subscription (rule 11)", async () => {
     const ctx = await admin();
     expect(await ratesThatPayForThemselves(ctx)).toEqual([]);
     await addRate("2026/03/01 00:00", "50");
@@ -196,8 +196,8 @@ describe("the grid of fee rates", () => {
   });
 });
 
-describe("what the settlement screen says of its rules", () => {
-  it("names the kinds whose rule is assumed, and no payday as long as its year has holidays", async () => {
+describe("the notes on the settlement screens", () => {
+  it("name creator kinds with an assumed rule, and no payday while the holidays are known", async () => {
     const ctx = await admin();
     expect(await ruleNotes(ctx)).toEqual({ assumed: ["개인", "사업자"], unknownPayDay: null });
     await edit({ assumptionYn: "N" }, ["COMPANY", "2022-03-01"]);
@@ -205,7 +205,7 @@ describe("what the settlement screen says of its rules", () => {
     await edit({ assumptionYn: "Y" }, ["COMPANY", "2022-03-01"]);
   });
 
-  it("tells of a payday in a year without known holidays, from the December before", async () => {
+  it("name a payday in a year without known holidays, from the December before", async () => {
     const ctx = await admin();
     const later = await database().select().from(bankHoliday).where(gt(bankHoliday.day, "2027-12-31"));
     await database().delete(bankHoliday).where(gt(bankHoliday.day, "2027-12-31"));

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 type Earner = Awaited<ReturnType<typeof makeEarner>>;
 
-/** Writers with `count` dispatches of ten won each; the last one has no account. */
+/** `count` dispatches of 10 won per writer; the last writer has no account. */
 async function earners(count: number): Promise<Earner[]> {
   const made = await Promise.all(Array.from({ length: count }, (_, index) => makeEarner(index === count - 1 ? null : {})));
   for (const { deliver } of made) await deliver(FEBRUARY, 1);
@@ -51,7 +51,7 @@ const auditsOf = (settleRunId: number) =>
     .from(auditLog)
     .where(eq(auditLog.subject, `settle_run:${settleRunId}`));
 
-it("settles each creator of it once, by the one who pressed, and says of the others why not", async () => {
+it("settles each creator once in the starter's name, and records why others were refused", async () => {
   const made = await earners(4);
   await settleMonth(ctx, { userId: made[1]!.author.userId, month: MONTH });
   const settleRunId = await start(made);
@@ -85,7 +85,7 @@ it("settles each creator of it once, by the one who pressed, and says of the oth
   ]);
 });
 
-it("freezes the account that a creator has when the turn comes; one who withdrew meanwhile is settled like any other", async () => {
+it("freezes the account at the time of settling, and settles withdrawn creators too", async () => {
   const [changed, withdrawn, late] = await earners(3);
   const settleRunId = await start([changed!, withdrawn!, late!]);
   await saveAccount(changed!.author, { creatorKind: "COMPANY", number: "9432020123" });
@@ -100,7 +100,7 @@ it("freezes the account that a creator has when the turn comes; one who withdrew
   expect([(await rowOf(withdrawn!)).netWon, (await rowOf(late!)).netWon]).toEqual([10, 10]);
 });
 
-it("pressed twice, also at once, is one run; without any row it is refused", async () => {
+it("starts one run for repeated submissions, and refuses a run without rows", async () => {
   const made = await earners(2);
   const formKey = randomUUID();
   const ids = await Promise.all(Array.from({ length: 4 }, () => start(made, formKey)));
@@ -110,7 +110,7 @@ it("pressed twice, also at once, is one run; without any row it is refused", asy
   expect(await code(start([]))).toBe("settlement.none-unsettled");
 });
 
-it("stopped keeps what is settled and leaves the rest; a run that is over cannot be stopped", async () => {
+it("keeps settled items when stopped; refuses stopping a finished run", async () => {
   const made = await earners(2);
   const settleRunId = await start(made);
   await stopSettleRun(ctx, settleRunId);
@@ -124,7 +124,7 @@ it("stopped keeps what is settled and leaves the rest; a run that is over cannot
   expect(await code(readSettleRun(ctx, 2 ** 40))).toBe("settlement.no-run");
 });
 
-it("done by several workers at once, with others over the same creators, settles each once, whatever is taken back meanwhile", async () => {
+it("settles each creator once with several workers, other runs and cancellations at the same time", async () => {
   const made = await earners(30);
   const runs = await Promise.all([start(made), start(made.toReversed())]);
   const takenBack = made.slice(0, 10).map(({ author }) => ({ userId: author.userId, month: MONTH }));
@@ -141,7 +141,7 @@ it("done by several workers at once, with others over the same creators, settles
   expect(settled).toBeGreaterThanOrEqual(29);
 });
 
-it("is found by the sweep until it is over, watched by a text that changes, and listed newest first", async () => {
+it("is swept until over, has a watch text that changes, and is listed newest first", async () => {
   const made = await earners(2);
   const settleRunId = await start(made);
   expect(await unfinishedSettleRuns(job())).toContain(settleRunId);

@@ -20,7 +20,7 @@ const said = (outcomes: Awaited<ReturnType<typeof settleMonths>>) =>
 const storedOf = (userIds: number[]) => database().select().from(creatorSettlement).where(inArray(creatorSettlement.userId, userIds));
 
 describe("settling many months at once", () => {
-  it("answers for each, in the order asked, what was settled or why it was not, and settles the others all the same", async () => {
+  it("returns an outcome for each month in order, and settles the rest after a refusal", async () => {
     const [first, second, poor, idle] = await Promise.all([makeEarner(), makeEarner(), makeEarner(null), makeEarner()]);
     await first.deliver(FEBRUARY, 2);
     await first.deliver(JANUARY, 1, 50);
@@ -64,11 +64,11 @@ describe("settling many months at once", () => {
     expect(said(await settleMonths(await admin(), [of(first), of(second)], by))).toEqual(Array(2).fill("settlement.already-settled"));
   });
 
-  it("of no months settles none", async () => {
+  it("settles nothing for no months", async () => {
     expect(await settleMonths(await admin(), [], by)).toEqual([]);
   });
 
-  it("asked by several at once in different orders settles each month once, and neither waits for the other forever", async () => {
+  it("settles each month once in parallel calls of different order, without a deadlock", async () => {
     const earners = await Promise.all(Array.from({ length: 12 }, () => makeEarner()));
     for (const { deliver } of earners) await deliver(FEBRUARY, 1);
     const months = earners.map(({ author }) => ({ userId: author.userId, month: "202602" }));
@@ -80,7 +80,7 @@ describe("settling many months at once", () => {
     expect(await storedOf(months.map(({ userId }) => userId))).toHaveLength(12);
   });
 
-  it("gives the new row's number though an older settlement of the month was taken back", async () => {
+  it("returns the new settlement's id after an older one was cancelled", async () => {
     const { author, deliver } = await makeEarner();
     await deliver(FEBRUARY, 1);
     const month = { userId: author.userId, month: "202602" };

@@ -36,7 +36,7 @@ const code = (promise: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
-/** Changes the rule of individuals, which all files share: each test gives it back. */
+/** Changes the rule of individuals; every test must restore it. */
 const changeRule = (over: Partial<typeof deductionRule.$inferInsert>) =>
   database().update(deductionRule).set(over).where(eq(deductionRule.creatorKind, "INDIVIDUAL"));
 
@@ -74,7 +74,7 @@ describe("settling a month", () => {
     expect(audit).toMatchObject({ deed: "settlement.month-settled", details: { month: MONTH, grossWon: 70_000, netWon: 67_690 } });
   });
 
-  it("leaves later fees as a new row, and gives all back when it is taken back, with its trace", async () => {
+  it("makes a new row of later fees; cancelling gives all fees back and keeps a trace", async () => {
     const { author, deliver } = await makeEarner();
     await deliver(FEBRUARY, 3);
     const ctx = await admin();
@@ -97,7 +97,7 @@ describe("settling a month", () => {
     expect(stored).toHaveLength(2);
   });
 
-  it("takes the month of Seoul: the last minute of February and the first of March are two", async () => {
+  it("uses Seoul months: the last minute of February and the first of March are two", async () => {
     const { author, deliver } = await makeEarner();
     await deliver("2026-02-28T14:59:59Z", 1);
     await deliver("2026-01-31T15:00:00Z", 1);
@@ -106,7 +106,7 @@ describe("settling a month", () => {
     expect(settled.grossWon).toBe(20);
   });
 
-  it("refuses what cannot be settled, each with its reason", async () => {
+  it("refuses each month that cannot be settled with its reason", async () => {
     const ctx = await admin();
     const { author, deliver } = await makeEarner(null);
     const month = { userId: author.userId, month: MONTH };
@@ -124,7 +124,7 @@ describe("settling a month", () => {
     expect(await code(cancelSettlement(ctx, { userId: (await makeMember()).userId, month: MONTH }))).toBe("settlement.not-settled");
   });
 
-  it("counts an unsure dispatch only when it is confirmed", async () => {
+  it("counts an unsure dispatch only after confirmation", async () => {
     const { author, deliver } = await makeEarner();
     await deliver(FEBRUARY, 1);
     expect((await settleMonth(await admin(), { userId: author.userId, month: MONTH })).grossWon).toBe(10);
@@ -135,7 +135,7 @@ describe("settling a month", () => {
     ]);
   });
 
-  it("pressed by ten at once settles once", async () => {
+  it("settles once for ten parallel submissions", async () => {
     const { author, deliver } = await makeEarner();
     await deliver(FEBRUARY, 4);
     const month = { userId: author.userId, month: MONTH };
@@ -147,7 +147,7 @@ describe("settling a month", () => {
     expect((await rowsOf(author)).rows).toMatchObject([{ settlementYn: "N", creatorFee: 40 }]);
   });
 
-  it("keeps settled and unsettled equal to the dispatches' fees, whatever is delivered, settled, taken back and counted in between", async () => {
+  it("keeps settled plus unsettled equal to all fees through any deliveries, settlements and cancellations", async () => {
     const month = fc.constantFrom("202601", "202602");
     const deed = fc.oneof(
       fc.record({ deliver: fc.integer({ min: 1, max: 3 }), fee: fc.constantFrom(0, 10, 20) }),
@@ -189,7 +189,7 @@ describe("settling a month", () => {
 });
 
 describe("the list of settlements", () => {
-  it("is found by a part of e-mail or nickname, by both exactly, by months and by state", async () => {
+  it("filters by part of e-mail or nickname, by both exactly, by month and by state", async () => {
     const { author, deliver } = await makeEarner();
     await deliver("2026-01-10T03:00:00Z", 1);
     await deliver(FEBRUARY, 2);
@@ -209,7 +209,7 @@ describe("the list of settlements", () => {
     expect(await found({ search: "%" })).toBe(0);
   });
 
-  it("counts rows as it shows them where nothing is counted ahead yet, settled or taken back, with fees and without", async () => {
+  it("counts as many rows as it shows when the rollup lags, with and without fees", async () => {
     await forgetCounts(makeCtx({ kind: "job", name: "test" }));
     const { author, deliver } = await makeEarner();
     const month = { userId: author.userId, month: MONTH };
@@ -228,7 +228,7 @@ describe("the list of settlements", () => {
     expect(await totals()).toEqual([1, 1]);
   });
 
-  it("begins with the unsettled rows of the current month", async () => {
+  it("starts with the unsettled rows of the current month", async () => {
     const { author, deliver } = await makeEarner();
     await deliver(FEBRUARY, 1);
     await deliver("2026-02-28T15:00:01Z", 2);
@@ -236,7 +236,7 @@ describe("the list of settlements", () => {
     expect(rows).toMatchObject([{ yearMonth: "202603", settlementYn: "N", creatorFee: 20 }]);
   });
 
-  it("goes whole into a file, though a page shows fewer", async () => {
+  it("downloads all rows, although a page shows fewer", async () => {
     const { author, deliver } = await makeEarner();
     for (const month of ["10", "11", "12"]) await deliver(`2025-${month}-10T03:00:00Z`, 1);
     const asked = { userEmail: author.email, settlementYn: "ALL", fromYearMonth: "202201", rowsPerPage: "10" };
@@ -246,7 +246,7 @@ describe("the list of settlements", () => {
     expect(months).toEqual(["202510", "202511", "202512"]);
   });
 
-  it("has more rows than a slice of a file, settled and unsettled, counted and not, each once and in order", async () => {
+  it("downloads several slices in order, each row once", async () => {
     const { author, deliver } = await makeEarner();
     await deliver(FEBRUARY, 1, 5);
     const [first] = (await database().select().from(sendHistory).where(eq(sendHistory.authorId, author.userId)))!;
@@ -289,7 +289,6 @@ describe("the list of settlements", () => {
   });
 });
 
-/** A settlement of another, to be copied. */
 async function aSettlement({ userId }: Member) {
   const { settlementId } = await settleMonth(await admin(), { userId, month: MONTH });
   const [row] = await database().select().from(creatorSettlement).where(eq(creatorSettlement.settlementId, settlementId));

@@ -12,7 +12,7 @@ import { makeEarner } from "../../support/factories/settlement";
 
 const SAMPLE = ["admin@geulbeot.test", "creator@geulbeot.test"];
 
-/** Another test of this process seeds members of the same addresses. */
+/** Another test of this process seeds the same e-mail addresses. */
 async function freeAddresses(): Promise<void> {
   await database()
     .update(user)
@@ -23,7 +23,7 @@ async function freeAddresses(): Promise<void> {
 beforeEach(freeAddresses);
 afterEach(freeAddresses);
 
-it("the sample's months are paid, refused, settled and open, with something kept back in the year; seeding again changes nothing", async () => {
+it("the sample has paid, refused, settled and open months with withholding; seeding again changes nothing", async () => {
   await makeMember({ role: "ROLE_ADMIN", userEmail: SAMPLE[0] });
   const { author, deliver } = await makeEarner(null, { userEmail: SAMPLE[1] });
   for (const month of ["10", "11", "12"]) await deliver(`2025-${month}-10T03:00:00Z`, 7, 1_000);

@@ -17,7 +17,7 @@ import { runs } from "../../support/soak";
 
 withOwnCounts();
 
-/** A creator who earned 100,000 won in January, 50,000 in February, of which the first 40,000 is settled, and 10 in March. */
+/** 100,000 won in January, 50,000 in February (40,000 settled) and 10 in March. */
 async function aCreator() {
   const earner = await makeEarner();
   const { userId } = earner.author;
@@ -33,7 +33,7 @@ async function aCreator() {
 }
 
 describe("a creator's statements", () => {
-  it("are the settlements that stand and the rest of each month, the newest first, with the way of the money", async () => {
+  it("list settlements and unsettled rests, newest first, with the transfer states", async () => {
     const { userId, january, february } = await aCreator();
     await makeTransfer(january.settlementId);
     await makeTransfer(february.settlementId, "REFUSED");
@@ -52,7 +52,7 @@ describe("a creator's statements", () => {
     expect(JSON.stringify(statements)).not.toContain("110123456789");
   });
 
-  it("are those of a year or a month when asked, and leave out what was taken back", async () => {
+  it("filter by year or month and leave cancelled settlements out", async () => {
     const { userId, admin, deliver } = await aCreator();
     await deliver("2025-12-31T14:59:59Z", 1);
     const of = async (period?: string) => {
@@ -66,7 +66,7 @@ describe("a creator's statements", () => {
     expect((await of("202501")).months).toEqual([]);
   });
 
-  it("are found by oneself, and another's only by who sees everybody's", async () => {
+  it("are open to their creator, and to members who may see all", async () => {
     const [one, other] = [await makeMember(), await makeMember()];
     expect(await whoseStatements(ctxOf(one), "mine")).toMatchObject({ ownerId: one.userId, userId: undefined, email: one.email });
     expect(await whoseStatements(ctxOf(one), "mine", one.userId)).toMatchObject({ userId: undefined });
@@ -76,10 +76,10 @@ describe("a creator's statements", () => {
   });
 });
 
-describe("what was kept back in a year", () => {
-  it("is counted by the Seoul day on which the bank paid, apart for a person and a company", async () => {
+describe("the withholding of a year", () => {
+  it("counts by the bank's payment day in Seoul, apart for person and company", async () => {
     const { userId, author, settle, january, february } = await aCreator();
-    // Its file was made for the tenth of March and handed over later; the result was read in the next year.
+    // Handed over after 10 March; the result was read next year.
     await makeTransfer(january.settlementId, "PAID", new Date("2026-12-31T14:59:59Z"), new Date("2027-01-02T00:00:00Z"));
     await makeTransfer(february.settlementId, "PAID", new Date("2026-12-31T15:00:00Z"));
     await saveAccount(author, { creatorKind: "COMPANY" });
@@ -108,7 +108,7 @@ describe("what was kept back in a year", () => {
     expect((await readWithholding(job(), userId, "2025")).kinds).toEqual([]);
   });
 
-  it("is to the won the sum of the statements that were paid in it, whatever they are", () => {
+  it("equals the sum of the statements paid in the year", () => {
     const kind = fc.constantFrom("INDIVIDUAL" as const, "COMPANY" as const);
     const rule = fc.record({
       incomeTaxPermille: fc.integer({ min: 0, max: 300 }),

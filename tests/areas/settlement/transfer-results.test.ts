@@ -26,11 +26,10 @@ let ctx: MemberCtx;
 
 beforeEach(async () => {
   ctx = ctxOf(await makeAdmin());
-  // What earlier tests left due goes its own way.
+  // Discards leftovers of earlier tests.
   if ((await readDue(ctx, "2199-01-01")).transferCount > 0) await makeFileOfDue(ctx, "2199-01-01");
 });
 
-/** A file of so many creators that the bank has, and their transfers as it knows them. */
 async function aFile(creators: number) {
   const person = async (made: number) => {
     const { author, deliver } = await makeEarner({ number: `11012345${1_000 + made}` });
@@ -77,7 +76,7 @@ describe("reading a bank's result", () => {
     expect(JSON.stringify(preview)).not.toContain("110123451");
   });
 
-  it("keeps what is paid, sets free what is refused and tells its creator once, without the account number", async () => {
+  it("keeps paid settlements, frees refused ones and mails the creator once, without the account number", async () => {
     const { people, payFileId, rows, states } = await aFile(3);
     const lines = await resultLines(answered(rows, "정상", "예금주 불일치"));
     expect(await saveResult(ctx, payFileId, lines)).toEqual({ paid: 1, refused: 1 });
@@ -97,7 +96,7 @@ describe("reading a bank's result", () => {
     ]);
   });
 
-  it("reads the same file again without a trace, also twice at once, and refuses the contrary", async () => {
+  it("ignores a repeated file, even in parallel, and refuses a contradiction", async () => {
     const { people, payFileId, rows, states } = await aFile(2);
     const lines = await resultLines(answered(rows, "정상", "계좌 없음"));
     const saved = await Promise.all([1, 2, 3].map(() => saveResult(ctx, payFileId, lines)));
@@ -118,7 +117,7 @@ describe("reading a bank's result", () => {
     expect(preview).toMatchObject({ same: 1, posted: null, faults: [{ line: 3, message: "이미 ‘거절됨’로 읽은 이체입니다." }] });
   });
 
-  it("names each line that is wrong, and then saves none", async () => {
+  it("names each wrong line and saves nothing", async () => {
     const { payFileId, rows, states } = await aFile(4);
     const [one, two, three, four] = answered(rows, "정상", "정상", "정상", "정상");
     const wrong: Answered[] = [
@@ -140,7 +139,7 @@ describe("reading a bank's result", () => {
     expect([posted, await states()]).toEqual([null, Array(4).fill("ON_ITS_WAY")]);
   });
 
-  it("names each line that cannot be read", async () => {
+  it("names each unreadable line", async () => {
     const heads = "이체번호,금액,계좌번호,결과,사유\n";
     const body = [
       "x,1,1,정상,",
@@ -163,21 +162,21 @@ describe("reading a bank's result", () => {
     expect(lines).toEqual([{ line: 8, payTransferId: 1, netWon: 1_000, lastFour: "1234", outcome: "PAID", refusedReason: "" }]);
   });
 
-  it("takes a hundred thousand lines of text, which fit into the form of the preview again, and no more", async () => {
+  it("reads a hundred thousand lines, which fit into the preview's form, and no more", async () => {
     const line = (_: unknown, at: number) =>
       `${900_000_000 + at},${1_000_000 + at},110-123-${String(at).padStart(6, "0")},${at % 10 === 0 ? "불능,예금주가 맞지 않음" : "정상,"}\n`;
     const text = `이체번호,금액,계좌번호,결과,사유\n${Array.from({ length: 100_000 }, line).join("")}`;
     const { lines, faults } = await readResultFile(new File([text], "result.csv"));
     expect([lines.length, faults]).toEqual([100_000, []]);
     const posted = postedLines(lines);
-    // The form's other fields take less.
+    // The other form fields take the rest.
     expect(Buffer.byteLength(posted)).toBeLessThan(RESULT_BYTES / 2);
     const form = PayFileForm.parse({ intent: "apply", lines: posted });
     expect(form.intent === "apply" && JSON.stringify(form.lines) === JSON.stringify(lines)).toBe(true);
     expect(await code(readResultFile(new File([`${text}${line("", 100_000)}`], "result.csv")))).toBe("grid.file-rows");
   });
 
-  it("takes an Excel file of more lines than a grid's file may have", async () => {
+  it("reads an Excel file longer than a grid's file may be", async () => {
     const cells = { 이체번호: (at: number) => at, 금액: (at: number) => at, 계좌번호: () => "1234", 결과: () => "정상", 사유: () => "" };
     const columns = Object.entries(cells).map(([header, value]) => ({ header, value }));
     const rows = Array.from({ length: 10_001 }, (_, at) => at + 1);
@@ -197,7 +196,7 @@ describe("reading a bank's result", () => {
     expect(await code(readResultFile(new File([text], "result.csv")))).toBe(refusal);
   });
 
-  it("waits until the file is handed over", async () => {
+  it("refuses until the file is handed over", async () => {
     const { deliver, author } = await makeEarner();
     await deliver("2026-02-10T03:00:00Z", 1, 1_000);
     await settleMonth(ctx, { userId: author.userId, month: "202602" });
@@ -209,7 +208,7 @@ describe("reading a bank's result", () => {
 });
 
 describe("a refused transfer", () => {
-  it("stands in the next file again, with the reason until then; the old result changes nothing by then", async () => {
+  it("joins the next file, shows the reason until then, and ignores the old result afterwards", async () => {
     const { payFileId, rows, states } = await aFile(1);
     const lines = await resultLines(answered(rows, "수취인 계좌 잠김"));
     await saveResult(ctx, payFileId, lines);
@@ -222,7 +221,7 @@ describe("a refused transfer", () => {
     expect(await states()).toEqual(["PAID"]);
   });
 
-  it("can be taken back and settled again to the new account", async () => {
+  it("can be cancelled and settled again to the new account", async () => {
     const { people, payFileId, rows } = await aFile(1);
     await saveResult(ctx, payFileId, await resultLines(answered(rows, "계좌 없음")));
     const { author, month } = people[0]!;
@@ -232,7 +231,7 @@ describe("a refused transfer", () => {
     expect((await bankRowsOf(ctx, await makeFileOfDue(ctx))).map((row) => row.bankAccountNumber)).toEqual(["220987654321"]);
   });
 
-  it("of somebody who has left asks for an account at the customer service", async () => {
+  it("of a withdrawn creator asks for an account through customer service", async () => {
     const { people, payFileId, rows } = await aFile(1);
     const { email, userId } = people[0]!.author;
     await database().update(user).set({ secession: "Y" }).where(eq(user.userId, userId));

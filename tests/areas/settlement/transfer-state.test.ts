@@ -17,8 +17,8 @@ async function aSettlement() {
   return { ctx, month, settlementId, state: () => transferStateOf(ctx, settlementId) };
 }
 
-describe("a settlement's way to its creator", () => {
-  it("is to pay, refused, on its way in a later file, and paid; from there it is not taken back", async () => {
+describe("the transfer state of a settlement", () => {
+  it("goes from to-pay over refused and on-its-way to paid, which cannot be cancelled", async () => {
     const { ctx, month, settlementId, state } = await aSettlement();
     expect(await state()).toBe("TO_PAY");
     await makeTransfer(settlementId, "REFUSED");
@@ -31,7 +31,7 @@ describe("a settlement's way to its creator", () => {
     await expect(cancelSettlement(ctx, month)).rejects.toMatchObject({ code: "settlement.paid" });
   });
 
-  it("ends when it is taken back", async () => {
+  it("becomes cancelled", async () => {
     const { ctx, month, settlementId, state } = await aSettlement();
     await makeTransfer(settlementId, "REFUSED");
     await cancelSettlement(ctx, month);

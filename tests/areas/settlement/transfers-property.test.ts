@@ -38,7 +38,7 @@ const deed = fc.oneof(
 const answers = (answer: "정상" | "계좌 없음") => Array.from({ length: 4 }, () => answer);
 type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never;
 
-/** A first example with every kind of deed and outcome; those by chance seldom come so far. */
+/** A first example with every operation and outcome; random ones rarely get so far. */
 const everyKind: Deed[] = [
   { press: "settle", who: 0 },
   { press: "make" },
@@ -58,11 +58,11 @@ const everyKind: Deed[] = [
   { press: "cancel", who: 0 },
 ];
 
-/** One settlement as a bookkeeper would note it. */
+/** The model's record of a settlement. */
 type Entry = { settlementId: number; who: number; netWon: number; grossWon: number; state: TransferState; paidTimes: number };
 type File = { payFileId: number; state: "MADE" | "HANDED_OVER" | "DISCARDED"; holds: Entry[]; read: Map<Entry, "PAID" | "REFUSED"> };
 
-/** Everything that is known by heart, next to what the site keeps. */
+/** The model next to the real site. */
 class Ledger {
   entries: Entry[] = [];
   files: File[] = [];
@@ -120,10 +120,10 @@ class Ledger {
     if (to === "DISCARDED") for (const one of file.holds) one.state = this.wasRefused(one) ? "REFUSED" : "TO_PAY";
   }
 
-  /** The bank answers of the first transfers of the file; an earlier answer may come again or be contradicted. */
+  /** Bank answers may repeat or contradict earlier ones. */
   async result(file: File | undefined, answers: string[]) {
     if (!file || file.state !== "HANDED_OVER") return;
-    // By somebody new: one person gets ten a day.
+    // A new member each time, because one gets ten downloads a day.
     const rows = await bankRowsOf(ctxOf(await makeAdmin()), file.payFileId);
     const answered = rows.slice(0, answers.length).map((row, index) => ({ ...row, answer: answers[index]! }));
     const outcomes = answers.map((answer) => (answer === "정상" ? ("PAID" as const) : ("REFUSED" as const)));
@@ -165,12 +165,11 @@ class Ledger {
   }
 }
 
-/** The settlements of a creator are one bank line: the fee is 0 and the account the same. */
 const linesOf = (entries: Entry[]): Entry[][] => [...grouped(entries, ({ who: creator }) => creator).values()];
 const sumOf = (entries: Entry[]) => entries.reduce((sum, { netWon }) => sum + netWon, 0);
 
-describe("money on its way", () => {
-  it("is paid once and lost nowhere, whatever is settled, put into files, thrown away, answered, taken back and settled again", async () => {
+describe("money to be paid", () => {
+  it("is paid once and never lost, through any settling, pay files, answers and cancellations", async () => {
     const ctx = ctxOf(await makeAdmin());
     if ((await readDue(ctx, "2199-01-01")).transferCount > 0) await makeFileOfDue(ctx, "2199-01-01");
     const met = new Set<string>();
@@ -187,7 +186,6 @@ describe("money on its way", () => {
           else await ledger.leaveMade(ledger.fileAt(one.file), one.press === "discard" ? "DISCARDED" : "HANDED_OVER");
           await ledger.compare();
         }
-        // The next example begins with nothing due.
         await ledger.make();
       }),
       { ...runs({ test: 3, soak: 60 }), examples: [[everyKind]] },

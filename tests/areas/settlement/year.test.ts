@@ -36,14 +36,14 @@ import { random, seedFor } from "../../support/soak";
 import { withOwnCounts } from "../../support/own-counts";
 
 const SEED = seedFor(2031);
-/** Later than the clock of any other test, which therefore never meets these rates, rules and holidays. */
+/** Later than all other tests' clocks, so they never meet these rates, rules and holidays. */
 const HOLIDAYS = ["2031-05-12", "2031-10-10"];
 const RATES = [
   { startsAt: new Date("2030-12-31T15:00:00Z"), feeWon: 1_000 },
   { startsAt: new Date("2031-04-14T15:00:00Z"), feeWon: 1_490 },
 ];
 const JULY = { creatorKind: "INDIVIDUAL", startsOn: "2031-07-01", incomeTaxPermille: 50, localTaxPermille: 5, roundToWon: 1 } as const;
-/** The tenth of each month but where it is on a weekend or a holiday; the last is the next January's. */
+/** The 10th of each month except on weekends and holidays. */
 const PAY_DAYS = ["0110", "0210", "0310", "0410", "0513", "0610", "0710", "0811", "0910", "1013", "1110", "1210", "0112"];
 
 withOwnCounts();
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await db.insert(deductionRule).values({ ...JULY, transferFeeWon: 300, basis: "바뀐 기준" });
   await db.insert(bankHoliday).values(HOLIDAYS.map((day) => ({ day, holidayName: "쉬는 날" })));
 });
-/** All that was written later than any other test's clock goes: rules that are used could not be deleted by tests of rules. */
+/** Deletes newer rows, because tests of rules cannot delete used rules. */
 afterAll(async () => {
   const from = sql.raw("'2030-12-31 15:00:00'");
   const ofYear = sql`SELECT pay_file_id FROM pay_file WHERE created_at >= ${from}`;
@@ -77,7 +77,7 @@ afterAll(async () => {
 type Kind = "INDIVIDUAL" | "COMPANY";
 type Creator = Awaited<ReturnType<typeof makeEarner>> & {
   kind: Kind;
-  /** What the test itself has written down: fees delivered, what banks have paid, and which transfers a payday's mail told of. */
+  /** The test's own books. */
   delivered: number;
   paid: { settlementId: number; year: string; grossWon: number; netWon: number }[];
   told: Set<number>;
@@ -88,10 +88,9 @@ async function person(kind: Kind, withAccount = true): Promise<Creator> {
   return { ...(await makeEarner(withAccount ? { creatorKind: kind } : null)), kind, delivered: 0, paid: [], told: new Set() };
 }
 
-/** The clock at a time of Seoul. */
 const at = (day: string, time = "12:00:00") => freeze(`${day}T${time}+09:00`);
 
-/** The rule that holds on a day, as the test knows it. */
+/** The rule of a day as the test expects it. */
 function ruleOn(kind: Kind, day: string) {
   const none = { incomeTaxPermille: 0, localTaxPermille: 0, vatPermille: 0, roundToWon: 1, transferFeeWon: 0 };
   if (kind === "COMPANY") return { ...none, vatPermille: 100 };
@@ -105,7 +104,7 @@ async function deliver(creator: Creator, count: number): Promise<void> {
   creator.delivered += count * feeWon;
 }
 
-/** Settles all that is open of the months before this one, by a run or one by one; returns how many could not be settled. */
+/** Settles all open earlier months. Returns the number refused. */
 async function settleOpen(admin: MemberCtx, creators: Creator[], byRun: boolean): Promise<number> {
   const items: { userId: number; month: string; grossWon: number }[] = [];
   for (const { author } of creators)
@@ -125,7 +124,7 @@ async function settleOpen(admin: MemberCtx, creators: Creator[], byRun: boolean)
   return refused;
 }
 
-/** The file of a payday from making it to the bank's result: all are paid but those of `refused`. */
+/** A payday from file to bank result; all but `refused` are paid. */
 async function payDay(admin: MemberCtx, creators: Creator[], day: string, refused: Creator[]): Promise<void> {
   at(day, "08:00:00");
   const file = async () => {
@@ -148,7 +147,7 @@ async function payDay(admin: MemberCtx, creators: Creator[], day: string, refuse
   const lines = [...grouped(rows, ({ transfer }) => lineOf(transfer))].flatMap(([payTransferId, parts]) => {
     const { settlement } = parts[0]!;
     const creator = creators.find(({ author }) => author.userId === settlement.userId);
-    // Other tests of this database have settlements, too.
+    // The database holds other tests' settlements too.
     if (!creator) return [];
     creator.told.add(payTransferId);
     const isRefused = refused.includes(creator);
@@ -164,7 +163,7 @@ async function payDay(admin: MemberCtx, creators: Creator[], day: string, refuse
   if (lines.length > 0) await saveResult(admin, payFileId, lines);
 }
 
-/** All that must hold of a creator at any moment, by every page and verb that says it. */
+/** Checks a creator's figures everywhere. */
 async function expectBooks(admin: MemberCtx, { author, delivered, paid }: Creator, told: string): Promise<void> {
   const { userId, email } = author;
   const asked = { userEmail: email, settlementYn: "ALL", fromYearMonth: "203101", rowsPerPage: "2000" };
@@ -179,7 +178,7 @@ async function expectBooks(admin: MemberCtx, { author, delivered, paid }: Creato
 
   for (const row of statements) {
     const frozen = payoutOf(row.grossWon, ruleOn(row.creatorKind, seoulDay(row.settledAt)));
-    // A bank line takes the fee of its newest settlement and of no other.
+    // A bank line takes only the fee of its newest settlement.
     const isBeside = row.together.length > 0 && row.together.at(-1)!.settlementId !== row.settlementId;
     const expected = isBeside ? { ...frozen, transferFeeWon: 0, netWon: frozen.netWon + frozen.transferFeeWon } : frozen;
     expect(row, told).toMatchObject(expected);
@@ -205,7 +204,7 @@ async function expectBooks(admin: MemberCtx, { author, delivered, paid }: Creato
   }
 }
 
-it("a year of fees, settlements, payments and what goes wrong keeps its sums to the won at each month's end", async () => {
+it("a year of fees, settlements, payments and failures keeps exact sums at each month's end", async () => {
   at("2031-01-01");
   const chance = random(SEED);
   const admin = ctxOf(await makeAdmin());
@@ -224,16 +223,15 @@ it("a year of fees, settlements, payments and what goes wrong keeps its sums to 
   const settle = (one: Creator, month: string) => settleMonth(admin, { userId: one.author.userId, month });
   const takeBack = (one: Creator, month: string) => cancelSettlement(admin, { userId: one.author.userId, month });
 
-  /** What happens on one day of the year alone. */
   const special: Record<string, () => Promise<unknown>> = {
-    // The running month is settled, taken back after its end, and settled anew with what came later.
+    // Settles the running month, cancels, and settles again with later fees.
     "0220": () => settle(haneul, "203102"),
     "0306": async () => {
       await takeBack(haneul, "203102");
       await takeBack(haneul, "203102");
       await settle(haneul, "203102");
     },
-    // Refused in May by the bank: taken back and settled anew with another account.
+    // Refused in May: settled again with another account.
     "0520": async () => {
       await saveAccount(bada.author, { number: "99900011122" });
       await takeBack(bada, "203104");
@@ -242,16 +240,15 @@ it("a year of fees, settlements, payments and what goes wrong keeps its sums to 
     "0620": () => saveAccount(late.author, {}),
     "0820": () => saveAccount(gang.author, { creatorKind: "COMPANY" }),
     "0916": () => withdraw(ctxOf(leaver.author)),
-    // Somebody still had the leaver's post on a waiting list.
+    // Another member still had the leaver's post on a waiting list.
     "1105": () => deliver(leaver, 1),
-    // The last night on which a post of the leaver's could have been sent, and the first after it.
     "1216": () => forgetNeedlessAccounts(job()),
     "1220": async () => {
       await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.userId, leaver.author.userId));
       await forgetNeedlessAccounts(job());
     },
   };
-  /** Whose transfers a bank refuses on a payday: bada's account is wrong in May, gang's is locked in July and pays in August, bada's ends open. */
+  /** bada's account is wrong in May, gang's is locked in July and pays in August; bada's last stays open. */
   const refused: Record<string, Creator[]> = { "0513": [bada], "0710": [gang], "0112": [bada] };
   const couldNot: Record<string, number> = {};
 
@@ -269,7 +266,7 @@ it("a year of fees, settlements, payments and what goes wrong keeps its sums to 
       if (!isOver) await special[day]?.();
       if (day === payday) await payDay(admin, creators, date, refused[day] ?? []);
     }
-    // The last second of the month in Seoul, when UTC's day is another.
+    // Another day in UTC.
     at(addDays(monthDays(month).until, -1), "23:59:59");
     if (!isOver) await deliver(haneul, 1);
     at(monthDays(month).until, "00:00:00");
@@ -277,7 +274,6 @@ it("a year of fees, settlements, payments and what goes wrong keeps its sums to 
     if (month >= "203109") expect(await account()).toEqual(month < "203112" ? expect.anything() : null);
   }
 
-  // Who has no account yet, until July; who has left keeps the account, to which what was sent in November is paid.
   expect(["203105", "203106", "203107", "203111", "203112", "203201"].map((month) => couldNot[month])).toEqual([4, 5, 0, 0, 0, 0]);
   const states = async (one: Creator) => [
     ...new Set((await readStatements(job(), one.author.userId)).statements.map(({ state }) => state)),

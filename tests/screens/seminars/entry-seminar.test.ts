@@ -48,7 +48,6 @@ const flash = (response: Response): string => {
 };
 const banner = (page: Page) => page.all("main .strip").map((one) => one.textContent.trim());
 
-/** Somebody's seminar and its form as it opens. */
 async function opened() {
   const { member, as } = await someone();
   const { seminarId } = await makeSeminar({ host: member, startAt: new Date("2026-03-10T05:00:00Z") });
@@ -56,7 +55,7 @@ async function opened() {
 }
 
 describe("세미나 등록 (2 §2, §5)", () => {
-  it("opens on finance and online, with 19 subjects and every control", async () => {
+  it("opens with finance, online, 19 subjects and every field", async () => {
     const { as } = await someone();
     const page = await screen(URL_, as);
     expect(page.one("h1").textContent).toBe("세미나 등록");
@@ -66,7 +65,7 @@ describe("세미나 등록 (2 §2, §5)", () => {
     expect((await get(URL_)).headers.get("Location")).toContain(encodeURIComponent(URL_));
   });
 
-  it("saves and goes to the list", async () => {
+  it("saves and shows the list", async () => {
     const { member, as } = await someone();
     const response = await post(URL_, fields({ capacity: "20", applyUntil: "2026-03-09T18:00" }), as);
     expect(response.headers.get("Location")).toBe(`${LIST}?mine=Y`);
@@ -74,14 +73,14 @@ describe("세미나 등록 (2 §2, §5)", () => {
     expect(await own(member.userId)).toMatchObject([{ title: "봄 세미나", capacity: 20, contents: "<p>함께 배워요.</p>" }]);
   });
 
-  it("posted twice it makes one seminar", async () => {
+  it("makes one seminar for a double submission", async () => {
     const { member, as } = await someone();
     const same = fields();
     await Promise.all([post(URL_, same, as), post(URL_, same, as)]);
     expect(await own(member.userId)).toHaveLength(1);
   });
 
-  it("says both texts of the documents, the first at the field, and keeps what was typed", async () => {
+  it("shows both documented texts of a fault, and keeps what was typed", async () => {
     const { member, as } = await someone();
     const nothing = { title: "", mainSubject: "", seminarType: "", startDateTime: "", endDateTime: "", contents: "" };
     const page = await refused(URL_, fields({ ...nothing, seminarLocation: "서울 중구" }), 400, as);
@@ -114,7 +113,7 @@ describe("세미나 등록 (2 §2, §5)", () => {
     expect(await own(member.userId)).toEqual([]);
   });
 
-  it("keeps a draft, loads it with every field, and forgets it with the save", async () => {
+  it("saves a draft, loads every field, and deletes the draft when the seminar is saved", async () => {
     const { member, as } = await someone();
     const saved = await post(URL_, fields({ intent: "temp", title: "", endDateTime: "", capacity: "7" }), as);
     const page = await screen(saved.headers.get("Location")!, as);
@@ -125,7 +124,7 @@ describe("세미나 등록 (2 §2, §5)", () => {
     expect(await listDrafts(ctxOf(member))).toEqual([]);
   });
 
-  it("deletes one draft, and all of them after asking; what is typed stays", async () => {
+  it("deletes one draft, or all after a question; typed text stays", async () => {
     const { member, as } = await someone();
     for (const title of ["하나", "둘"]) await post(URL_, fields({ intent: "temp", title }), as);
     const [first] = await listDrafts(ctxOf(member));
@@ -138,7 +137,7 @@ describe("세미나 등록 (2 §2, §5)", () => {
     expect((await get(`${URL_}?seminarDraftId=${first!.seminarDraftId}`, as)).status).toBe(404);
   });
 
-  it("keeps the pictures chosen for the text, whichever button was pressed and also when it was refused", async () => {
+  it("keeps the chosen pictures with any button and after a refusal", async () => {
     const { member, as } = await someone();
     const press = async (over: Record<string, string>) => ({ ...fields(over), photos: await picture() });
     const again = await refused(URL_, await press({ intent: "save", title: "" }), 400, as);
@@ -150,7 +149,7 @@ describe("세미나 등록 (2 §2, §5)", () => {
     expect((await own(member.userId))[0]!.contents).toMatch(/\/files\/[0-9a-f]{32}/);
   });
 
-  it("gives back what was typed when the login ran out in between", async () => {
+  it("restores typed text after the login has expired", async () => {
     const { member } = await someone();
     const known = (await lastMemberCookie().serialize(member.userId)).split(";")[0]!;
     const lost = await post(URL_, { ...fields({ title: "쓰던 세미나" }), formId: "seminar" }, { headers: { Cookie: known } });
@@ -168,7 +167,7 @@ describe("세미나 등록 (2 §2, §5)", () => {
 });
 
 describe("세미나 수정", () => {
-  it("opens with what is there, says who hears of a change, and saves", async () => {
+  it("opens with the saved values, says who hears of a change, and saves", async () => {
     const { as, edit, seminarId, member } = await opened();
     await makeApplicant(seminarId);
     const page = await screen(edit, as);
@@ -179,7 +178,7 @@ describe("세미나 수정", () => {
     expect(await own(member.userId)).toMatchObject([{ title: "고친 제목", version: 2 }]);
   });
 
-  it("another's, a deleted and a cancelled one do not open; nobody saves another's", async () => {
+  it("opens no other host's, deleted or cancelled seminar, and saves none", async () => {
     const { edit, seminarId, as } = await opened();
     const stranger = (await someone()).as;
     expect((await get(edit, stranger)).status).toBe(404);
@@ -191,7 +190,7 @@ describe("세미나 수정", () => {
     expect((await get(edit, as)).status).toBe(409);
   });
 
-  it("shows both texts when another window saved first, and then saves", async () => {
+  it("shows both versions after another window's save, then saves", async () => {
     const { as, seminarId, member } = await opened();
     const id = { seminarId: String(seminarId) };
     await post(URL_, fields({ ...id, version: "1", title: "첫째 창", seminarLocation: "서울 중구" }), as);
@@ -203,14 +202,14 @@ describe("세미나 수정", () => {
     expect(await own(member.userId)).toMatchObject([{ title: "둘째 창", version: 3 }]);
   });
 
-  it("fewer seats than are taken are refused at the field", async () => {
+  it("refuses fewer seats than taken at the field", async () => {
     const { as, seminarId } = await opened();
     for (let applied = 0; applied < 2; applied++) await makeApplicant(seminarId);
     const page = await refused(URL_, fields({ seminarId: String(seminarId), version: "1", capacity: "1" }), 409, as);
     expect(errorAt(page, "capacity")).toBe("이미 2명이 자리를 받아 그보다 줄일 수 없습니다.");
   });
 
-  it("is cancelled with a reason, after a question that says how many hear of it", async () => {
+  it("cancels with a reason, after a question with the number of mails", async () => {
     const { as, seminarId, member } = await opened();
     await makeApplicant(seminarId);
     const form = fields({ intent: "cancel", seminarId: String(seminarId), version: "1", title: "쓰던 제목" });
@@ -226,7 +225,7 @@ describe("세미나 수정", () => {
     expect((await own(member.userId))[0]).toMatchObject({ cancelReason: "몸이 아파서", title: "금리와 우리 집 살림" });
   });
 
-  it("a copy has everything but the dates and makes a new seminar", async () => {
+  it("copies everything but the dates into a new seminar", async () => {
     const { as, seminarId, member } = await opened();
     const page = await screen(`${URL_}?copyOf=${seminarId}`, as);
     expect([valueOf(page, "title"), valueOf(page, "startDateTime"), valueOf(page, "seminarId")]).toEqual(["금리와 우리 집 살림", null, ""]);

@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 const pathOf = (seminarId: number | string) => `/app/seminar/seminar-invitation?seminarId=${seminarId}`;
 const detail = (seminarId: number) => `/app/seminar/view-seminar?seminarId=${seminarId}`;
 
-/** Asks as a guest's browser does: no cookie at all. */
+/** No cookie, like a guest's browser. */
 async function ask(url: string, headers: Record<string, string> = {}): Promise<Response> {
   return answerTo(new Request(new URL(url, settings().BASE_URL), { headers: { "Accept-Encoding": "gzip", ...headers } }));
 }
@@ -26,7 +26,7 @@ const textOf = async (response: Response) => {
   const bytes = Buffer.from(await response.arrayBuffer());
   return (response.headers.get("Content-Encoding") === "gzip" ? gunzipSync(bytes) : bytes).toString();
 };
-/** Caching starts only when announcements arrive, shortly after the first page: then a change that nobody was told of is not seen. */
+/** Once caching has started, unannounced changes stay invisible. */
 const untilKept = (seminarId: number) =>
   vi.waitFor(async () => {
     await ask(pathOf(seminarId));
@@ -36,7 +36,7 @@ const untilKept = (seminarId: number) =>
   }, patience(5_000));
 
 describe("the invitation to a seminar", () => {
-  it("says when with weekday and length, where, by whom and what, without menu, footer and framework script", async () => {
+  it("shows time, length, place, host and text, without menu, footer and framework script", async () => {
     const { seminarId, host } = await makeSeminar({
       title: "금리 <이야기>",
       startAt: new Date("2026-03-02T05:00:00Z"),
@@ -54,7 +54,7 @@ describe("the invitation to a seminar", () => {
     expect(page.headers.get("Content-Security-Policy")).toContain("script-src 'self';");
   });
 
-  it("leads a guest to applying by way of the login, a member at once, the host to editing", async () => {
+  it("leads guests to the login first, members to applying, the host to editing", async () => {
     const { seminarId, host } = await makeSeminar();
     const login = `a[href="/app/login?redirectUrl=${encodeURIComponent(detail(seminarId))}"]`;
     expect((await screen(pathOf(seminarId))).one(login).textContent).toBe("신청하기");
@@ -66,7 +66,7 @@ describe("the invitation to a seminar", () => {
     expect(own.text).not.toContain("신청하기");
   });
 
-  it("says one moment where the end is the start", async () => {
+  it("shows one time when start and end are equal", async () => {
     const startAt = new Date("2026-03-02T05:00:00Z");
     const { seminarId } = await makeSeminar({ startAt, endAt: startAt });
     const { text } = await screen(pathOf(seminarId));
@@ -74,7 +74,7 @@ describe("the invitation to a seminar", () => {
     expect(text).not.toMatch(/14:00–14:00|1분/);
   });
 
-  it("tells no address of an online room once it is cancelled, and promises none; the host's own page has it", async () => {
+  it("hides an online room after cancellation, except on the host's own page", async () => {
     const { seminarId, host } = await makeSeminar({ cancelledAt: new Date(), cancelReason: "비가 와서" });
     const page = await screen(pathOf(seminarId));
     expect(page.text).toContain("취소한 이유: 비가 와서");
@@ -82,7 +82,7 @@ describe("the invitation to a seminar", () => {
     expect((await screen(pathOf(seminarId), await loginAs(host))).html).toContain("meet.example.test");
   });
 
-  it("tells the address of an online room to those who hold a seat and to the host alone", async () => {
+  it("shows an online room's address only to seat holders and host", async () => {
     const { seminarId, host } = await makeSeminar({ capacity: 1 });
     const [seated, waiting] = [await makeApplicant(seminarId), await makeApplicant(seminarId)];
     const room = "https://meet.example.test/abc";
@@ -96,7 +96,7 @@ describe("the invitation to a seminar", () => {
     }
   });
 
-  it("tells a messenger what to show: title, when, where, and the picture of the text", async () => {
+  it("describes itself to messengers: title, time, place, picture", async () => {
     const { seminarId } = await makeSeminar({
       title: '"큰" 제목',
       seminarLocation: "부산시",
@@ -110,7 +110,7 @@ describe("the invitation to a seminar", () => {
     expect(page.one('link[rel="canonical"]').getAttributeValue("href")).toBe(new URL(pathOf(seminarId), settings().BASE_URL).href);
   });
 
-  it("shows hostile text as text, and nothing of it in the page", async () => {
+  it("shows hostile text as text", async () => {
     for (const text of hostileTexts) await staysDead(text);
   });
 
@@ -127,7 +127,7 @@ describe("the invitation to a seminar", () => {
     for (const link of page.all("a")) expect(link.getAttributeValue("href")).toMatch(/^(\/|#|https?:)/);
   }
 
-  it("shows the documents' text and a way on: a bad request without an id or with nonsense, not found for unknown and deleted ones", async () => {
+  it("shows the documented error text and a link: 400 without a valid id, 404 for unknown and deleted seminars", async () => {
     const { seminarId } = await makeSeminar({ deletedAt: new Date() });
     const [none, unknown] = [
       ["/app/seminar/seminar-invitation", pathOf(""), pathOf("x")],
@@ -143,7 +143,7 @@ describe("the invitation to a seminar", () => {
   });
 });
 
-describe("where the seminar stands", () => {
+describe("the phase of the seminar", () => {
   const now = NOW.getTime();
   it.each([
     ["open", {}, "신청을 받고 있어요."],
@@ -163,8 +163,8 @@ describe("where the seminar stands", () => {
   });
 });
 
-describe("a guest's invitation as it is kept", () => {
-  it("changes at the moment at which time alone changes it", async () => {
+describe("a guest's cached invitation", () => {
+  it("changes exactly when the phase changes", async () => {
     const startAt = new Date(NOW.getTime() + HOUR_MS);
     const { seminarId } = await makeSeminar({ startAt, applyUntil: new Date(NOW.getTime() + HOUR_MS / 2) });
     const shown = async () => textOf(await ask(pathOf(seminarId)));
@@ -177,7 +177,7 @@ describe("a guest's invitation as it is kept", () => {
     expect(await shown()).toContain("끝난 세미나예요.");
   });
 
-  it("is dropped when the seminar changes, when one of its last seats is taken, when the host's profile changes, and not for another's", async () => {
+  it("is dropped after changes of the seminar, last seats or host profile, and not for another's", async () => {
     const { seminarId, host } = await makeSeminar({ capacity: 3 });
     const shown = async () => textOf(await ask(pathOf(seminarId)));
     await untilKept(seminarId);
@@ -196,7 +196,7 @@ describe("a guest's invitation as it is kept", () => {
     await vi.waitFor(async () => expect(await shown()).toContain("또 바뀐 제목"), patience(5_000));
   });
 
-  it("is light or dark as its reader chose", async () => {
+  it("follows the reader's theme", async () => {
     const { seminarId } = await makeSeminar();
     expect(await textOf(await ask(pathOf(seminarId), { Cookie: "geulbeot_theme=dark" }))).toContain('data-theme="dark"');
     expect(await textOf(await ask(pathOf(seminarId)))).not.toContain("data-theme");

@@ -21,7 +21,7 @@ async function hosted(over = {}) {
 }
 
 describe("the attendee list", () => {
-  test("shows who applied, in which state, and how many seats are taken", async () => {
+  test("shows applicants, their states and the seats taken", async () => {
     const { as, here } = await hosted({ capacity: 20 });
     const page = await screen(here, as);
     expect(page.one("main").textContent).toContain("자리 20명 가운데 1명");
@@ -29,7 +29,7 @@ describe("the attendee list", () => {
     expect(page.one("table").textContent).toContain("010-1234-5678");
   });
 
-  test("says of a seminar's number that is none that it takes digits, and finds nobody", async () => {
+  test("asks for digits when the seminar number is a word, and finds nobody", async () => {
     const { as } = await hosted();
     const page = await screen(`${LIST}?seminarId=abc&name=김`, as);
     expect(page.one("main").textContent).toContain("숫자만 입력해 주세요.");
@@ -37,7 +37,7 @@ describe("the attendee list", () => {
     expect(page.one('input[name="seminarId"]').getAttributeValue("value")).toBe("abc");
   });
 
-  test.each(["0", "-5"])("finds nobody by %s, which is a number that no seminar has, and keeps the name", async (number) => {
+  test.each(["0", "-5"])("finds nobody by %s, a number no seminar has, and keeps the name", async (number) => {
     const { as } = await hosted();
     const page = await screen(`${LIST}?seminarId=${number}&name=김`, as);
     expect(page.one("main").textContent).not.toContain("숫자만 입력해 주세요.");
@@ -46,20 +46,20 @@ describe("the attendee list", () => {
     expect(typed).toEqual([number, "김"]);
   });
 
-  test("shows a stranger nobody, under another's number too", async () => {
+  test("shows a stranger nobody, even under another's number", async () => {
     const { here } = await hosted();
     const page = await screen(here, await loginAs(await makeMember()));
     expect(page.one("main").textContent).toContain("이 조건에 맞는 사람이 없습니다");
   });
 
-  test("stays in the chosen state when it is searched, and says which it is", async () => {
+  test("keeps and shows the chosen state while searching", async () => {
     const { as, here } = await hosted();
     const page = await screen(`${here}&state=CANCELLED&name=${encodeURIComponent("김")}`, as);
     expect(page.one('form[role="search"] [name="state"] option[selected]').getAttributeValue("value")).toBe("CANCELLED");
     expect(page.one(".filter-said").textContent).toContain("상태 취소");
   });
 
-  test("leads a host without applicants to their own seminars", async () => {
+  test("links a host without applicants to their own seminars", async () => {
     const as = await loginAs(await makeMember());
     const page = await screen(LIST, as);
     const path = page
@@ -70,7 +70,7 @@ describe("the attendee list", () => {
     expect(list.one('.segmented [aria-current="true"]').textContent).toBe("내 세미나");
   });
 
-  test("ticks one person off by a form of its own, and comes back to that person", async () => {
+  test("checks one person in by a form of its own, and returns to that person", async () => {
     const { as, here, applicant } = await hosted();
     const { attendeesId } = applicant;
     const ticked = await post(here, { attendeesId: String(attendeesId), came: "Y" }, as);
@@ -81,7 +81,7 @@ describe("the attendee list", () => {
     await refused(here, { attendeesId: String(attendeesId), came: "Y" }, 404, stranger);
   });
 
-  test("a tick and a download by an administrator are deeds of the back office, the host's own are not", async () => {
+  test("logs an administrator's check-in and download as back-office actions, but not the host's", async () => {
     const { as, here, applicant, seminarId } = await hosted();
     const tick = { attendeesId: String(applicant.attendeesId) };
     await post(here, { ...tick, came: "Y" }, as);
@@ -98,7 +98,7 @@ describe("the attendee list", () => {
     ]);
   });
 
-  test("gives all states as Excel and CSV", async () => {
+  test("downloads all states as Excel and CSV", async () => {
     const { as, here, seminarId } = await hosted();
     const book = new ExcelJS.Workbook();
     await book.xlsx.load(await (await get(here.replace("?", ".xlsx?"), as)).arrayBuffer());
@@ -108,7 +108,7 @@ describe("the attendee list", () => {
     expect(csv).toContain("김하늘");
   });
 
-  test("has a sheet to print, for the host alone", async () => {
+  test("has a printable sheet, only for the host", async () => {
     const { as, seminarId } = await hosted();
     const sheet = `/app/seminar/attendees-sheet?seminarId=${seminarId}`;
     expect((await screen(sheet, as)).one("table").textContent).toContain("5678");
@@ -120,7 +120,7 @@ describe("the attendee list", () => {
 describe("a mail to the applicants", () => {
   const letter = { audience: "seats", subject: "준비물 안내", text: "가계부를 가져오세요." };
 
-  test("asks first how many it goes to, then leads to the page of its progress", async () => {
+  test("asks with the number of recipients, then shows the progress", async () => {
     const { as, seminarId, applicant } = await hosted();
     const url = `/app/seminar/seminar-letters?seminarId=${seminarId}`;
     const page = await screen(url, as);
@@ -138,7 +138,7 @@ describe("a mail to the applicants", () => {
     await screen(progress, await loginAs(await makeMember()), 404);
   });
 
-  test("without a title or a text says so at the field and keeps the rest", async () => {
+  test("shows a missing title or text at the field and keeps the rest", async () => {
     const { as, seminarId } = await hosted();
     const url = `/app/seminar/seminar-letters?seminarId=${seminarId}`;
     const page = await refused(url, { ...letter, seminarId: String(seminarId), formKey: "form-key-9", subject: " " }, 400, as);
@@ -146,7 +146,7 @@ describe("a mail to the applicants", () => {
     expect(page.one('textarea[name="text"]').textContent).toContain("가계부를");
   });
 
-  test("to nobody is not sent, nor of another's seminar", async () => {
+  test("is refused without recipients and for another's seminar", async () => {
     const { seminarId, host } = await makeSeminar();
     const url = `/app/seminar/seminar-letters?seminarId=${seminarId}`;
     const fields = { ...letter, seminarId: String(seminarId), formKey: "form-key-8" };
@@ -156,8 +156,8 @@ describe("a mail to the applicants", () => {
   });
 });
 
-describe("a member who has left", () => {
-  test("is 탈퇴한 회원 without an address on the list, on the sheet and in both files, until they come back", async () => {
+describe("a withdrawn member", () => {
+  test("is 탈퇴한 회원 without address on list, sheet and files until returning", async () => {
     const { seminarId, host } = await makeSeminar({ title: "금리 이야기" });
     const { member } = await makeApplicant(seminarId, await makeMember({ name: "김하늘" }));
     advance(8 * 86_400_000);

@@ -7,7 +7,6 @@ import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 
 const fileOf = (seminarId: number | string) => `/app/seminar/seminar-invitation.ics?seminarId=${seminarId}`;
 
-/** The one event of a calendar file, as a calendar reads it. */
 async function eventOf(response: Response) {
   const text = await response.text();
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -19,7 +18,7 @@ async function eventOf(response: Response) {
 }
 
 describe("the calendar file of a seminar", () => {
-  it("says what the invitation says, in UTC, under a name that stays", async () => {
+  it("repeats the invitation in UTC, under a lasting UID", async () => {
     const title = "금리, 물가; 그리고\\우리 집\r\nATTENDEE:mailto:x@evil.test 살림 이야기를 아주 길게 나누는 저녁 모임";
     const { seminarId } = await makeSeminar({
       title,
@@ -46,12 +45,12 @@ describe("the calendar file of a seminar", () => {
     expect((await eventOf(await get(fileOf(seminarId)))).read.uid).toBe(read.uid);
   });
 
-  it("says that a seminar is cancelled", async () => {
+  it("marks a cancelled seminar", async () => {
     const { seminarId } = await makeSeminar({ cancelledAt: new Date(), cancelReason: "몸이 아파서" });
     expect((await eventOf(await get(fileOf(seminarId)))).value("status")).toBe("CANCELLED");
   });
 
-  it("tells the address of a room to those who hold a seat alone, as Google's link does", async () => {
+  it("shows an online room only to seat holders, as Google's link does", async () => {
     const { seminarId } = await makeSeminar();
     const { member } = await makeApplicant(seminarId);
     const place = async (as: Parameters<typeof get>[1]) => (await eventOf(await get(fileOf(seminarId), as))).read.location;
@@ -66,7 +65,7 @@ describe("the calendar file of a seminar", () => {
     expect(google.searchParams.get("text")).toBe("금리와 우리 집 살림");
   });
 
-  it("is a bad request without an id or with nonsense, and not found for an unknown seminar", async () => {
+  it("answers 400 without a valid id and 404 for an unknown seminar", async () => {
     for (const id of ["", "x"]) expect((await get(fileOf(id))).status).toBe(400);
     expect((await get(fileOf(999_999_999))).status).toBe(404);
   });

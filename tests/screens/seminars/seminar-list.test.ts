@@ -19,7 +19,7 @@ async function host(many = 1, over: Parameters<typeof makeSeminar>[0] = {}) {
 }
 
 describe("세미나 목록 (2 §2, rule 123)", () => {
-  it("shows title, host, when, state and links; what can be done to one's own alone", async () => {
+  it("shows title, host, time, state and links, with tools only for own seminars", async () => {
     const { as, url, ids, member } = await host(1, { capacity: 2, startAt: new Date("2026-03-10T05:00:00Z") });
     await makeApplicant(Number(ids[0]));
     const page = await screen(url, as);
@@ -34,7 +34,7 @@ describe("세미나 목록 (2 §2, rule 123)", () => {
     expect(hrefs(others)).toEqual(["view-seminar", "seminar-invitation"]);
   });
 
-  it("has ten a page; one's own with past and cancelled ones, and the search stays there", async () => {
+  it("shows ten a page; one's own with past and cancelled, and searches within them", async () => {
     const { as, url } = await host(11);
     expect((await screen(url, as)).all("tbody tr")).toHaveLength(10);
     expect((await screen(`${url}&page=2`, as)).all("tbody tr")).toHaveLength(1);
@@ -48,7 +48,7 @@ describe("세미나 목록 (2 §2, rule 123)", () => {
     expect((await screen(`${LIST}?mine=Y`, nobody)).text).toContain("아직 연 세미나가 없습니다");
   });
 
-  it("says of a seminar's number that is none that it takes digits, and finds nothing", async () => {
+  it("asks for digits when the seminar number is a word, and finds nothing", async () => {
     const { as } = await host();
     const page = await screen(`${LIST}?seminarId=${encodeURIComponent("여섯")}`, as);
     expect(page.text).toContain("숫자만 입력해 주세요.");
@@ -60,7 +60,7 @@ describe("세미나 목록 (2 §2, rule 123)", () => {
     ["link", "복사할 대상을 선택해 주세요."],
     ["copy", "복사할 대상을 선택해 주세요."],
     ["delete", "교육/세미나 정보를 선택해 주세요."],
-  ])("%s with nothing ticked says so; with several that take one, too", async (intent, none) => {
+  ])("refuses %s with nothing ticked, or with several ticked where one is needed", async (intent, none) => {
     const { as, url, ids } = await host(2);
     expect((await refused(url, { intent }, 400, as)).text).toContain(none);
     if (intent === "delete") return;
@@ -69,20 +69,20 @@ describe("세미나 목록 (2 §2, rule 123)", () => {
     expect(several.all('input[name="seminarId"][checked]')).toHaveLength(2);
   });
 
-  it("opens the form for the ticked seminar, or for a copy of it", async () => {
+  it("opens the form for the ticked seminar, or for a copy", async () => {
     const { as, url, ids } = await host();
     const to = async (intent: string) => (await post(url, { intent, seminarId: ids[0]! }, as)).headers.get("Location");
     expect(await to("edit")).toBe(`/app/seminar/entry-seminar?seminarId=${ids[0]}`);
     expect(await to("copy")).toBe(`/app/seminar/entry-seminar?copyOf=${ids[0]}`);
   });
 
-  it("gives the link of the ticked one as a field to copy from, of one's own alone", async () => {
+  it("shows the link of a ticked own seminar in a field to copy", async () => {
     const { as, url, ids } = await host();
     const page = await refused(url, { intent: "link", seminarId: ids[0]! }, 200, as);
     const link = new URL(`/app/seminar/seminar-invitation?seminarId=${ids[0]}`, settings().BASE_URL).href;
     const field = page.one("input[readonly]");
     expect(field.getAttributeValue("value")).toBe(link);
-    // A text browser shows no more of a field than its size.
+    // A text browser cuts a field at its size.
     expect(field.getAttributeValue("size")).toBe(String(link.length));
     const stranger = await loginAs(await makeMember());
     expect((await refused(url, { intent: "link", seminarId: ids[0]! }, 404, stranger)).text).toContain(
@@ -90,7 +90,7 @@ describe("세미나 목록 (2 §2, rule 123)", () => {
     );
   });
 
-  it("deletes the ticked ones after asking, stays where it was, and never another's", async () => {
+  it("deletes ticked own seminars after a question and stays on the page", async () => {
     const { as, url, ids, title } = await host(2);
     const asked = await refused(url, { intent: "delete", seminarId: ids }, 200, as);
     expect(asked.text).toContain("세미나 2개를 지울까요?");
@@ -107,14 +107,14 @@ describe("세미나 목록 (2 §2, rule 123)", () => {
     expect(row!.deletedAt).not.toBeNull();
   });
 
-  it("does not delete one that people wait for", async () => {
+  it("refuses to delete a seminar with applicants", async () => {
     const { as, url, ids } = await host();
     await makeApplicant(Number(ids[0]));
     const page = await refused(url, { intent: "delete", seminarId: ids[0]!, confirmed: "Y" }, 409, as);
     expect(page.text).toContain("신청한 사람이 있는 세미나는 지우기 전에 취소해 주세요.");
   });
 
-  it("says so when there is nothing to come", async () => {
+  it("says when nothing is coming up", async () => {
     const { as } = await host();
     const none = `${LIST}?contents=${encodeURIComponent("아무도 쓰지 않은 말")}`;
     expect((await screen(none, as)).text).toContain("다른 말로 찾거나 조건을 지워 보세요.");

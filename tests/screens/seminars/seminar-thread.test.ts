@@ -18,8 +18,8 @@ const write = (by: Member, seminarId: number, comment: string, publicPrivateYn: 
 const form = (comment: string, formKey: string = crypto.randomUUID()) => ({ intent: "comment", comment, publicPrivateYn: "Y", formKey });
 const rowsOf = (seminarId: number) => database().select().from(seminarComment).where(eq(seminarComment.seminarId, seminarId));
 
-describe("the thread on the page of a seminar", () => {
-  it("takes a comment, once for a double press, and shows it with its age", async () => {
+describe("the thread on a seminar's page", () => {
+  it("saves a comment once for a double submission, and shows its age", async () => {
     const { seminarId } = await makeSeminar();
     const as = await loginAs(await makeMember());
     const page = await screen(pathOf(seminarId), as);
@@ -37,7 +37,7 @@ describe("the thread on the page of a seminar", () => {
     expect(shown.text).toContain("내 댓글");
   });
 
-  it("says beside the field what is wrong, and keeps what was typed", async () => {
+  it("shows a fault at the field, and keeps what was typed", async () => {
     const { seminarId, host } = await makeSeminar();
     const writer = await makeMember();
     const commentId = await write(writer, seminarId, "물음");
@@ -51,7 +51,7 @@ describe("the thread on the page of a seminar", () => {
     expect(reason.one(`#hide-${commentId} .field-error`).textContent).toContain("가리는 이유를 입력해 주세요.");
   });
 
-  it("gives the host one reply, which takes the place of its form", async () => {
+  it("offers the host one reply, which then replaces the form", async () => {
     const { seminarId, host } = await makeSeminar();
     const commentId = await write(await makeMember(), seminarId, "물음");
     const as = await loginAs(host);
@@ -66,7 +66,7 @@ describe("the thread on the page of a seminar", () => {
     expect(again.text).toContain("이미 답글을 단 댓글입니다.");
   });
 
-  it("lets nobody else reply, hide, show, close or see a private one", async () => {
+  it("lets nobody else reply, hide, show, close or see private comments", async () => {
     const { seminarId } = await makeSeminar({ startAt: new Date(NOW.getTime() - 10 * 3_600_000) });
     const commentId = String(await write(await makeMember(), seminarId, "나만의 비밀", "N"));
     const as = await loginAs((await makeSeminar()).host);
@@ -82,7 +82,7 @@ describe("the thread on the page of a seminar", () => {
     expect(await rowsOf(seminarId)).toMatchObject([{ hiddenAt: null }]);
   });
 
-  it("hides with a reason, shows again, closes after the end and opens again, all by buttons of the host", async () => {
+  it("lets the host hide with a reason, show, close after the end and reopen by buttons", async () => {
     const { seminarId, host } = await makeSeminar({ startAt: new Date(NOW.getTime() - 10 * 3_600_000) });
     const commentId = String(await write(await makeMember(), seminarId, "나쁜 말"));
     const [as, other] = [await loginAs(host), await loginAs(await makeMember())];
@@ -102,7 +102,7 @@ describe("the thread on the page of a seminar", () => {
     expect((await screen(pathOf(seminarId), other)).all("#comment").length).toBe(1);
   });
 
-  it("comes in pages of twenty, and refuses too many in a short time", async () => {
+  it("shows pages of twenty, and limits comments in a short time", async () => {
     const { seminarId } = await makeSeminar();
     const writer = await makeMember();
     const as = await loginAs(writer);
@@ -117,7 +117,7 @@ describe("the thread on the page of a seminar", () => {
     expect(second.one(".comment-text").textContent).toBe("1번째");
   });
 
-  it("lets the host answer more comments than one may write in a short time", async () => {
+  it("lets the host reply beyond the limit of comments", async () => {
     const { seminarId, host } = await makeSeminar();
     const [as, writer] = [await loginAs(host), await makeMember()];
     for (let n = 0; n <= limits["seminar-comment"].max; n++) {
@@ -142,7 +142,7 @@ describe("the thread on the page of a seminar", () => {
 });
 
 describe("mails about comments", () => {
-  it("are switched by a button of the page, for the host and for those who wrote", async () => {
+  it("are muted by a button, for the host and for writers", async () => {
     const { seminarId, host } = await makeSeminar();
     const as = await loginAs(host);
     await post(pathOf(seminarId), { intent: "mute" }, as);
@@ -151,7 +151,7 @@ describe("mails about comments", () => {
     expect((await screen(pathOf(seminarId), await loginAs(await makeMember()))).all("#mute, #unmute").length).toBe(0);
   });
 
-  it("are switched without a login behind the link of a mail, which itself changes nothing", async () => {
+  it("are muted without login by a mail's link, which alone changes nothing", async () => {
     const { seminarId, host } = await makeSeminar({ title: "금리 <이야기>" });
     const link = new URL(muteUrl(seminarId, host.userId));
     const url = link.pathname + link.search;

@@ -16,14 +16,14 @@ const apply = { intent: "apply", companyName: "글벗", phone: "010-1234-5678" }
 const rowsOf = (seminarId: number) => database().select().from(attendee).where(eq(attendee.seminarId, seminarId));
 
 describe("applying to a seminar", () => {
-  it("asks a guest to log in and leads back", async () => {
+  it("sends a guest to the login and back", async () => {
     const { seminarId } = await makeSeminar();
     const response = await get(pathOf(seminarId));
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe(`/app/login?redirectUrl=${encodeURIComponent(pathOf(seminarId))}`);
   });
 
-  it("shows name and e-mail locked, company and phone as they are known", async () => {
+  it("shows name and e-mail locked, with company and phone prefilled", async () => {
     const { seminarId } = await makeSeminar();
     const member = await makeMember();
     const known = { userId: member.userId, companyName: "아는 회사", sealedPhone: seal("01098765432") };
@@ -38,7 +38,7 @@ describe("applying to a seminar", () => {
     expect(page.one('[name="phone"]').getAttributeValue("value")).toBe("01098765432");
   });
 
-  it("says beside each field what is missing, and keeps what was typed", async () => {
+  it("shows faults at their fields, and keeps what was typed", async () => {
     const { seminarId } = await makeSeminar();
     const as = await loginAs(await makeMember());
     const none = await refused(pathOf(seminarId), { intent: "apply", companyName: " ", phone: "" }, 400, as);
@@ -49,7 +49,7 @@ describe("applying to a seminar", () => {
     expect(await rowsOf(seminarId)).toEqual([]);
   });
 
-  it("goes on to the list and says that it is done; applying again changes the application", async () => {
+  it("confirms on the list; applying again changes the application", async () => {
     const { seminarId } = await makeSeminar();
     const as = await loginAs(await makeMember());
     const response = await post(pathOf(seminarId), apply, as);
@@ -65,7 +65,7 @@ describe("applying to a seminar", () => {
     expect(page.text).toContain("신청 내용 바꾸기");
   });
 
-  it("says the place of who waits, then and on the page", async () => {
+  it("shows the place in the queue, at once and on the page", async () => {
     const { seminarId } = await makeSeminar({ capacity: 1 });
     await makeApplicant(seminarId);
     await makeApplicant(seminarId);
@@ -77,7 +77,7 @@ describe("applying to a seminar", () => {
     expect(page.text).not.toContain("대기를 신청하면");
   });
 
-  it("shows an offered seat with its deadline and the button that takes it", async () => {
+  it("shows an offered seat with deadline and button", async () => {
     const { seminarId } = await makeSeminar({ capacity: 1 });
     const [holder, waiting] = [await makeApplicant(seminarId), await makeApplicant(seminarId)];
     await cancelApplication(ctxOf(holder.member), seminarId);
@@ -90,7 +90,7 @@ describe("applying to a seminar", () => {
     expect((await rowsOf(seminarId)).find(({ userId }) => userId === waiting.member.userId)).toMatchObject({ state: "APPLIED" });
   });
 
-  it("says when an offer is over", async () => {
+  it("says when an offer has expired", async () => {
     const { seminarId } = await makeSeminar({ capacity: 1 });
     const [holder, waiting] = [await makeApplicant(seminarId), await makeApplicant(seminarId)];
     await cancelApplication(ctxOf(holder.member), seminarId);
@@ -99,7 +99,7 @@ describe("applying to a seminar", () => {
     expect(page.text).toContain("기한이 지나 자리가 다음 사람에게 넘어갔습니다.");
   });
 
-  it("asks before it cancels, on the same address", async () => {
+  it("asks before cancelling, on the same address", async () => {
     const { seminarId } = await makeSeminar();
     const { member } = await makeApplicant(seminarId);
     const as = await loginAs(member);
@@ -114,7 +114,7 @@ describe("applying to a seminar", () => {
     expect(page.one("button.btn-primary").textContent).toBe("신청하기");
   });
 
-  it("leads the host to editing and the attendees, with no form to apply", async () => {
+  it("shows the host links to edit and attendees, but no form", async () => {
     const { seminarId, host } = await makeSeminar();
     const page = await screen(pathOf(seminarId), await loginAs(host));
     expect(page.one(`a[href="/app/seminar/entry-seminar?seminarId=${seminarId}"]`).textContent).toBe("수정");
@@ -129,7 +129,7 @@ describe("applying to a seminar", () => {
     ["cancelled", { cancelledAt: new Date(0), cancelReason: "비가 와서" }, "취소한 이유: 비가 와서", "취소된 세미나입니다."],
     ["closed", { applyUntil: new Date(0) }, "신청을 마감했어요.", "신청을 마감한 세미나입니다."],
     ["over", { startAt: new Date(0) }, "끝난 세미나예요.", "이미 시작한 세미나라 바꿀 수 없습니다."],
-  ])("shows no form when it is %s, and refuses one that comes all the same", async (_name, over, said, refusal) => {
+  ])("shows no form when the seminar is %s, and refuses a submission", async (_name, over, said, refusal) => {
     const { seminarId } = await makeSeminar(over);
     const as = await loginAs(await makeMember());
     const page = await screen(pathOf(seminarId), as);
@@ -138,7 +138,7 @@ describe("applying to a seminar", () => {
     expect((await refused(pathOf(seminarId), apply, 409, as)).text).toContain(refusal);
   });
 
-  it("says to who has applied that it is cancelled, and nothing of a seat, a queue or the room", async () => {
+  it("shows applicants the cancellation, without seat, queue or room", async () => {
     const { seminarId } = await makeSeminar({ capacity: 1 });
     const [seated, waiting] = [await makeApplicant(seminarId), await makeApplicant(seminarId)];
     await database().update(seminar).set({ cancelledAt: new Date(), cancelReason: "비가 와서" }).where(eq(seminar.seminarId, seminarId));
@@ -150,7 +150,7 @@ describe("applying to a seminar", () => {
     }
   });
 
-  it("says of a seminar that is over neither that a seat is free nor that the queue moves on", async () => {
+  it("hides free seats and the queue of a past seminar", async () => {
     const { seminarId } = await makeSeminar({ capacity: 1 });
     const [seated, waiting] = [await makeApplicant(seminarId), await makeApplicant(seminarId)];
     advance(10 * 24 * HOUR_MS);
@@ -160,7 +160,7 @@ describe("applying to a seminar", () => {
     expect(page.text).not.toContain("차례대로");
   });
 
-  it("shows the documents' text: a bad request without an id or with nonsense, not found for an unknown seminar", async () => {
+  it("shows the documented texts: 400 without a valid id, 404 for an unknown seminar", async () => {
     const as = await loginAs(await makeMember());
     const text = "요청한 세미나가 존재하지 않습니다.";
     for (const url of ["/app/seminar/view-seminar", pathOf(""), pathOf("x")]) expect((await screen(url, as, 400)).text).toContain(text);

@@ -18,7 +18,7 @@ let as: As;
 
 withOwnCounts();
 beforeEach(async () => {
-  // Tests of transfers and others leave settlements in states that no deed makes, and dispatches of years, each month of which is checked.
+  // Other tests leave impossible states and years of dispatches, whose months a check would all visit.
   for (const table of [settlementCheckFault, settlementCheck, payTransfer, payFile, settlementCancel, creatorSettlement, sendHistory])
     await database().delete(table);
   await database().delete(workerBeat);
@@ -35,7 +35,7 @@ describe("the screen of settlement checks", () => {
     expect((await post(CHECKS, {}, member)).status).toBe(403);
   });
 
-  it("begins a check by its button, tells how far it is, and that all agrees", async () => {
+  it("starts a check by its button, shows the progress, and reports that all agrees", async () => {
     expect(await main(CHECKS)).toContain("아직 끝난 점검이 없습니다");
     expect((await post(CHECKS, {}, as)).headers.get("Location")).toBe(CHECKS);
     expect((await post(CHECKS, {}, as)).status).toBe(303);
@@ -53,7 +53,7 @@ describe("the screen of settlement checks", () => {
     expect((await get(CHECKS, as)).headers.get("Refresh")).toBeNull();
   });
 
-  it("names creator, month, both figures and what to do, and warns beside the settlements", async () => {
+  it("shows creator, month, both figures and remedy, and warns on the settlement screen", async () => {
     const { author, deliver } = await makeEarner();
     await deliver("2026-02-10T03:00:00Z", 3, 1_000);
     const { settlementId } = await settleMonth(ctxOf(await makeAdmin()), { userId: author.userId, month: "202602" });
@@ -77,7 +77,7 @@ describe("the screen of settlement checks", () => {
     expect(await main(DESK)).toContain("에 한 점검이 마지막입니다.");
   });
 
-  it("shows an earlier check by its number, and refuses a number that is none", async () => {
+  it("shows an earlier check by number, and refuses an unknown number", async () => {
     const [early] = await database().insert(settlementCheck).values({ endedAt: new Date(), faultCount: 2_000 });
     await database()
       .insert(settlementCheckFault)

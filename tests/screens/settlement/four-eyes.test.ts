@@ -5,10 +5,10 @@ import { ctxOf, loginAs, makeAdmin } from "../../support/factories/members";
 import { makeFileOfDue } from "../../support/factories/pay-files";
 import { makeEarner } from "../../support/factories/settlement";
 
-// The built site reads its settings once, at its first request.
+// The built site reads its settings once, at the first request.
 process.env.PAY_FILE_FOUR_EYES = "Y";
 
-it("a pay file tells who made it why it waits, and another hands it over", async () => {
+it("a pay file waits for another member, and shows its maker why", async () => {
   const admin = await makeAdmin();
   const { author, deliver } = await makeEarner({});
   await deliver("2026-02-10T03:00:00Z", 1, 100_000);

@@ -23,7 +23,7 @@ let as: As;
 beforeEach(async () => {
   const admin = await makeAdmin();
   [ctx, as] = [ctxOf(admin), await loginAs(admin)];
-  // What earlier tests left due goes its own way.
+  // Discards leftovers of earlier tests.
   if ((await readDue(ctx, "2199-01-01")).transferCount > 0) await makeFileOfDue(ctx, "2199-01-01");
 });
 
@@ -41,7 +41,7 @@ describe("the pay-files screen", () => {
     expect((await post(url, { intent: "discard" }, member)).status).toBe(403);
   });
 
-  it("shows what is due by the next payday, masked, and makes a file of it after a reason, once", async () => {
+  it("shows masked what is due by the next payday, and makes one file after a reason", async () => {
     const author = await settled();
     const page = await screen(FILES, as);
     expect(page.text).toContain("2026.03.10까지 지급할 정산");
@@ -66,7 +66,7 @@ describe("the pay-files screen", () => {
 });
 
 describe("a pay file's screen", () => {
-  it("shows its transfers masked, and asks before it is handed over or thrown away", async () => {
+  it("shows masked transfers, and asks before hand-over or discarding", async () => {
     await settled();
     const payFileId = await makeFileOfDue(ctx);
     const url = ofFile(payFileId);
@@ -84,7 +84,7 @@ describe("a pay file's screen", () => {
     expect((await get("/app/manager/pay-file", as)).status).toBe(404);
   });
 
-  it("gives the bank's file with whole numbers by a POST with a reason alone, and no text of it is a formula", async () => {
+  it("downloads whole numbers only by POST with a reason, without formulas in cells", async () => {
     await settled('=HYPERLINK("x")');
     const payFileId = await makeFileOfDue(ctx);
     const url = download(payFileId);
@@ -106,7 +106,7 @@ describe("a pay file's screen", () => {
     ]);
   });
 
-  it("answers 500 by an error page in place of a bank's file whose rows cannot be read", async () => {
+  it("answers 500 with an error page when the rows cannot be read", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const author = await settled();
     const payFileId = await makeFileOfDue(ctx);
@@ -120,7 +120,7 @@ describe("a pay file's screen", () => {
     }
   });
 
-  it("reads a bank's result from an Excel file as from a text", async () => {
+  it("reads a bank's result from Excel as from text", async () => {
     await settled();
     const payFileId = await makeFileOfDue(ctx);
     const url = ofFile(payFileId);
@@ -138,7 +138,7 @@ describe("a pay file's screen", () => {
     expect(lines[1]).toBe(lines[0]);
   });
 
-  it("previews the bank's result and saves what the preview showed", async () => {
+  it("previews the bank's result and saves exactly the preview", async () => {
     const authors = [await settled(), await settled()];
     const payFileId = await makeFileOfDue(ctx);
     const url = ofFile(payFileId);

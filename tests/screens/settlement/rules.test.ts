@@ -12,7 +12,7 @@ const RATES = "/app/manager/fee-rates";
 const admin = async () => loginAs(await makeAdmin());
 const confirmAll = (assumptionYn: "Y" | "N") => database().update(deductionRule).set({ assumptionYn });
 
-// The contract of every grid makes rows of a far future, which would stand before and beyond those of these tests.
+// The contract test of grids makes rows of a far future, which would come before these.
 beforeEach(async () => {
   await forgetRules();
   await database().delete(bankHoliday).where(gt(bankHoliday.day, "2100-01-01"));
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(forgetRules);
 
 describe("the screen of deduction rules", () => {
-  it("has a calculator that needs no script and keeps the grid's search", async () => {
+  it("has a calculator that works without script and keeps the grid's search", async () => {
     const page = await screen(`${RULES}?basis=없는근거&amountWon=20010`, await admin());
     expect(page.one('input[name="amountWon"]').getAttributeValue("value")).toBe("20010");
     expect(page.one('input[name="on"]').getAttributeValue("value")).toBe("2026-03-01");
@@ -31,7 +31,7 @@ describe("the screen of deduction rules", () => {
     expect((await screen(`${RULES}?on=2021-01-01`, await admin())).text).toContain("이날에는 공제 기준이 없어요.");
   });
 
-  it("puts each refusal at its cell and keeps what was typed", async () => {
+  it("shows each refusal at its cell and keeps what was typed", async () => {
     const as = await admin();
     const row = {
       "n0.creatorKind": "COMPANY",
@@ -57,7 +57,7 @@ describe("the screen of deduction rules", () => {
 });
 
 describe("the screen of fee rates", () => {
-  it("warns of a rate by which sending one's own posts pays for itself (rule 11)", async () => {
+  it("warns of a rate at which own dispatches earn back the subscription (rule 11)", async () => {
     const as = await admin();
     expect((await screen(RATES, as)).text).not.toContain("한 달 요금");
     const row = { "n0.startsAt": "2026-03-02T00:00", "n0.feeWon": "50", "n0.note": "올린 금액", "n0.assumptionYn": "Y" };
@@ -69,7 +69,7 @@ describe("the screen of fee rates", () => {
 });
 
 describe("figures by an assumed rule", () => {
-  it("are marked on the settlement screen until an administrator confirms the rule, and so are paydays without known holidays", async () => {
+  it("are marked on the settlement screen until confirmed, and so are paydays without known holidays", async () => {
     const as = await admin();
     expect((await screen("/app/manager/settlement", as)).text).toContain("개인, 사업자의 공제 기준은 아직 확인하지 않은 가정이에요.");
     await confirmAll("N");
@@ -82,7 +82,7 @@ describe("figures by an assumed rule", () => {
     expect((await screen("/app/manager/bank-holidays", await admin())).text).toContain("2027년까지 적혀 있고");
   });
 
-  it("are told to creators where they choose what they are, by the rules of today", async () => {
+  it("are shown to creators when they choose their kind, by today's rules", async () => {
     const as = await loginAs(await makeMember());
     const url = "/app/user/entry-user-bank-account";
     const said = (await screen(url, as)).text;

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await database().insert(workerBeat).values({ worker: "machine-1:17", startedAt: NOW, beatAt: new Date() });
 });
 
-/** Two writers whose nicknames begin alike, of whom the second has no account, and the list of both. */
+/** Two writers with like nicknames, the second without account. */
 async function two() {
   const tag = Math.random().toString(36).slice(2, 10);
   const [rich, poor] = [await makeEarner({}, { userNickname: `${tag}가` }), await makeEarner(null, { userNickname: `${tag}나` })];
@@ -28,7 +28,6 @@ async function two() {
   return { rich, poor, url: `${DESK}?search=${tag}&fromYearMonth=2026-01` };
 }
 
-/** The fields of the button as the list offers them. */
 async function offered(url: string) {
   const page = await screen(url, as);
   const value = (name: string) => page.one(`input[name="${name}"]`).getAttributeValue("value") ?? "";
@@ -37,7 +36,7 @@ async function offered(url: string) {
 
 const runIdOf = (response: Response) => Number(new URL(response.headers.get("Location")!, "http://x").searchParams.get("settleRunId"));
 
-test("all that is shown is settled after a question, once however often it is pressed, and the page tells how far it is", async () => {
+test("settles all rows shown after a question, once for repeated submissions, and shows the progress", async () => {
   const { rich, poor, url } = await two();
   const fields = await offered(url);
   expect(fields.shown).toBe(`${rich.author.userId}:202602: ${poor.author.userId}:202602:`);
@@ -66,7 +65,7 @@ test("all that is shown is settled after a question, once however often it is pr
   expect(list.all("a").map((link) => link.getAttributeValue("href"))).toContain(path);
 });
 
-test("only what was shown and is unsettled still is settled: nothing that came since", async () => {
+test("settles only shown rows that are still unsettled, and no later ones", async () => {
   const { rich, url } = await two();
   const fields = await offered(url);
   const later = await makeEarner({}, { userNickname: `${new URL(url, "http://x").searchParams.get("search")}다` });
@@ -82,7 +81,7 @@ test("only what was shown and is unsettled still is settled: nothing that came s
   expect((await screen(`${url}&settlementYn=Y`, as)).all('button[value="settle-all"]')).toEqual([]);
 });
 
-test("the running month is said in the question", async () => {
+test("mentions the running month in the question", async () => {
   const { author, deliver } = await makeEarner();
   await deliver("2026-02-28T15:00:00Z", 1);
   const url = `${DESK}?search=${encodeURIComponent(author.email)}`;
@@ -90,7 +89,7 @@ test("the running month is said in the question", async () => {
   expect(asked.text).toContain("2026-03은 아직 끝나지 않았습니다. 지금까지 쌓인 저작권료만 정산하고");
 });
 
-test("a run is stopped by its button, and without a worker its page says so", async () => {
+test("stops a run by its button, and shows when no worker runs", async () => {
   const { url } = await two();
   const settleRunId = runIdOf(await post(url, { ...(await offered(url)), confirmed: "Y" }, as));
   const path = settleRunPath(settleRunId);
@@ -103,7 +102,7 @@ test("a run is stopped by its button, and without a worker its page says so", as
   expect((await refused(path, stop, 409, as)).text).toContain("이미 끝났거나 그만둔 모두 정산입니다.");
 });
 
-test("only administrators open a run, watch it and see the list; an unknown one is told as such", async () => {
+test("opens runs, progress and list only to administrators; an unknown run is not found", async () => {
   const { url } = await two();
   const settleRunId = runIdOf(await post(url, { ...(await offered(url)), confirmed: "Y" }, as));
   const member = await loginAs(await makeMember());
@@ -114,9 +113,6 @@ test("only administrators open a run, watch it and see the list; an unknown one 
   expect((await get("/app/manager/settle-run-events?settleRunId=9999999", as)).status).toBe(404);
 });
 
-test.each(["x", "1:202602", "1:202602:,2:202602:", "1:202602: ".repeat(2_001)])(
-  "names of rows that are none are a wrong shape",
-  async (shown) => {
-    expect((await post(DESK, { intent: "settle-all", shown, formKey: "12345678" }, as)).status).toBe(400);
-  },
-);
+test.each(["x", "1:202602", "1:202602:,2:202602:", "1:202602: ".repeat(2_001)])("refuses malformed row names", async (shown) => {
+  expect((await post(DESK, { intent: "settle-all", shown, formKey: "12345678" }, as)).status).toBe(400);
+});

@@ -15,7 +15,7 @@ describe("the settlement screen", () => {
     expect((await get(url, await loginAs(await makeMember()))).status).toBe(403);
   });
 
-  it("shows the columns of the documents with what is kept back and paid beside the fees, the account masked", async () => {
+  it("shows the documented columns, deductions and net, and a masked account", async () => {
     const { author, deliver } = await makeEarner();
     await deliver("2026-02-10T03:00:00Z", 2, 50_000);
     const page = await screen(of(author.email), await admin());
@@ -42,7 +42,7 @@ describe("the settlement screen", () => {
     expect(page.text).not.toContain("110123456789");
   });
 
-  it("settles and takes back exactly one row, each with its text", async () => {
+  it("settles and cancels exactly one row, each with its message", async () => {
     const { author, deliver } = await makeEarner();
     await deliver("2026-01-10T03:00:00Z", 1);
     await deliver("2026-02-10T03:00:00Z", 1);
@@ -66,7 +66,7 @@ describe("the settlement screen", () => {
     expect(await rowNames(url, as)).toEqual(rows);
   });
 
-  it("asks before the running month is settled, which is over in Seoul only at its end", async () => {
+  it("asks before settling the running month, by Seoul time", async () => {
     const { author, deliver } = await makeEarner();
     await deliver("2026-02-28T15:00:00Z", 1);
     const as = await admin();
@@ -79,7 +79,7 @@ describe("the settlement screen", () => {
     expect((await rowNames(url, as))[0]).toMatch(/:202603:\d+$/);
   });
 
-  it("says what it leaves out, and the file has it", async () => {
+  it("shows how many rows it leaves out, and the file has all", async () => {
     const { author, deliver } = await makeEarner();
     for (let month = 1; month <= 11; month += 1) await deliver(`2025-${String(month).padStart(2, "0")}-10T03:00:00Z`, 1);
     const as = await admin();
@@ -90,7 +90,7 @@ describe("the settlement screen", () => {
     expect(file).not.toContain("110123456789");
   });
 
-  it.each(["1:2", "1:202602:x", "x:202602:", "1:20260222:"])("refuses the row %s as a wrong shape", async (row) => {
+  it.each(["1:2", "1:202602:x", "x:202602:", "1:20260222:"])("refuses the malformed row %s", async (row) => {
     expect((await post(DESK, { intent: "settle", row }, await admin())).status).toBe(400);
   });
 });

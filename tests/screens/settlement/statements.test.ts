@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe("a creator's statements", () => {
-  it("stand in a list by month, each with its state, and the sums above", async () => {
+  it("are listed by month with their states, and the sums above", async () => {
     const page = await screen(LIST, as);
     expect(page.text).toMatch(/지급됨\s*96,700원\s*지급 예정\s*38,680원\s*정산 전 저작권료\s*3,000원/);
     const rows = page.all("tbody tr").map((row) => row.textContent.replace(/\s+/g, " "));
@@ -40,7 +40,7 @@ describe("a creator's statements", () => {
     expect((await screen(`${LIST}?year=2025`, as)).text).toContain("아직 쌓인 저작권료가 없습니다");
   });
 
-  it("open into a sheet of a month: the dispatches by rate, what is kept back and why, the account masked, the rest", async () => {
+  it("open into a month's sheet: dispatches by rate, deductions and why, masked account, net", async () => {
     const page = await screen(`${SHEET}?month=202602`, as);
     for (const text of [
       "2026년 2월 저작권료 명세서",
@@ -62,7 +62,7 @@ describe("a creator's statements", () => {
     expect((await screen(`${SHEET}?month=202512`, as)).text).toContain("이 달에는 저작권료가 없습니다");
   });
 
-  it("show the other settlements that the bank pays in the same line, and what it pays together", async () => {
+  it("show the other settlements of the same bank line, and its sum", async () => {
     const { author, deliver } = await makeEarner();
     const admin = ctxOf(await makeAdmin());
     for (const [month, day] of [
@@ -84,7 +84,7 @@ describe("a creator's statements", () => {
     ).toEqual(["2026년 1월 지급액9,670원", "2026년 2월 지급액9,670원", "이체 금액19,340원"]);
   });
 
-  it("write a tax that is cut down to nothing as 0원", async () => {
+  it("show a tax rounded down to nothing as 0원", async () => {
     const { author, deliver } = await makeEarner();
     await deliver("2026-02-10T03:00:00Z", 1, 300);
     await settleMonth(ctxOf(await makeAdmin()), { userId: author.userId, month: "202602" });
@@ -98,7 +98,7 @@ describe("a creator's statements", () => {
     ]);
   });
 
-  it("add up to what was kept back in the year", async () => {
+  it("add up to the year's withholding", async () => {
     const page = await screen(`${YEAR}?year=2026`, as);
     expect(page.text).toContain("2026년 원천징수 내역");
     const sum = page.all("tbody tr").at(-1)!.textContent.replace(/\s+/g, " ");
@@ -106,18 +106,18 @@ describe("a creator's statements", () => {
     expect((await screen(`${YEAR}?year=2024`, as)).text).toContain("2024년에 지급한 저작권료가 없습니다");
   });
 
-  it.each([LIST, `${SHEET}?month=202602`, YEAR])("%s is one's own; an administrator sees any by number", async (url) => {
+  it.each([LIST, `${SHEET}?month=202602`, YEAR])("shows %s of one's own; an administrator sees any by number", async (url) => {
     const theirs = `${url}${url.includes("?") ? "&" : "?"}userId=${creator.author.userId}`;
     await screen(theirs, await loginAs(await makeMember()), 404);
     expect((await screen(theirs, asAdmin)).text).toContain(creator.author.nickname);
     await screen(theirs.replace(/userId=\d+/, "userId=999999999"), asAdmin, 404);
   });
 
-  it.each(["", "?month=", "?month=202613", "?month=1", "?month=202602&userId=x"])("a sheet of %s is not found", async (query) => {
+  it.each(["", "?month=", "?month=202613", "?month=1", "?month=202602&userId=x"])("answers not found for a sheet of %s", async (query) => {
     await screen(`${SHEET}${query}`, as, 404);
   });
 
-  it("say that there is no account to pay to", async () => {
+  it("say that the account is missing", async () => {
     const { author, deliver } = await makeEarner(null);
     await deliver("2026-02-10T03:00:00Z", 1);
     const page = await screen(LIST, await loginAs(author));

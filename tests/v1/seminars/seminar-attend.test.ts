@@ -12,7 +12,7 @@ const invitation = (seminarId: unknown) => `/v1/seminar/seminar-invitation?semin
 const body = { companyName: "글벗", phoneNumberEncryption: "010-1234-5678" };
 
 describe("POST /v1/seminar/attend", () => {
-  it("applies for the logged-in member, whoever the body names, and changes that application when sent again", async () => {
+  it("applies for the logged-in member regardless of the body, and changes the application when repeated", async () => {
     const { seminarId } = await makeSeminar();
     const [me, other] = [await makeMember(), await makeMember()];
     const sent = { ...body, seminarId, name: other.name, email: other.email, attendeesId: 1, userId: other.userId };
@@ -26,14 +26,14 @@ describe("POST /v1/seminar/attend", () => {
     expect(unseal(rows[0]!.sealedPhone)).toBe("01012345678");
   });
 
-  it("answers the place in the queue when all seats are taken", async () => {
+  it("answers the place in the queue when no seat is free", async () => {
     const { seminarId } = await makeSeminar({ capacity: 1 });
     await makeApplicant(seminarId);
     const { body: answer } = await rest("POST", attend, { as: await loginAs(await makeMember()), body: { ...body, seminarId } });
     expect(answer).toMatchObject({ returnCode: "SUCCESS", state: "WAITING", place: 1 });
   });
 
-  it("refuses missing fields by their names, a guest, and an unknown seminar", async () => {
+  it("refuses missing fields by name, a guest, and an unknown seminar", async () => {
     const { seminarId } = await makeSeminar();
     const { status, body: answer } = await rest("POST", attend, { as: await loginAs(await makeMember()), body: { seminarId } });
     expect(status).toBe(400);
@@ -48,7 +48,7 @@ describe("POST /v1/seminar/attend", () => {
 });
 
 describe("GET /v1/seminar/seminar-invitation", () => {
-  it("answers the seminar to anybody, the address of its online room only to the host and to those with a seat", async () => {
+  it("answers anybody, with an online room's address only for host and seat holders", async () => {
     const { seminarId, host } = await makeSeminar({ title: "금리", contents: "<p>글</p><script>1</script>", capacity: 1 });
     const [seated, waiting] = [await makeApplicant(seminarId), await makeApplicant(seminarId)];
     const { status, body: answer } = await rest("GET", invitation(seminarId));
@@ -72,7 +72,7 @@ describe("GET /v1/seminar/seminar-invitation", () => {
     for (const who of [seated.member, host]) expect(await location({ as: await loginAs(who) })).toBe("https://meet.example.test/abc");
   });
 
-  it("answers 404 for an unknown or deleted seminar, 400 for an id that is no number", async () => {
+  it("answers 404 for an unknown or deleted seminar, 400 for an invalid id", async () => {
     const { seminarId } = await makeSeminar({ deletedAt: new Date() });
     for (const id of [999_999_999, seminarId])
       expect(await rest("GET", invitation(id))).toMatchObject({ status: 404, body: { code: "seminars.unknown" } });

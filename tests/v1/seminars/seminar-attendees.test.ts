@@ -10,7 +10,7 @@ import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 
 const LIST = "/v1/seminar/seminar-attendees-list";
 
-test("the attendees of a seminar are listed to its host and to administrators alone", async () => {
+test("lists attendees only to the host and administrators", async () => {
   const { seminarId, host } = await makeSeminar({ title: "금리 이야기" });
   const { member, attendeesId } = await makeApplicant(seminarId, await makeMember({ name: "김하늘" }));
   const url = `${LIST}?seminarId=${seminarId}`;
@@ -39,7 +39,7 @@ test("the attendees of a seminar are listed to its host and to administrators al
   expect((await rest("GET", url)).status).toBe(401);
 });
 
-test("an id that is no number finds nobody; without an id the attendees of all one's own seminars are listed", async () => {
+test("finds nobody for an invalid id; lists all own seminars without an id", async () => {
   const { seminarId, host } = await makeSeminar();
   await makeApplicant(seminarId);
   const as = await loginAs(host);
@@ -48,7 +48,7 @@ test("an id that is no number finds nobody; without an id the attendees of all o
   expect((await rest("GET", `${LIST}?name=없음`, { as })).body.totalElements).toBe(0);
 });
 
-test("each row says its state; a member who has left has neither name nor address, and is found by neither", async () => {
+test("shows each state, and a withdrawn member without name and address, even when searched", async () => {
   const { seminarId, host } = await makeSeminar({ startAt: new Date("2026-03-07T15:00:00Z") });
   const { member, attendeesId } = await makeApplicant(seminarId, await makeMember({ name: "이바다" }));
   const came = await makeApplicant(seminarId);

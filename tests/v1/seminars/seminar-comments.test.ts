@@ -15,7 +15,7 @@ const replyOf = async (id: number, by: Member) =>
 const write = async (by: Member, body: object) => rest("POST", COMMENTS, { as: await loginAs(by), body });
 
 describe("the comments of a seminar by REST", () => {
-  it("are written in the name of the logged-in member, and listed with the host's one reply", async () => {
+  it("are written in the logged-in member's name, and listed with the host's reply", async () => {
     const { seminarId, host } = await makeSeminar();
     const { member, attendeesId } = await makeApplicant(seminarId);
     const written = await write(member, { seminarId, attendeesId: 999, comment: "물음", publicPrivateYn: "Y" });
@@ -41,7 +41,7 @@ describe("the comments of a seminar by REST", () => {
     expect(second).toMatchObject({ status: 409, body: { code: "seminars.replied" } });
   });
 
-  it("a private comment is not shown to others, who cannot reply to it either", async () => {
+  it("hide private comments from others, who cannot reply either", async () => {
     const { seminarId, host } = await makeSeminar();
     const [writer, other] = [await makeMember(), (await makeSeminar()).host];
     await write(writer, { seminarId, comment: "비밀", publicPrivateYn: "N" });
@@ -53,7 +53,7 @@ describe("the comments of a seminar by REST", () => {
     expect(reply).toMatchObject({ status: 404, body: { code: "seminars.comment-unknown" } });
   });
 
-  it("come all at once without a page, the newest first, and twenty a page with one", async () => {
+  it("come all at once, newest first, or twenty with a page", async () => {
     const { seminarId, host } = await makeSeminar();
     const row = { seminarId, userId: host.userId, publicPrivateYn: "Y" as const, createdAt: new Date() };
     await database()
@@ -65,7 +65,7 @@ describe("the comments of a seminar by REST", () => {
     expect(second.body).toMatchObject([5, 4, 3, 2, 1].map((n) => ({ comment: `${n}번째` })));
   });
 
-  it("are bounded: of a thread that is longer than a thousand the newest come", async () => {
+  it("end at the newest thousand of a longer thread", async () => {
     const { seminarId, host } = await makeSeminar();
     const row = { seminarId, userId: host.userId, publicPrivateYn: "Y" as const, createdAt: new Date() };
     await database()
@@ -75,7 +75,7 @@ describe("the comments of a seminar by REST", () => {
     expect([body.length, body[0].comment, body.at(-1).comment]).toEqual([1_000, "1001번째", "2번째"]);
   });
 
-  it("a host's replies are not counted against the limit of comments", async () => {
+  it("do not count the host's replies against the comment limit", async () => {
     const { seminarId, host } = await makeSeminar();
     const row = { seminarId, userId: (await makeMember()).userId, publicPrivateYn: "Y" as const, createdAt: new Date() };
     const many = limits["seminar-comment"].max + 1;
@@ -94,7 +94,7 @@ describe("the comments of a seminar by REST", () => {
     }
   });
 
-  it("replies have a limit of their own, which refused ones count against too", async () => {
+  it("limit replies separately, counting refused ones", async () => {
     const { seminarId } = await makeSeminar();
     const member = await makeMember();
     const reply = () => write(member, { seminarId, comment: "답", parentCommentId: 999_999_999 });
@@ -105,7 +105,7 @@ describe("the comments of a seminar by REST", () => {
     expect((await write(member, { seminarId, comment: "물음" })).status).toBe(200);
   });
 
-  it("need a login, a seminar that exists, and a text", async () => {
+  it("need a login, an existing seminar, and a text", async () => {
     const { seminarId } = await makeSeminar();
     const member = await makeMember();
     expect((await rest("GET", `${COMMENTS}?seminarId=${seminarId}`)).status).toBe(401);

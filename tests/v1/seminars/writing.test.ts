@@ -19,7 +19,7 @@ const publish = async (as: { token: string }, over: object = {}) =>
   (await rest("POST", "/v1/seminar/entry-seminar", { as, body: body(over) })).body.seminarId as number;
 
 describe("seminars by REST (2 §7)", () => {
-  it("publishes a seminar; without a subject and a type it is on finance and online", async () => {
+  it("publishes a seminar; subject and type default to finance and online", async () => {
     const { as } = await someone();
     const { mainSubject: _subject, seminarType: _type, seminarLocation: _place, ...least } = body();
     const made = await rest("POST", "/v1/seminar/entry-seminar", { as, body: least });
@@ -38,7 +38,7 @@ describe("seminars by REST (2 §7)", () => {
     expect(one.goToLink).toMatch(new RegExp(`^https?://.+seminar-invitation\\?seminarId=${made.body.seminarId}$`));
   });
 
-  it("refuses wrong fields by their names, and a start in the past by a code of its own", async () => {
+  it("refuses wrong fields by name, and a past start by its own code", async () => {
     const { as } = await someone();
     const wrong = await rest("POST", "/v1/seminar/entry-seminar", { as, body: body({ title: "", endDateTime: "2026-03-10 13:00" }) });
     expect(wrong).toMatchObject({
@@ -55,7 +55,7 @@ describe("seminars by REST (2 §7)", () => {
     expect((await rest("POST", "/v1/seminar/entry-seminar", { body: body() })).status).toBe(401);
   });
 
-  it("changes and deletes one's own seminars, also by POST …/delete; another's is not found", async () => {
+  it("changes and deletes own seminars, also by POST …/delete; another's is not found", async () => {
     const { as } = await someone();
     const seminarId = await publish(as);
     const put = (over: object, by = as) => rest("PUT", "/v1/seminar/seminar", { as: by, body: body({ seminarId, ...over }) });
@@ -74,7 +74,7 @@ describe("seminars by REST (2 §7)", () => {
     expect((await rest("POST", "/v1/seminar/seminar/delete", { as, body: two.map((id) => ({ seminarId: id })) })).status).toBe(200);
   });
 
-  it("does not delete a seminar that people have applied to", async () => {
+  it("refuses to delete a seminar with applicants", async () => {
     const { as } = await someone();
     const seminarId = await publish(as);
     await makeApplicant(seminarId);
@@ -84,7 +84,7 @@ describe("seminars by REST (2 §7)", () => {
     });
   });
 
-  it("lists ten a page to anybody, and by mine=Y one's own alone", async () => {
+  it("lists ten a page to anybody, and with mine=Y only one's own", async () => {
     const { as } = await someone();
     const title = `쪽${Date.now()}${Math.random()}`;
     for (let made = 0; made < 11; made++) await publish(as, { title });
@@ -97,7 +97,7 @@ describe("seminars by REST (2 §7)", () => {
     expect((await page("mine=Y")).body.totalElements).toBe(0);
   });
 
-  it("tells the address of an online room to its host alone (ADR 42)", async () => {
+  it("shows an online room's address only to its host (ADR 42)", async () => {
     const { as } = await someone();
     const seminarLocation = "https://meet.example.test/room";
     const seminarId = await publish(as, { seminarLocation });
@@ -108,7 +108,7 @@ describe("seminars by REST (2 §7)", () => {
     expect(page.content).toMatchObject([{ seminarId, seminarLocation: "신청하면 알려 드려요.", version: 1, seatsTaken: 0 }]);
   });
 
-  it("suggests titles to logged-in members alone", async () => {
+  it("suggests titles only to logged-in members", async () => {
     const { as } = await someone();
     const title = `추천${Date.now()}${Math.random()}`;
     const { seminarId } = await makeSeminar({ title });
@@ -117,7 +117,7 @@ describe("seminars by REST (2 §7)", () => {
     expect((await rest("GET", `/v1/suggest/seminar?keyword=${title}`, {})).status).toBe(401);
   });
 
-  it("finds no draft that is unknown or another member's, and saves nothing then", async () => {
+  it("answers not found for an unknown or another's draft, and saves nothing", async () => {
     const [host, other] = [await makeMember(), await makeMember()];
     const put = async (of: typeof host, body: object) => rest("PUT", "/v1/seminar/seminar-draft", { as: await loginAs(of), body });
     const made = await put(host, { title: "쓰던 세미나" });
@@ -130,7 +130,7 @@ describe("seminars by REST (2 §7)", () => {
     expect(await listDrafts(ctxOf(host))).toMatchObject([{ title: "쓰던 세미나" }]);
   });
 
-  it("saves drafts, by hand and by the editor itself, for members alone", async () => {
+  it("saves drafts by hand and by autosave, only for members", async () => {
     const { as } = await someone();
     const put = (over: object) => rest("PUT", "/v1/seminar/seminar-draft", { as, body: { title: "", ...over } });
     const saved = await put({ contents: "쓰던 글" });

@@ -17,7 +17,7 @@ describe("the settlement calls", () => {
     expect((await rest(method, url, { as: await loginAs(await makeMember()), body })).status).toBe(403);
   });
 
-  it("settle, list and take back with the documents' fields", async () => {
+  it("settle, list and cancel with the documented fields", async () => {
     const { author, deliver } = await makeEarner();
     await deliver("2026-02-10T03:00:00Z", 2, 50_000);
     const as = await loginAs(await makeAdmin());
@@ -62,7 +62,7 @@ describe("the settlement calls", () => {
     expect(await list()).toMatchObject([{ settlementYn: "N" }]);
   });
 
-  it("take nothing back that is on its way or paid, and keep their fields", async () => {
+  it("refuse to cancel a settlement on its way or paid, and keep their fields", async () => {
     const { author, deliver } = await makeEarner();
     await deliver("2026-02-10T03:00:00Z", 2, 50_000);
     const as = await loginAs(await makeAdmin());
@@ -78,7 +78,7 @@ describe("the settlement calls", () => {
     expect(await list()).toEqual([before]);
   });
 
-  it("repeat the first answer for the same Idempotency-Key", async () => {
+  it("repeat the first answer for a repeated Idempotency-Key", async () => {
     const { author, deliver } = await makeEarner();
     await deliver("2026-02-10T03:00:00Z", 2);
     const as = await loginAs(await makeAdmin());
@@ -89,7 +89,7 @@ describe("the settlement calls", () => {
     expect([second.status, second.body]).toEqual([200, first.body]);
   });
 
-  it("answer the lookups, and refuse a month or a day that is none", async () => {
+  it("answer the lookups, and refuse an invalid month or day", async () => {
     const as = await loginAs(await makeAdmin());
     const { body } = await rest("GET", `${URL}/initialize`, { as });
     expect(body.settlementYn).toEqual(["ALL", "N", "Y"]);
