@@ -37,11 +37,11 @@ export class Faults {
 
   /** First fault of the target that matches `text`. Uses up one of its times. */
   take(target: Target, text: string): Fault | undefined {
-    const found = this.list.find((fault) => covers(fault, target) && fault.times !== 0 && (!fault.match || text.includes(fault.match)));
-    if (!found) return undefined;
-    found.hits++;
-    if (found.times !== null) found.times--;
-    return found;
+    const match = this.list.find((fault) => covers(fault, target) && fault.times !== 0 && (!fault.match || text.includes(fault.match)));
+    if (!match) return undefined;
+    match.hits++;
+    if (match.times !== null) match.times--;
+    return match;
   }
 
   delay(target: Target): number {

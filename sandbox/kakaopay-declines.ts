@@ -45,7 +45,7 @@ export class Declines {
 
   /** Uses up one of the decline's times. */
   take(deed: Deed, of: { sid: string | null; partnerUserId: string }, now: number): Decline | undefined {
-    const found = this.list.find(
+    const match = this.list.find(
       (decline) =>
         decline.on.includes(deed) &&
         decline.times !== 0 &&
@@ -53,10 +53,10 @@ export class Declines {
         (decline.partnerUserId === null || decline.partnerUserId === of.partnerUserId) &&
         (decline.months === null || decline.months.includes(seoulMonth(now))),
     );
-    if (!found) return undefined;
-    found.hits++;
-    if (found.times !== null) found.times--;
-    return found;
+    if (!match) return undefined;
+    match.hits++;
+    if (match.times !== null) match.times--;
+    return match;
   }
 }
 

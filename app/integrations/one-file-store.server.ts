@@ -21,8 +21,8 @@ type Store = { id: string; place: string };
 export async function refuseOtherFileStore(): Promise<() => Promise<void>> {
   const store = await storeHere().catch(unknown);
   if (!store) return async () => {};
-  const own: Line = { store: store.id, machine: os.hostname().slice(0, 80), pid: process.pid };
-  const stop = await startBeat(SET, JSON.stringify(own));
+  const ownLine: Line = { store: store.id, machine: os.hostname().slice(0, 80), pid: process.pid };
+  const stop = await startBeat(SET, JSON.stringify(ownLine));
   const other = await lineOfOther(store).catch(unknown);
   if (!other) return stop;
   await stop();

@@ -16,18 +16,18 @@ export function controlProviders(box: Box): Route[] {
 
 function payments(box: Box, query: URLSearchParams) {
   const [user, sid, tid] = [query.get("partnerUserId"), query.get("sid"), query.get("tid")];
-  const found = [...box.store.payments.values()].filter(
+  const matches = [...box.store.payments.values()].filter(
     (payment) => (!user || payment.partnerUserId === user) && (!sid || payment.sid === sid) && (!tid || payment.tid === tid),
   );
-  const approved = found.filter((payment) => payment.approvedAt !== null);
+  const approved = matches.filter((payment) => payment.approvedAt !== null);
   const subscriptions = [...box.store.subscriptions.values()].filter(
     (subscription) => (!user || subscription.partnerUserId === user) && (!sid || subscription.sid === sid),
   );
   return {
-    count: found.length,
+    count: matches.length,
     chargedWon: approved.reduce((sum, payment) => sum + payment.amount.total, 0),
     canceledWon: approved.reduce((sum, payment) => sum + payment.canceled.total, 0),
-    payments: found,
+    payments: matches,
     subscriptions,
     declines: box.declines.list,
   };
@@ -61,10 +61,10 @@ function countOrNull(value: unknown, name: string): number | null {
 
 function identities(box: Box, query: URLSearchParams) {
   const [name, receiptId] = [query.get("name"), query.get("receiptId")];
-  const found = [...box.store.identities.values()]
+  const matches = [...box.store.identities.values()]
     .filter((identity) => (!name || identity.name === name) && (!receiptId || identity.receiptId === receiptId))
     .map((identity) => ({ ...identity, state: identityState(box, identity) }));
-  return { count: found.length, identities: found };
+  return { count: matches.length, identities: matches };
 }
 
 function decide(box: Box, { receiptId, state }: Record<string, unknown>) {

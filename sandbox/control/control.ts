@@ -26,19 +26,19 @@ function messages(box: Box, query: URLSearchParams) {
   const sender = query.get("sender");
   const receiver = query.get("receiver");
   const since = query.get("since");
-  const found = box.store.messages.filter(
+  const matches = box.store.messages.filter(
     (message) =>
       (!sender || message.sender === sender) &&
       (!receiver || message.receiver === receiver) &&
       (!since || Date.parse(message.time) >= Date.parse(since)),
   );
-  return { count: found.length, messages: found };
+  return { count: matches.length, messages: matches };
 }
 
 function mails(box: Box, query: URLSearchParams) {
   const to = query.get("to");
-  const found = box.store.mails.filter((mail) => !to || mail.to.includes(to));
-  return { count: found.length, mails: found };
+  const matches = box.store.mails.filter((mail) => !to || mail.to.includes(to));
+  return { count: matches.length, mails: matches };
 }
 
 function state(box: Box) {

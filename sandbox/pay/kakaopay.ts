@@ -110,22 +110,22 @@ function approve(box: Box, call: Call): Reply {
 
 function subscription(box: Box, call: Call): Reply {
   const fields = call.json;
-  const found = subscriptionOf(box, call);
+  const stored = subscriptionOf(box, call);
   const payload = optionalText(fields, "payload", 200);
   const payment: Payment = {
-    ...newPayment(box, call, found.cid, optionalText(fields, "item_name", 100) ?? found.itemName),
-    sid: found.sid,
-    method: found.method,
+    ...newPayment(box, call, stored.cid, optionalText(fields, "item_name", 100) ?? stored.itemName),
+    sid: stored.sid,
+    method: stored.method,
   };
   if (payment.amount.total === 0) throw new PayRefusal(-704);
-  if (found.status === "INACTIVE") throw new PayRefusal(-751);
-  if (found.partnerUserId !== payment.partnerUserId) throw new PayRefusal(-753);
+  if (stored.status === "INACTIVE") throw new PayRefusal(-751);
+  if (stored.partnerUserId !== payment.partnerUserId) throw new PayRefusal(-753);
   const { monthlyLimit } = box.declines;
-  if (monthlyLimit !== null && usesThisMonth(box, found.sid) >= monthlyLimit) throw new PayRefusal(-752);
+  if (monthlyLimit !== null && usesThisMonth(box, stored.sid) >= monthlyLimit) throw new PayRefusal(-752);
   refuseCharge(box, "subscription", payment);
-  const done = charged(box, payment, found.sid, payload);
+  const done = charged(box, payment, stored.sid, payload);
   box.store.put({ kind: "payment", payment: done });
-  box.store.put({ kind: "subscription", subscription: { ...found, lastApprovedAt: done.approvedAt } });
+  box.store.put({ kind: "subscription", subscription: { ...stored, lastApprovedAt: done.approvedAt } });
   return approval(done);
 }
 
@@ -144,10 +144,10 @@ function cancel(box: Box, call: Call): Reply {
   if (refusal) throw refusal;
   // Rounded elevenths may not add up, so the last cancel takes the rest.
   const vat = now.total === available.total ? available.vat : Math.min(now.vat, available.vat);
-  const taken: Won = { ...now, vat };
-  const canceled = addWon(payment.canceled, taken);
+  const refunded: Won = { ...now, vat };
+  const canceled = addWon(payment.canceled, refunded);
   const time = box.clock.iso();
-  const action: PaymentAction = { aid: newId("A"), time, type: "CANCEL", amount: taken, payload };
+  const action: PaymentAction = { aid: newId("A"), time, type: "CANCEL", amount: refunded, payload };
   const done: Payment = {
     ...payment,
     canceled,
@@ -163,7 +163,7 @@ function cancel(box: Box, call: Call): Reply {
     status: done.status,
     ...orderFields(done),
     amount: won(done.amount),
-    approved_cancel_amount: won(taken),
+    approved_cancel_amount: won(refunded),
     canceled_amount: won(canceled),
     cancel_available_amount: won(left(done)),
     created_at: seoulClock(done.createdAt),
@@ -200,33 +200,33 @@ function order(box: Box, call: Call): Reply {
 }
 
 function inactive(box: Box, call: Call): Reply {
-  const found = subscriptionOf(box, call);
-  if (found.status === "INACTIVE") throw new PayRefusal(-751);
-  const done: Subscription = { ...found, status: "INACTIVE", inactivatedAt: box.clock.iso() };
+  const stored = subscriptionOf(box, call);
+  if (stored.status === "INACTIVE") throw new PayRefusal(-751);
+  const done: Subscription = { ...stored, status: "INACTIVE", inactivatedAt: box.clock.iso() };
   box.store.put({ kind: "subscription", subscription: done });
   return json(200, { cid: done.cid, sid: done.sid, status: done.status, ...subscriptionTimes(done) });
 }
 
 function status(box: Box, call: Call): Reply {
-  const found = subscriptionOf(box, call);
+  const stored = subscriptionOf(box, call);
   return json(200, {
-    available: found.status === "ACTIVE",
-    cid: found.cid,
-    sid: found.sid,
-    status: found.status,
-    payment_method_type: found.method,
-    item_name: found.itemName,
-    ...subscriptionTimes(found),
+    available: stored.status === "ACTIVE",
+    cid: stored.cid,
+    sid: stored.sid,
+    status: stored.status,
+    payment_method_type: stored.method,
+    item_name: stored.itemName,
+    ...subscriptionTimes(stored),
     use_point_status: "NONE",
   });
 }
 
 function subscriptionOf(box: Box, call: Call): Subscription {
   const cid = cidOf(box, call);
-  const found = box.store.subscriptions.get(text(call.json, "sid", 20));
-  if (!found) throw new PayRefusal(-750);
-  if (found.cid !== cid) throw new PayRefusal(-731);
-  return found;
+  const stored = box.store.subscriptions.get(text(call.json, "sid", 20));
+  if (!stored) throw new PayRefusal(-750);
+  if (stored.cid !== cid) throw new PayRefusal(-731);
+  return stored;
 }
 
 /** Records refused attempts, so tests see that no money moved. */

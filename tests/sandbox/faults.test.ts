@@ -129,10 +129,10 @@ describe("a restart of the sandbox", () => {
     });
     await Promise.allSettled(calls);
     await box.up();
-    const kept = (await box.messages()).map((message) => message.receiver);
+    const receivers = (await box.messages()).map((message) => message.receiver);
     expect(answered.size).toBeGreaterThan(0);
-    for (const uuid of answered) expect(kept.filter((receiver) => receiver === uuid)).toHaveLength(1);
-    await box.control("quota", { perSender: kept.length });
+    for (const uuid of answered) expect(receivers.filter((receiver) => receiver === uuid)).toHaveLength(1);
+    await box.control("quota", { perSender: receivers.length });
     expect((await box.send(token, [uuids[110]!])).body.code).toBe(-532);
   });
 

@@ -74,7 +74,7 @@ function request(more: object = {}, secret = SECRET): Promise<Answer> {
 
 const ask = (what: "Status" | "Verify", id: string) =>
   send("GET", `/kakaocert/SignIdentity/${what}/${id}`, { authorization: `Bearer ${bearer}` });
-const asked = async (more = {}) => (await request(more)).body.receiptId as string;
+const requestReceipt = async (more = {}) => (await request(more)).body.receiptId as string;
 const stateOf = async (id: string) => (await ask("Status", id)).body.state;
 
 describe("Linkhub's token", () => {
@@ -99,7 +99,7 @@ describe("Linkhub's token", () => {
     await later(0);
     bearer = (await token()).body.session_token;
     expect((await send("GET", "/linkhub/Time", {})).text).toBe(NOW);
-    const id = await asked();
+    const id = await requestReceipt();
     await later(30 * 60_000 - 1);
     expect((await ask("Status", id)).status).toBe(200);
     await later(30 * 60_000);
@@ -109,7 +109,7 @@ describe("Linkhub's token", () => {
 
 describe("an identity request", () => {
   test("gets a receipt of 18 digits and waits for the person", async () => {
-    const id = await asked();
+    const id = await requestReceipt();
     expect(id).toMatch(/^\d{18}$/);
     expect((await ask("Status", id)).body).toMatchObject({
       receiptID: id,
@@ -152,7 +152,7 @@ describe("the person who is asked", () => {
   const answer = (receiptId: string, decision: string) => box.call("POST", "/identities", { form: { receiptId, decision } });
 
   test("sees name and phone on the page and can confirm, refuse, or leave the request open", async () => {
-    const [yes, no, later] = [await asked(), await asked(), await asked()];
+    const [yes, no, later] = [await requestReceipt(), await requestReceipt(), await requestReceipt()];
     const page = (await box.call("GET", "/identities")).text;
     for (const text of ["김하늘", "01012345678", ">확인</button>", ">거절</button>", ">그냥 두기</button>"]) expect(page).toContain(text);
     await answer(yes, "confirmed");
@@ -166,7 +166,7 @@ describe("the person who is asked", () => {
   test("cannot confirm a request that has expired", async () => {
     await later(0);
     bearer = (await token()).body.session_token;
-    const id = await asked({ Expires_in: 60 });
+    const id = await requestReceipt({ Expires_in: 60 });
     await later(59_999);
     expect(await stateOf(id)).toBe(0);
     await later(60_000);
@@ -176,7 +176,7 @@ describe("the person who is asked", () => {
   });
 
   test("can be replaced by a control call", async () => {
-    const id = await asked();
+    const id = await requestReceipt();
     for (const [state, number] of [
       ["expired", 2],
       ["rejected", 3],
@@ -192,7 +192,7 @@ describe("the person who is asked", () => {
 
 describe("verify", () => {
   test("gives the signed token once, and only for a confirmed request", async () => {
-    const id = await asked();
+    const id = await requestReceipt();
     expect((await ask("Verify", id)).status).toBe(400);
     await box.control("identities", { receiptId: id, state: "confirmed" });
     expect((await ask("Verify", id)).body).toEqual({ receiptId: id, signedData: "nonce-1" });
@@ -204,7 +204,7 @@ describe("verify", () => {
   test("is refused half an hour after the confirmation", async () => {
     await later(0);
     bearer = (await token()).body.session_token;
-    const ids = [await asked(), await asked()];
+    const ids = [await requestReceipt(), await requestReceipt()];
     for (const receiptId of ids) await box.control("identities", { receiptId, state: "confirmed" });
     await later(30 * 60_000);
     bearer = (await token()).body.session_token;
@@ -214,7 +214,7 @@ describe("verify", () => {
   });
 
   test("works after a kill -9 for earlier requests, with a new token", async () => {
-    const id = await asked();
+    const id = await requestReceipt();
     await box.control("identities", { receiptId: id, state: "confirmed" });
     await box.kill("SIGKILL");
     await box.up();

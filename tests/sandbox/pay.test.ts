@@ -27,14 +27,14 @@ const codeOf = (answer: Answer) => (answer.status === 200 ? 200 : answer.body.er
 const ready = async (more: object = {}) => (await ask("ready", { ...ORDER, ...more })).body;
 const record = (query = "") => box.payments(query);
 
-const decide = (made: { next_redirect_pc_url: string }, decision: "pay" | "cancel" | "fail", method?: "MONEY") =>
-  box.decidePayment(made.next_redirect_pc_url, decision, method);
+const decide = (payment: { next_redirect_pc_url: string }, decision: "pay" | "cancel" | "fail", method?: "MONEY") =>
+  box.decidePayment(payment.next_redirect_pc_url, decision, method);
 
 async function authorized(more: object = {}) {
-  const made = await ready(more);
-  const pg_token = (await decide(made, "pay")).searchParams.get("pg_token")!;
+  const payment = await ready(more);
+  const pg_token = (await decide(payment, "pay")).searchParams.get("pg_token")!;
   const { cid, partner_order_id, partner_user_id } = { ...ORDER, ...more };
-  return { tid: made.tid as string, approve: { cid, tid: made.tid, partner_order_id, partner_user_id, pg_token } };
+  return { tid: payment.tid as string, approve: { cid, tid: payment.tid, partner_order_id, partner_user_id, pg_token } };
 }
 
 async function subscribed(more: object = {}) {
@@ -49,11 +49,11 @@ const PRICE = { total_amount: 100_000, tax_free_amount: 0 };
 
 describe("ready", () => {
   test("answers a tid and the addresses of the pay page", async () => {
-    const made = await ready();
-    expect(made.tid).toMatch(/^T\w{19}$/);
+    const payment = await ready();
+    expect(payment.tid).toMatch(/^T\w{19}$/);
     for (const kind of ["pc", "mobile", "app"])
-      expect(made[`next_redirect_${kind}_url`]).toMatch(new RegExp(`^${box.url}/kakaopay/pay/${kind}/`));
-    expect(made.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+      expect(payment[`next_redirect_${kind}_url`]).toMatch(new RegExp(`^${box.url}/kakaopay/pay/${kind}/`));
+    expect(payment.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
   });
 
   test.each([
@@ -84,15 +84,15 @@ describe("ready", () => {
 
 describe("the pay page", () => {
   test("shows product and amount, works as a form, and leads back to our own address with the token", async () => {
-    const made = await ready();
-    const page = await (await fetch(made.next_redirect_mobile_url)).text();
+    const payment = await ready();
+    const page = await (await fetch(payment.next_redirect_mobile_url)).text();
     expect(page).toContain("글벗 정기 이용");
     expect(page).toContain("100,000원");
     for (const word of ["결제하기", "취소", "실패하기"]) expect(page).toContain(`>${word}</button>`);
     expect(page).not.toContain("<script");
-    const back = await decide(made, "pay");
+    const back = await decide(payment, "pay");
     expect(back.href).toMatch(/^http:\/\/127\.0\.0\.1:3000\/app\/payment\/approve\?flow=1&pg_token=\w{20}$/);
-    expect((await decide(made, "pay")).href).toBe(back.href);
+    expect((await decide(payment, "pay")).href).toBe(back.href);
   });
 
   test("leads back without a token after cancel and fail, which cannot be approved any more", async () => {
@@ -100,22 +100,22 @@ describe("the pay page", () => {
       ["cancel", "QUIT_PAYMENT"],
       ["fail", "FAIL_PAYMENT"],
     ] as const) {
-      const made = await ready();
-      expect((await decide(made, decision)).href).toBe(`${SITE}/${decision}`);
-      expect((await fetch(made.next_redirect_pc_url)).status).toBe(410);
+      const payment = await ready();
+      expect((await decide(payment, decision)).href).toBe(`${SITE}/${decision}`);
+      expect((await fetch(payment.next_redirect_pc_url)).status).toBe(410);
       const { partner_order_id, partner_user_id, cid } = ORDER;
-      expect((await ask("order", { cid, tid: made.tid })).body).toMatchObject({ status, payment_action_details: [] });
-      expect(codeOf(await ask("approve", { cid, tid: made.tid, partner_order_id, partner_user_id, pg_token: "x" }))).toBe(-783);
+      expect((await ask("order", { cid, tid: payment.tid })).body).toMatchObject({ status, payment_action_details: [] });
+      expect(codeOf(await ask("approve", { cid, tid: payment.tid, partner_order_id, partner_user_id, pg_token: "x" }))).toBe(-783);
     }
   });
 
   test("shows the person's progress in the order call", async () => {
-    const made = await ready();
-    const order = async () => (await ask("order", { cid: ORDER.cid, tid: made.tid })).body.status;
+    const payment = await ready();
+    const order = async () => (await ask("order", { cid: ORDER.cid, tid: payment.tid })).body.status;
     expect(await order()).toBe("READY");
-    await fetch(made.next_redirect_pc_url);
+    await fetch(payment.next_redirect_pc_url);
     expect(await order()).toBe("OPEN_PAYMENT");
-    await decide(made, "pay");
+    await decide(payment, "pay");
     expect(await order()).toBe("AUTH_PASSWORD");
   });
 
@@ -148,10 +148,10 @@ describe("approve", () => {
   });
 
   test("answers no SID for a single payment, and no card when paid with KakaoPay money", async () => {
-    const made = await ready({ cid: "TC0ONETIME" });
-    const pg_token = (await decide(made, "pay", "MONEY")).searchParams.get("pg_token");
+    const payment = await ready({ cid: "TC0ONETIME" });
+    const pg_token = (await decide(payment, "pay", "MONEY")).searchParams.get("pg_token");
     const { partner_order_id, partner_user_id } = ORDER;
-    const { body } = await ask("approve", { cid: "TC0ONETIME", tid: made.tid, partner_order_id, partner_user_id, pg_token });
+    const { body } = await ask("approve", { cid: "TC0ONETIME", tid: payment.tid, partner_order_id, partner_user_id, pg_token });
     expect(body).toMatchObject({ payment_method_type: "MONEY" });
     expect(Object.keys(body)).not.toContain("sid");
     expect(Object.keys(body)).not.toContain("card_info");
@@ -187,12 +187,12 @@ describe("approve", () => {
 
   test("refuses later than fifteen minutes after ready, by the sandbox's clock", async () => {
     const from = Date.parse("2026-03-01T00:00:00Z");
-    const at = (ms: number) => box.control("clock", { now: new Date(from + ms).toISOString() });
-    await at(0);
+    const setClock = (ms: number) => box.control("clock", { now: new Date(from + ms).toISOString() });
+    await setClock(0);
     const [inTime, late, unseen] = [await authorized(), await authorized(), await ready()];
-    await at(15 * MINUTE);
+    await setClock(15 * MINUTE);
     expect(codeOf(await ask("approve", inTime.approve))).toBe(200);
-    await at(15 * MINUTE + 1000);
+    await setClock(15 * MINUTE + 1000);
     expect(codeOf(await ask("approve", late.approve))).toBe(-723);
     const page = await fetch(unseen.next_redirect_pc_url);
     expect(page.status).toBe(410);

@@ -38,7 +38,7 @@ async function bundledInto(folder: string): Promise<string> {
 type Address = { url: string; smtpPort: number };
 
 /** The next test file reuses these addresses, so its settings match the cached built app (`tests/support/built.ts`). */
-const left = ((globalThis as { leftAddresses?: Address[] }).leftAddresses ??= []);
+const freeAddresses = ((globalThis as { leftAddresses?: Address[] }).leftAddresses ??= []);
 
 /** `end()` deletes the data folder. */
 export class TestSandbox {
@@ -50,7 +50,7 @@ export class TestSandbox {
 
   static async start(): Promise<TestSandbox> {
     const sandbox = new TestSandbox();
-    const known = left.pop();
+    const known = freeAddresses.pop();
     Object.assign(sandbox, known);
     await sandbox.up().catch((error: Error) => {
       if (!known) throw error;
@@ -84,7 +84,7 @@ export class TestSandbox {
 
   async end() {
     await this.kill("SIGTERM");
-    left.push({ url: this.url, smtpPort: this.smtpPort });
+    freeAddresses.push({ url: this.url, smtpPort: this.smtpPort });
     fs.rmSync(this.dataDir, { recursive: true, force: true });
   }
 

@@ -24,8 +24,8 @@ const TEXTS: Record<SeminarPhase, string> = {
 };
 
 export function phaseSaid(phase: SeminarPhase, seminar: Pick<SeminarTimes, "capacity" | "seatsTaken">): string {
-  const left = seatsLeft(seminar);
-  if (phase === "open" && left !== null && left <= SEATS_COUNTED) return `신청을 받고 있어요. 자리가 ${counted(left)}개 남았어요.`;
+  const freeSeats = seatsLeft(seminar);
+  if (phase === "open" && freeSeats !== null && freeSeats <= SEATS_COUNTED) return `신청을 받고 있어요. 자리가 ${counted(freeSeats)}개 남았어요.`;
   return TEXTS[phase];
 }
 

@@ -30,9 +30,9 @@ async function failureOf(call: Promise<unknown>): Promise<IdentityError> {
 describe("an identity request", () => {
   test("reaches the person with name, phone and title, and is valid for five minutes", async () => {
     const { receiptId, token } = await requestIdentity(PERSON);
-    const [asked] = await box.identities(`?receiptId=${receiptId}`);
-    expect(asked).toMatchObject({ name: "김하늘", phone: "01012345678", birthDay: "19900101", token, title: "글벗 본인확인" });
-    expect(Date.parse(asked.expiresAt) - Date.parse(asked.requestedAt)).toBe(300_000);
+    const [identity] = await box.identities(`?receiptId=${receiptId}`);
+    expect(identity).toMatchObject({ name: "김하늘", phone: "01012345678", birthDay: "19900101", token, title: "글벗 본인확인" });
+    expect(Date.parse(identity.expiresAt) - Date.parse(identity.requestedAt)).toBe(300_000);
     expect((await requestIdentity(PERSON)).token).not.toBe(token);
   });
 
@@ -55,9 +55,9 @@ describe("an identity request", () => {
   });
 
   test("is refused with the token of another request", async () => {
-    const [mine, other] = [await requestIdentity(PERSON), await requestIdentity(PERSON)];
-    await decide(mine.receiptId, "confirmed");
-    expect(await failureOf(verifyIdentity(mine.receiptId, other.token))).toMatchObject({ kind: "refused" });
+    const [own, other] = [await requestIdentity(PERSON), await requestIdentity(PERSON)];
+    await decide(own.receiptId, "confirmed");
+    expect(await failureOf(verifyIdentity(own.receiptId, other.token))).toMatchObject({ kind: "refused" });
   });
 
   test("is refused for an unknown receipt, even one written like a path", async () => {

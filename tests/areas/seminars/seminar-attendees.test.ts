@@ -21,19 +21,19 @@ const first = { page: 1, size: 50 };
 /** Makes a seminar for one, with a person in each state except offered. */
 async function fullSeminar() {
   const { seminarId, host } = await makeSeminar({ capacity: 1 });
-  const gone = await makeApplicant(seminarId, await makeMember({ name: "가나다" }));
-  await cancelApplication(ctxOf(gone.member), seminarId);
+  const cancelled = await makeApplicant(seminarId, await makeMember({ name: "가나다" }));
+  await cancelApplication(ctxOf(cancelled.member), seminarId);
   const holder = await makeApplicant(seminarId, await makeMember({ name: "라마바" }));
   const waiting = await makeApplicant(seminarId, await makeMember({ name: "사아자" }));
-  return { seminarId, host, gone, holder, waiting };
+  return { seminarId, host, gone: cancelled, holder, waiting };
 }
 
 test("shows the host every application with state and 3-4-4 phone number, oldest first", async () => {
-  const { seminarId, host, gone, holder, waiting } = await fullSeminar();
+  const { seminarId, host, gone: cancelled, holder, waiting } = await fullSeminar();
   const { rows, total } = await listAttendees(ctxOf(host), "mine", { seminarId }, first);
   expect(total).toBe(3);
   expect(rows.map(({ attendeesId, state }) => [attendeesId, state])).toEqual([
-    [gone.attendeesId, "CANCELLED"],
+    [cancelled.attendeesId, "CANCELLED"],
     [holder.attendeesId, "APPLIED"],
     [waiting.attendeesId, "WAITING"],
   ]);

@@ -36,8 +36,8 @@ test("ends a withdrawn member's applications, passes the seats on, and deletes c
   const own = await makeApplicant(seminarId, member);
   const next = await makeApplicant(seminarId);
   await withdraw(ctxOf(member));
-  const gone = { companyName: "", sealedPhone: "" };
-  expect(await rowOf(own.attendeesId)).toMatchObject({ ...gone, state: "CANCELLED", cancelledBy: "LEAVING" });
-  expect(await rowOf(earlier.attendeesId)).toMatchObject({ ...gone, state: "APPLIED" });
+  const erased = { companyName: "", sealedPhone: "" };
+  expect(await rowOf(own.attendeesId)).toMatchObject({ ...erased, state: "CANCELLED", cancelledBy: "LEAVING" });
+  expect(await rowOf(earlier.attendeesId)).toMatchObject({ ...erased, state: "APPLIED" });
   expect(await rowOf(next.attendeesId)).toMatchObject({ state: "OFFERED" });
 });

@@ -146,12 +146,12 @@ test.each([
   await moveTo(seminarId, host, startAt);
   await remindAttendees(job());
   await postAll(seminarId);
-  const said = async () => (await subjectsTo(member.email)).map((subject) => /] (.*): /.exec(subject)![1]);
-  expect(await said()).toEqual(["세미나 내용이 바뀌었습니다"]);
+  const mailSubjects = async () => (await subjectsTo(member.email)).map((subject) => /] (.*): /.exec(subject)![1]);
+  expect(await mailSubjects()).toEqual(["세미나 내용이 바뀌었습니다"]);
   freeze(startAt.getTime() - HOUR_MS / 4);
   await remindAttendees(job());
   await postAll(seminarId);
-  expect((await said()).filter((subject) => !subject!.includes("바뀌었습니다"))).toEqual(later);
+  expect((await mailSubjects()).filter((subject) => !subject!.includes("바뀌었습니다"))).toEqual(later);
 });
 
 test("sends only the later of two reminders after the worker stood still", async () => {

@@ -57,14 +57,14 @@ describe("publishing a seminar (2 §4)", () => {
   it("makes one seminar per text from one editor, and another for a changed text", async () => {
     const host = await makeMember();
     const editorKey = randomUUID();
-    const press = (over: object = {}) => publishSeminar(ctxOf(host), input({ editorKey, ...over }));
-    const [one, two] = await Promise.all([press(), press()]);
+    const publish = (over: object = {}) => publishSeminar(ctxOf(host), input({ editorKey, ...over }));
+    const [one, two] = await Promise.all([publish(), publish()]);
     expect(one.seminarId).toBe(two.seminarId);
-    const other = await press({ title: "다른 제목" });
+    const other = await publish({ title: "다른 제목" });
     expect([other.version, other.seminarId === one.seminarId]).toEqual([1, false]);
     expect(await rowOf(one.seminarId)).toMatchObject({ title: input({}).title, version: 1 });
     await deleteSeminars(ctxOf(host), [one.seminarId]);
-    expect(await refusal(press())).toBe("seminars.unknown");
+    expect(await refusal(publish())).toBe("seminars.unknown");
   });
 
   it("refuses a past start, a closing time after the start, an unknown code, an empty text", async () => {
@@ -212,11 +212,11 @@ describe("cancelling and deleting", () => {
     expect(await rowOf(seminarId)).toMatchObject({ cancelReason: "몸이 아파서", seatsTaken: 1 });
     const letters = await lettersOf(seminarId);
     expect(letters).toMatchObject([{ kind: "CANCELLED", total: 3 }]);
-    const told = await database()
+    const recipients = await database()
       .select()
       .from(seminarLetterRecipient)
       .where(eq(seminarLetterRecipient.seminarLetterId, letters[0]!.seminarLetterId));
-    expect(told).toHaveLength(3);
+    expect(recipients).toHaveLength(3);
     const [row] = await database().select().from(attendee).where(eq(attendee.userId, waiting.member.userId));
     expect(row).toMatchObject({ state: "WAITING", offerUntil: null });
   });
@@ -340,8 +340,8 @@ describe("drafts", () => {
     expect(await refusal(readDraft(stranger, seminarDraftId))).toBe("seminars.draft-gone");
     expect(await refusal(deleteDrafts(stranger, [seminarDraftId]))).toBe("seminars.draft-gone");
     await deleteDrafts(stranger);
-    const mine = and(eq(seminarDraft.userId, host.userId), eq(seminarDraft.seminarDraftId, seminarDraftId));
-    expect(await database().select().from(seminarDraft).where(mine)).toHaveLength(1);
+    const isOwnDraft = and(eq(seminarDraft.userId, host.userId), eq(seminarDraft.seminarDraftId, seminarDraftId));
+    expect(await database().select().from(seminarDraft).where(isOwnDraft)).toHaveLength(1);
     await deleteDrafts(ctxOf(host), [seminarDraftId]);
     expect(await listDrafts(ctxOf(host))).toEqual([]);
   });

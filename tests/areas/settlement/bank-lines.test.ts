@@ -86,8 +86,8 @@ describe("a bank line", () => {
     expect([file.transferCount, file.netWon, file.sums.OPEN, total]).toEqual([1, 18_840, { transferCount: 1, netWon: 18_840 }, 1]);
     expect(shown).toMatchObject([{ netWon: 18_840, months: ["202601", "202602"], settlementIds: ids }]);
     // The frozen rows do not change.
-    const kept = await database().select().from(creatorSettlement).where(inArray(creatorSettlement.settlementId, ids));
-    expect(kept.map(({ netWon, transferFeeWon }) => [netWon, transferFeeWon])).toEqual([
+    const settlements = await database().select().from(creatorSettlement).where(inArray(creatorSettlement.settlementId, ids));
+    expect(settlements.map(({ netWon, transferFeeWon }) => [netWon, transferFeeWon])).toEqual([
       [NET, 500],
       [NET, 500],
     ]);
@@ -97,8 +97,8 @@ describe("a bank line", () => {
       ["202601", NET + 500],
       ["202602", NET],
     ]);
-    const asked = SettlementQuery.parse({ userEmail: author.email, settlementYn: "Y", fromYearMonth: "202601", toYearMonth: "202602" });
-    expect((await listSettlements(ctx, asked)).rows.map(({ netWon, transferFee }) => [netWon, transferFee])).toEqual([
+    const query = SettlementQuery.parse({ userEmail: author.email, settlementYn: "Y", fromYearMonth: "202601", toYearMonth: "202602" });
+    expect((await listSettlements(ctx, query)).rows.map(({ netWon, transferFee }) => [netWon, transferFee])).toEqual([
       [NET + 500, 0],
       [NET, 500],
     ]);
@@ -199,22 +199,22 @@ describe("random settlements", () => {
   it("reach the bank as their net sums less one fee per line, each settlement in one line", async () => {
     let longest = 0;
     await fc.assert(
-      fc.asyncProperty(settlements, async (asked) => {
+      fc.asyncProperty(settlements, async (query) => {
         const creators = [await creator([]), await creator([]), await creator([])];
         const ids: number[] = [];
-        for (const { who, month, won, charge: fee, account } of asked) {
+        for (const { who, month, won, charge: fee, account } of query) {
           await charge(fee);
           await saveAccount(creators[who]!.author, { number: `11022233344${account}` });
           ids.push(await creators[who]!.settle(month, won));
         }
         const due = await readDue(ctx, PAY_DAY);
-        expect(due.settlementCount).toBe(asked.length);
+        expect(due.settlementCount).toBe(query.length);
         const payFileId = await makeFileOfDue(ctx);
         const rows = await bankRowsOf(ctx, payFileId);
         const frozen = await database().select().from(creatorSettlement).where(inArray(creatorSettlement.settlementId, ids));
         const transfers = await database().select().from(payTransfer).where(eq(payTransfer.payFileId, payFileId));
         expect(transfers.map(({ settlementId }) => settlementId).toSorted()).toEqual(ids.toSorted());
-        expect(rows.length).toBe(new Set(asked.map(({ who, account }) => `${who} ${account}`)).size);
+        expect(rows.length).toBe(new Set(query.map(({ who, account }) => `${who} ${account}`)).size);
         const feeOf = new Map(frozen.map((row) => [row.settlementId, row.transferFeeWon]));
         const leads = transfers.filter(({ leadTransferId }) => leadTransferId === null);
         expect(leads.map(({ payTransferId }) => payTransferId).toSorted()).toEqual(
@@ -233,7 +233,7 @@ describe("random settlements", () => {
           await expect(
             database().insert(payTransfer).values({ payFileId: otherFileId, settlementId: liveSettlementId, liveSettlementId, netWon: 1 }),
           ).rejects.toMatchObject({ cause: { message: expect.stringContaining("pay_transfer_live_uq") } });
-        for (const { who, month } of asked)
+        for (const { who, month } of query)
           expect(await refusal(settleMonth(ctx, { userId: creators[who]!.author.userId, month }))).toBe("settlement.already-settled");
       }),
       runs({ test: 6, soak: 60 }),

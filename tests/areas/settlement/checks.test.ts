@@ -62,38 +62,38 @@ async function settled() {
   return { userId: author.userId, settlementId, netWon, deliver };
 }
 
-type Its = Awaited<ReturnType<typeof settled>>;
+type Settled = Awaited<ReturnType<typeof settled>>;
 
-async function pays({ settlementId, netWon }: Its, over: Partial<typeof payTransfer.$inferInsert> = {}): Promise<void> {
+async function pays({ settlementId, netWon }: Settled, over: Partial<typeof payTransfer.$inferInsert> = {}): Promise<void> {
   const file = { formKey: aKey(), payDay: "2026-03-10", reason: "급여일", transferCount: 1, netWon, madeBy: 1 };
-  const [made] = await database().insert(payFile).values(file).$returningId();
+  const [inserted] = await database().insert(payFile).values(file).$returningId();
   await database()
     .insert(payTransfer)
-    .values({ payFileId: made!.payFileId, settlementId, netWon, liveSettlementId: settlementId, ...over });
+    .values({ payFileId: inserted!.payFileId, settlementId, netWon, liveSettlementId: settlementId, ...over });
 }
 
-const monthOf = ({ userId }: Its) => and(eq(authorMonthly.authorId, userId), eq(authorMonthly.month, MONTH));
-const rowOf = ({ settlementId }: Its) => eq(creatorSettlement.settlementId, settlementId);
-const losesDispatch = ({ userId }: Its) => database().delete(sendHistory).where(eq(sendHistory.authorId, userId)).limit(1);
-const changes = (its: Its, set: Partial<typeof creatorSettlement.$inferInsert>) =>
-  database().update(creatorSettlement).set(set).where(rowOf(its));
+const monthOf = ({ userId }: Settled) => and(eq(authorMonthly.authorId, userId), eq(authorMonthly.month, MONTH));
+const rowOf = ({ settlementId }: Settled) => eq(creatorSettlement.settlementId, settlementId);
+const losesDispatch = ({ userId }: Settled) => database().delete(sendHistory).where(eq(sendHistory.authorId, userId)).limit(1);
+const changes = (row: Settled, set: Partial<typeof creatorSettlement.$inferInsert>) =>
+  database().update(creatorSettlement).set(set).where(rowOf(row));
 
 type Found = Pick<Fault, "kind" | "expected" | "found"> & { feeWon?: number };
 
-const breaks: [what: string, break_: (its: Its) => Promise<unknown>, found: Found[]][] = [
+const breaks: [what: string, break_: (row: Settled) => Promise<unknown>, found: Found[]][] = [
   [
     "the counted fees of a month",
-    (its) => database().update(authorMonthly).set({ feeWon: 35 }).where(monthOf(its)),
+    (row) => database().update(authorMonthly).set({ feeWon: 35 }).where(monthOf(row)),
     [{ kind: "FEES", expected: 30, found: 35 }],
   ],
   [
     "the counted dispatches of a month",
-    (its) => database().update(authorMonthly).set({ sendCount: 2 }).where(monthOf(its)),
+    (row) => database().update(authorMonthly).set({ sendCount: 2 }).where(monthOf(row)),
     [{ kind: "DISPATCHES", expected: 3, found: 2 }],
   ],
   [
     "a counted month that is gone",
-    (its) => database().delete(authorMonthly).where(monthOf(its)),
+    (row) => database().delete(authorMonthly).where(monthOf(row)),
     [
       { kind: "FEES", expected: 30, found: 0 },
       { kind: "DISPATCHES", expected: 3, found: 0 },
@@ -110,8 +110,8 @@ const breaks: [what: string, break_: (its: Its) => Promise<unknown>, found: Foun
   ],
   [
     "a dispatch that is gone and forgotten by the counts too",
-    async (its) => {
-      await losesDispatch(its);
+    async (row) => {
+      await losesDispatch(row);
       await forgetCounts(job());
       await rollUp(job());
     },
@@ -119,18 +119,18 @@ const breaks: [what: string, break_: (its: Its) => Promise<unknown>, found: Foun
   ],
   [
     "a settlement's amount",
-    (its) => changes(its, { grossWon: 40 }),
+    (row) => changes(row, { grossWon: 40 }),
     [
       { kind: "GROSS", expected: 30, found: 40 },
       { kind: "NET", expected: 40, found: 30 },
     ],
   ],
-  ["a settlement's number of dispatches", (its) => changes(its, { dispatchCount: 4 }), [{ kind: "COUNT", expected: 3, found: 4 }]],
-  ["a settlement's net", (its) => changes(its, { netWon: 31 }), [{ kind: "NET", expected: 30, found: 31 }]],
-  ["a settlement's deduction", (its) => changes(its, { incomeTaxWon: 10 }), [{ kind: "NET", expected: 20, found: 30 }]],
+  ["a settlement's number of dispatches", (row) => changes(row, { dispatchCount: 4 }), [{ kind: "COUNT", expected: 3, found: 4 }]],
+  ["a settlement's net", (row) => changes(row, { netWon: 31 }), [{ kind: "NET", expected: 30, found: 31 }]],
+  ["a settlement's deduction", (row) => changes(row, { incomeTaxWon: 10 }), [{ kind: "NET", expected: 20, found: 30 }]],
   [
     "a settlement's rates",
-    (its) => changes(its, { rates: [{ feeWon: 10, count: 4 }] }),
+    (row) => changes(row, { rates: [{ feeWon: 10, count: 4 }] }),
     [
       { kind: "OVER_SETTLED", expected: 3, found: 4, feeWon: 10 },
       { kind: "GROSS", expected: 40, found: 30 },
@@ -139,37 +139,37 @@ const breaks: [what: string, break_: (its: Its) => Promise<unknown>, found: Foun
   ],
   [
     "a settlement that is paid twice",
-    async (its) => {
-      await pays(its, { outcome: "PAID" });
-      await pays(its, { liveSettlementId: null });
+    async (row) => {
+      await pays(row, { outcome: "PAID" });
+      await pays(row, { liveSettlementId: null });
     },
     [{ kind: "TRANSFERS", expected: 1, found: 2 }],
   ],
   [
     "a settlement that was taken back while it was paid",
-    async (its) => {
-      await pays(its);
-      await database().insert(settlementCancel).values({ settlementId: its.settlementId, cancelledAt: new Date(), cancelledBy: 1 });
+    async (row) => {
+      await pays(row);
+      await database().insert(settlementCancel).values({ settlementId: row.settlementId, cancelledAt: new Date(), cancelledBy: 1 });
     },
     [{ kind: "TRANSFERS", expected: 0, found: 1 }],
   ],
   [
     "a transfer on its way that is not marked",
-    (its) => pays(its, { liveSettlementId: null }),
+    (row) => pays(row, { liveSettlementId: null }),
     [{ kind: "TRANSFER_MARK", expected: 1, found: 0 }],
   ],
   [
     "a refused transfer that is still marked",
-    (its) => pays(its, { outcome: "REFUSED" }),
+    (row) => pays(row, { outcome: "REFUSED" }),
     [{ kind: "TRANSFER_MARK", expected: 0, found: 1 }],
   ],
-  ["a transfer's amount", (its) => pays(its, { netWon: 29 }), [{ kind: "TRANSFER_WON", expected: 30, found: 29 }]],
+  ["a transfer's amount", (row) => pays(row, { netWon: 29 }), [{ kind: "TRANSFER_WON", expected: 30, found: 29 }]],
   [
     "two transfers of a wrong amount, by the later one",
-    async (its) => {
-      await changes(its, { transferFeeWon: 5, netWon: 25 });
-      await pays(its, { netWon: 40, outcome: "REFUSED", liveSettlementId: null });
-      await pays(its, { netWon: 29, leadTransferId: 1 });
+    async (row) => {
+      await changes(row, { transferFeeWon: 5, netWon: 25 });
+      await pays(row, { netWon: 40, outcome: "REFUSED", liveSettlementId: null });
+      await pays(row, { netWon: 29, leadTransferId: 1 });
     },
     [{ kind: "TRANSFER_WON", expected: 30, found: 29 }],
   ],
@@ -177,20 +177,20 @@ const breaks: [what: string, break_: (its: Its) => Promise<unknown>, found: Foun
 
 describe("a settlement check", () => {
   it.each(breaks)("names creator and month of %s", async (_, breakIt, found) => {
-    const its = await settled();
-    expect(await faultsOf(its.userId)).toEqual([]);
-    await breakIt(its);
+    const row = await settled();
+    expect(await faultsOf(row.userId)).toEqual([]);
+    await breakIt(row);
     const ofSettlement = ["GROSS", "COUNT", "NET", "TRANSFERS", "TRANSFER_MARK", "TRANSFER_WON"];
-    expect(await faultsOf(its.userId)).toEqual(
+    expect(await faultsOf(row.userId)).toEqual(
       found.map(({ kind, feeWon = null, ...figures }) => ({
-        ...{ kind, feeWon, ...figures, userId: its.userId, month: MONTH },
-        settlementId: ofSettlement.includes(kind) ? its.settlementId : null,
+        ...{ kind, feeWon, ...figures, userId: row.userId, month: MONTH },
+        settlementId: ofSettlement.includes(kind) ? row.settlementId : null,
       })),
     );
   });
 
   it("is silent whatever creators honestly earn, settle, take back, are paid or refused, and is counted in between", async () => {
-    const deed = fc.record({
+    const operation = fc.record({
       who: fc.nat(1),
       what: fc.oneof(
         fc.record({ deliver: fc.integer({ min: 1, max: 3 }), fee: fc.constantFrom(0, 10, 20) }),
@@ -198,15 +198,15 @@ describe("a settlement check", () => {
         fc.constantFrom("count", "file", "discard", "paid", "refused"),
       ),
     });
-    type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never;
-    const press = (what: "settle" | "cancel") => ({ press: what, month: "202601" as const });
+    type Deed = typeof operation extends fc.Arbitrary<infer One> ? One : never;
+    const pressOf = (what: "settle" | "cancel") => ({ press: what, month: "202601" as const });
     const everyKind = [
-      ...[{ deliver: 3, fee: 10 }, press("settle"), "file", "discard", "file", "refused", press("cancel"), "count"],
-      ...[{ deliver: 1, fee: 20 }, press("settle"), "file", "paid", "count"],
+      ...[{ deliver: 3, fee: 10 }, pressOf("settle"), "file", "discard", "file", "refused", pressOf("cancel"), "count"],
+      ...[{ deliver: 1, fee: 20 }, pressOf("settle"), "file", "paid", "count"],
     ].map((what) => ({ who: 0, what }) as Deed);
     const ctx = await admin();
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 25 }), async (deeds) => {
+      fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 25 }), async (deeds) => {
         await forgetCounts(job());
         freeze("2026-01-20T03:00:00Z");
         const earners = [await makeEarner(), await makeEarner()];
@@ -218,8 +218,8 @@ describe("a settlement check", () => {
           else if (typeof what === "string") await moveTransfers(author.userId, what);
           else if ("deliver" in what) await deliver(new Date().toISOString(), what.deliver, what.fee);
           else {
-            const asked = { userId: author.userId, month: what.month };
-            await (what.press === "settle" ? settleMonth(ctx, asked) : cancelSettlement(ctx, asked)).catch(() => {});
+            const creatorMonth = { userId: author.userId, month: what.month };
+            await (what.press === "settle" ? settleMonth(ctx, creatorMonth) : cancelSettlement(ctx, creatorMonth)).catch(() => {});
           }
         }
         expect(await faultsOf(...userIds)).toEqual([]);
@@ -241,10 +241,10 @@ describe("a settlement check", () => {
   });
 
   it("looks at months that have settlements alone", async () => {
-    const its = await settled();
-    await database().update(creatorSettlement).set({ month: "209911" }).where(rowOf(its));
-    expect(await faultsOf(its.userId)).toEqual([
-      { kind: "OVER_SETTLED", userId: its.userId, month: "209911", settlementId: null, feeWon: 10, expected: 0, found: 3 },
+    const row = await settled();
+    await database().update(creatorSettlement).set({ month: "209911" }).where(rowOf(row));
+    expect(await faultsOf(row.userId)).toEqual([
+      { kind: "OVER_SETTLED", userId: row.userId, month: "209911", settlementId: null, feeWon: 10, expected: 0, found: 3 },
     ]);
   });
 });
@@ -265,7 +265,7 @@ async function moveTransfers(userId: number, what: "file" | "discard" | "paid" |
       .leftJoin(settlementCancel, eq(settlementCancel.settlementId, creatorSettlement.settlementId))
       .leftJoin(payTransfer, eq(payTransfer.liveSettlementId, creatorSettlement.settlementId))
       .where(and(eq(creatorSettlement.userId, userId), isNull(settlementCancel.settlementId), isNull(payTransfer.payTransferId)));
-    for (const row of rows) await pays({ ...row, userId } as Its);
+    for (const row of rows) await pays({ ...row, userId } as Settled);
     return;
   }
   const onItsWay = and(inArray(payTransfer.settlementId, own), isNull(payTransfer.outcome), sql`live_settlement_id IS NOT NULL`);
@@ -295,15 +295,15 @@ function killedAt(transaction: number): Db {
 describe("a check's run", () => {
   it("is one at a time, however many press, and leaves an audit row", async () => {
     const ctx = await admin();
-    const asked = await Promise.all(Array.from({ length: 5 }, () => askForCheck(ctx)));
-    expect(asked.filter(({ isNew }) => isNew)).toHaveLength(1);
-    expect(new Set(asked.map(({ settlementCheckId }) => settlementCheckId)).size).toBe(1);
-    const { settlementCheckId } = asked[0]!;
+    const creatorMonth = await Promise.all(Array.from({ length: 5 }, () => askForCheck(ctx)));
+    expect(creatorMonth.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(creatorMonth.map(({ settlementCheckId }) => settlementCheckId)).size).toBe(1);
+    const { settlementCheckId } = creatorMonth[0]!;
     const audits = await database()
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, `settlement_check:${settlementCheckId}`));
-    expect(audits.map(({ deed }) => deed)).toEqual(["settlement.check-asked"]);
+    expect(audits.map(({ deed: operation }) => operation)).toEqual(["settlement.check-asked"]);
     expect((await listChecks(ctx, 10)).map(({ openYn, nickname }) => [openYn, nickname])).toEqual([["Y", ctx.actor.nickname]]);
     expect(await runCheck(job())).toBe("done");
     expect(await runCheck(job(), settlementCheckId)).toBe("over");
@@ -311,10 +311,10 @@ describe("a check's run", () => {
   });
 
   it.each([1, 2, 3, 4, 5])("interrupted at transaction %i continues after the last saved month and stores each fault once", async (at) => {
-    const its = await settled();
-    await its.deliver("2025-12-10T03:00:00Z", 1);
+    const row = await settled();
+    await row.deliver("2025-12-10T03:00:00Z", 1);
     await forgetCounts(job());
-    await changes(its, { dispatchCount: 4 });
+    await changes(row, { dispatchCount: 4 });
     const { settlementCheckId } = await askForCheck(await admin());
     await expect(runCheck(makeCtx({ kind: "job", name: "test" }, { db: killedAt(at) }), settlementCheckId)).rejects.toThrow("killed");
     const [cut] = await listChecks(job(), 1);
@@ -323,20 +323,20 @@ describe("a check's run", () => {
     const [check] = await listChecks(job(), 1);
     expect(check).toMatchObject({ openYn: null, monthsDone: check!.monthCount });
     const { rows, faultCount } = await readFaults(job(), settlementCheckId, { page: 1, size: 1_000 });
-    expect(rows.filter(({ userId }) => userId === its.userId)).toMatchObject([{ kind: "COUNT", month: MONTH }]);
+    expect(rows.filter(({ userId }) => userId === row.userId)).toMatchObject([{ kind: "COUNT", month: MONTH }]);
     expect(faultCount).toBe(rows.length);
   });
 
   it("run twice at once stores each month and fault once", async () => {
-    const its = await settled();
-    await changes(its, { dispatchCount: 4 });
+    const row = await settled();
+    await changes(row, { dispatchCount: 4 });
     const { settlementCheckId } = await askForCheck(await admin());
     await Promise.all([runCheck(job(), settlementCheckId), runCheck(job(), settlementCheckId)]);
     await runCheck(job(), settlementCheckId);
     const [check] = await listChecks(job(), 1);
     expect(check).toMatchObject({ openYn: null, monthsDone: check!.monthCount });
     const { rows, faultCount } = await readFaults(job(), settlementCheckId, { page: 1, size: 1_000 });
-    expect(rows.filter(({ userId }) => userId === its.userId)).toHaveLength(1);
+    expect(rows.filter(({ userId }) => userId === row.userId)).toHaveLength(1);
     expect(faultCount).toBe(rows.length);
   });
 });

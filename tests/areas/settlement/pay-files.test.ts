@@ -83,10 +83,10 @@ describe("making a pay file", () => {
     const { settlementId } = await settled();
     const formKey = aKey();
     const { transferCount, netWon } = await readDue(ctx, PAY_DAY);
-    const press = () => makePayFile(ctx, { ...ask, formKey, transferCount, netWon });
-    const made = await Promise.all([press(), press(), press()]);
-    expect(new Set([...made, await press()].map(({ payFileId }) => payFileId)).size).toBe(1);
-    await discardPayFile(ctx, made[0]!.payFileId);
+    const makeFile = () => makePayFile(ctx, { ...ask, formKey, transferCount, netWon });
+    const files = await Promise.all([makeFile(), makeFile(), makeFile()]);
+    expect(new Set([...files, await makeFile()].map(({ payFileId }) => payFileId)).size).toBe(1);
+    await discardPayFile(ctx, files[0]!.payFileId);
     const others = await Promise.all(Array.from({ length: 5 }, async () => ctxOf(await makeAdmin())));
     const outcomes = await Promise.all(others.map((one) => code(makePayFile(one, { ...ask, formKey: aKey(), transferCount, netWon }))));
     expect(outcomes.toSorted()).toEqual(["", ...Array(4).fill("settlement.nothing-due")]);
@@ -131,10 +131,10 @@ describe("making a pay file", () => {
 async function copies(settlementId: number, count: number) {
   const [row] = await database().select().from(creatorSettlement).where(eq(creatorSettlement.settlementId, settlementId));
   const { settlementId: _, ...values } = row!;
-  for (let left = count; left > 0; left -= 1_000)
+  for (let remaining = count; remaining > 0; remaining -= 1_000)
     await database()
       .insert(creatorSettlement)
-      .values(Array.from({ length: Math.min(left, 1_000) }, (_, n) => ({ ...values, sealedAccountNumber: seal(String(left - n)) })));
+      .values(Array.from({ length: Math.min(remaining, 1_000) }, (_, n) => ({ ...values, sealedAccountNumber: seal(String(remaining - n)) })));
 }
 
 const auditsOf = (payFileId: number, deed: "settlement.pay-file-made" | "settlement.pay-file-downloaded") =>
@@ -202,8 +202,8 @@ describe("downloads of whole account numbers", () => {
   it("are limited to ten per person and day, even in parallel", async () => {
     await settled();
     const payFileId = await makeFileOfDue(ctx);
-    const asked = await Promise.all(Array.from({ length: 12 }, () => code(bankRowsOf(ctx, payFileId))));
-    expect(asked.filter((one) => one === "settlement.downloads-today")).toHaveLength(2);
+    const codes = await Promise.all(Array.from({ length: 12 }, () => code(bankRowsOf(ctx, payFileId))));
+    expect(codes.filter((one) => one === "settlement.downloads-today")).toHaveLength(2);
     expect(await code(bankRowsOf(ctx, payFileId))).toBe("settlement.downloads-today");
     expect(await code(bankRowsOf(ctxOf(await makeAdmin()), payFileId))).not.toBe("settlement.downloads-today");
     const tomorrow = new Date(Date.now() + 86_400_000);

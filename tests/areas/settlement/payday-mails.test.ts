@@ -29,7 +29,7 @@ async function refuse(settlementId: number): Promise<void> {
   await database().update(payTransfer).set(refused).where(eq(payTransfer.settlementId, settlementId));
 }
 
-const at = async (seoul: string) => {
+const moveClock = async (seoul: string) => {
   freeze(`${seoul}+09:00`);
   return postStatements(job());
 };
@@ -37,7 +37,7 @@ const at = async (seoul: string) => {
 describe("on the payday of a pay file", () => {
   it("mails each creator once what is paid, how and where to, even with parallel jobs", async () => {
     const { mails } = await aCreator();
-    await at("2026-03-10T08:59:59");
+    await moveClock("2026-03-10T08:59:59");
     expect(await mails()).toEqual([]);
     freeze("2026-03-10T09:00:00+09:00");
     await Promise.all([1, 2, 3].map(() => postStatements(job())));
@@ -59,7 +59,7 @@ describe("on the payday of a pay file", () => {
     const [first, broken, last] = [await aCreator(), await aCreator(), await aCreator()];
     const unreadable = { sealedAccountNumber: "no key opens this" };
     await database().update(creatorSettlement).set(unreadable).where(eq(creatorSettlement.settlementId, broken.settlementId));
-    await expect(at("2026-03-10T09:00:00")).rejects.toThrow("1 mails were not posted");
+    await expect(moveClock("2026-03-10T09:00:00")).rejects.toThrow("1 mails were not posted");
     expect((await Promise.all([first, broken, last].map(({ mails }) => mails()))).map((mails) => mails.length)).toEqual([1, 0, 1]);
     await database().delete(payTransfer).where(eq(payTransfer.settlementId, broken.settlementId));
     // Leftover due settlements would stop later files.
@@ -77,32 +77,32 @@ describe("on the payday of a pay file", () => {
         .where(eq(payFile.payFileId, await fileOf(one)));
     await put(made, "MADE");
     await put(thrown, "DISCARDED");
-    await at("2026-03-10T10:00:00");
-    const told = async () => (await Promise.all([paid, refused, made, thrown].map(({ mails }) => mails()))).map((mails) => mails.length);
-    expect(await told()).toEqual([1, 0, 0, 0]);
+    await moveClock("2026-03-10T10:00:00");
+    const mailCounts = async () => (await Promise.all([paid, refused, made, thrown].map(({ mails }) => mails()))).map((mails) => mails.length);
+    expect(await mailCounts()).toEqual([1, 0, 0, 0]);
     await put(made, "HANDED_OVER");
-    await at("2026-03-14T23:00:00");
-    expect(await told()).toEqual([1, 0, 1, 0]);
+    await moveClock("2026-03-14T23:00:00");
+    expect(await mailCounts()).toEqual([1, 0, 1, 0]);
   });
 
   it("skips creators who switched these mails off, and tells the others how to", async () => {
     const [silent, other] = [await aCreator(), await aCreator()];
     await chooseNotices(ctxOf(silent.author), { bell: ["fee-paid"], mail: [] });
-    await at("2026-03-10T09:00:00");
+    await moveClock("2026-03-10T09:00:00");
     expect(await silent.mails()).toEqual([]);
     expect((await other.mails())[0]!.text).toContain(mailSwitchPath(other.author.userId, "fee-paid"));
   });
 
   it("mails a refused creator on the payday of the next file", async () => {
     const { settlementId, mails } = await aCreator();
-    await at("2026-03-10T09:00:00");
+    await moveClock("2026-03-10T09:00:00");
     expect(await mails()).toHaveLength(1);
     await refuse(settlementId);
-    await at("2026-03-11T09:00:00");
+    await moveClock("2026-03-11T09:00:00");
     expect(await mails()).toHaveLength(1);
     await makeTransfer(settlementId, null);
-    await at("2026-03-12T09:00:00");
-    await at("2026-03-12T09:10:00");
+    await moveClock("2026-03-12T09:00:00");
+    await moveClock("2026-03-12T09:10:00");
     expect(await mails()).toHaveLength(2);
   });
 
@@ -120,16 +120,16 @@ describe("on the payday of a pay file", () => {
 
   it("catches up for five days and no longer", async () => {
     const late = await aCreator();
-    await at("2026-03-15T09:00:00");
+    await moveClock("2026-03-15T09:00:00");
     expect(await late.mails()).toEqual([]);
-    await at("2026-03-15T08:59:59");
+    await moveClock("2026-03-15T08:59:59");
     expect(await late.mails()).toHaveLength(1);
   });
 
   it("mails withdrawn creators without the link for members", async () => {
     const { author, mails } = await aCreator();
     await database().update(user).set({ secession: "Y" }).where(eq(user.userId, author.userId));
-    await at("2026-03-10T09:00:00");
+    await moveClock("2026-03-10T09:00:00");
     const [mail] = await mails();
     expect(mail!.text).toContain("96,700원을");
     expect(mail!.text).not.toContain("/app/");

@@ -123,9 +123,9 @@ describe("the grid of deduction rules", () => {
         settleMonth(ctx, { userId: author.userId, month: "202602" }),
         refusal(edit({ incomeTaxPermille: String(200 + round) }, key)),
       ]);
-      const [made] = await database().select().from(creatorSettlement).where(eq(creatorSettlement.userId, author.userId));
-      const [rule] = await database().select().from(deductionRule).where(eq(deductionRule.deductionRuleId, made!.deductionRuleId));
-      expect(made!.incomeTaxWon).toBe(payoutOf(10_000, rule!).incomeTaxWon);
+      const [settlement] = await database().select().from(creatorSettlement).where(eq(creatorSettlement.userId, author.userId));
+      const [rule] = await database().select().from(deductionRule).where(eq(deductionRule.deductionRuleId, settlement!.deductionRuleId));
+      expect(settlement!.incomeTaxWon).toBe(payoutOf(10_000, rule!).incomeTaxWon);
       await database().delete(creatorSettlement).where(eq(creatorSettlement.userId, author.userId));
     }
   });

@@ -31,15 +31,15 @@ type Earner = Awaited<ReturnType<typeof makeEarner>>;
 
 /** `count` dispatches of 10 won per writer; the last writer has no account. */
 async function earners(count: number): Promise<Earner[]> {
-  const made = await Promise.all(Array.from({ length: count }, (_, index) => makeEarner(index === count - 1 ? null : {})));
-  for (const { deliver } of made) await deliver(FEBRUARY, 1);
-  return made;
+  const writers = await Promise.all(Array.from({ length: count }, (_, index) => makeEarner(index === count - 1 ? null : {})));
+  for (const { deliver } of writers) await deliver(FEBRUARY, 1);
+  return writers;
 }
 
-const itemsOf = (made: Earner[]) => made.map(({ author }) => ({ userId: author.userId, month: MONTH, grossWon: 10 }));
-const shownOf = (made: Earner[]) => made.map(({ author }) => `${author.userId}:${MONTH}:`);
-const start = (made: Earner[], formKey = randomUUID() as string, shown = shownOf(made)) =>
-  startSettleRun(ctx, { items: itemsOf(made), shown, formKey });
+const itemsOf = (writers: Earner[]) => writers.map(({ author }) => ({ userId: author.userId, month: MONTH, grossWon: 10 }));
+const shownOf = (writers: Earner[]) => writers.map(({ author }) => `${author.userId}:${MONTH}:`);
+const start = (writers: Earner[], formKey = randomUUID() as string, shown = shownOf(writers)) =>
+  startSettleRun(ctx, { items: itemsOf(writers), shown, formKey });
 const code = (promise: Promise<unknown>) =>
   promise.then(
     () => "",
@@ -52,15 +52,15 @@ const auditsOf = (settleRunId: number) =>
     .where(eq(auditLog.subject, `settle_run:${settleRunId}`));
 
 it("settles each creator once in the starter's name, and records why others were refused", async () => {
-  const made = await earners(4);
-  await settleMonth(ctx, { userId: made[1]!.author.userId, month: MONTH });
-  const settleRunId = await start(made);
+  const writers = await earners(4);
+  await settleMonth(ctx, { userId: writers[1]!.author.userId, month: MONTH });
+  const settleRunId = await start(writers);
   expect(await readSettleRun(ctx, settleRunId)).toMatchObject({
     state: "WAITING",
     itemCount: 4,
     sums: { WAITING: { items: 4, grossWon: 40 }, SETTLED: { items: 0 } },
   });
-  await made[0]!.deliver(FEBRUARY, 2);
+  await writers[0]!.deliver(FEBRUARY, 2);
   expect(await runSettleRun(job(), settleRunId)).toBe("over");
   expect(await readSettleRun(ctx, settleRunId)).toMatchObject({
     state: "DONE",
@@ -69,9 +69,9 @@ it("settles each creator once in the starter's name, and records why others were
   const { rows, total } = await listRunItems(ctx, { settleRunId, page: 1, size: 10 });
   expect([total, rows.map(({ state }) => state)]).toEqual([4, ["REFUSED", "REFUSED", "SETTLED", "SETTLED"]]);
   const reasonOf = ({ author }: Earner) => rows.find(({ userId }) => userId === author.userId)!.refusedReason;
-  expect(made.map(reasonOf)).toEqual(["", "이미 정산되었습니다.", "", expect.stringContaining("저작권료 계좌가 없는 작가입니다.")]);
+  expect(writers.map(reasonOf)).toEqual(["", "이미 정산되었습니다.", "", expect.stringContaining("저작권료 계좌가 없는 작가입니다.")]);
   expect((await listRunItems(ctx, { settleRunId, state: "SETTLED", page: 2, size: 1 })).rows).toHaveLength(1);
-  const [first] = await database().select().from(creatorSettlement).where(eq(creatorSettlement.userId, made[0]!.author.userId));
+  const [first] = await database().select().from(creatorSettlement).where(eq(creatorSettlement.userId, writers[0]!.author.userId));
   expect(first).toMatchObject({ settledBy: ctx.actor.userId, grossWon: 30 });
   expect(rows.find(({ userId }) => userId === first!.userId)).toMatchObject({ settlementId: first!.settlementId, grossWon: 30 });
   const [audit] = await database()
@@ -101,38 +101,38 @@ it("freezes the account at the time of settling, and settles withdrawn creators 
 });
 
 it("starts one run for repeated submissions, and refuses a run without rows", async () => {
-  const made = await earners(2);
+  const writers = await earners(2);
   const formKey = randomUUID();
-  const ids = await Promise.all(Array.from({ length: 4 }, () => start(made, formKey)));
+  const ids = await Promise.all(Array.from({ length: 4 }, () => start(writers, formKey)));
   expect(new Set(ids).size).toBe(1);
   await runSettleRun(job(), ids[0]!);
-  expect(await start([], formKey, shownOf(made))).toBe(ids[0]);
+  expect(await start([], formKey, shownOf(writers))).toBe(ids[0]);
   expect(await code(start([]))).toBe("settlement.none-unsettled");
 });
 
 it("keeps settled items when stopped; refuses stopping a finished run", async () => {
-  const made = await earners(2);
-  const settleRunId = await start(made);
+  const writers = await earners(2);
+  const settleRunId = await start(writers);
   await stopSettleRun(ctx, settleRunId);
   expect(await runSettleRun(job(), settleRunId)).toBe("over");
   expect(await readSettleRun(ctx, settleRunId)).toMatchObject({ state: "STOPPED", sums: { WAITING: { items: 2, grossWon: 20 } } });
   expect(await code(stopSettleRun(ctx, settleRunId))).toBe("settlement.run-over");
   expect((await auditsOf(settleRunId)).map(({ deed }) => deed)).toEqual(["settlement.run-started", "settlement.run-stopped"]);
-  const over = await start(made);
+  const over = await start(writers);
   await runSettleRun(job(), over);
   expect(await code(stopSettleRun(ctx, over))).toBe("settlement.run-over");
   expect(await code(readSettleRun(ctx, 2 ** 40))).toBe("settlement.no-run");
 });
 
 it("settles each creator once with several workers, other runs and cancellations at the same time", async () => {
-  const made = await earners(30);
-  const runs = await Promise.all([start(made), start(made.toReversed())]);
-  const takenBack = made.slice(0, 10).map(({ author }) => ({ userId: author.userId, month: MONTH }));
+  const writers = await earners(30);
+  const runs = await Promise.all([start(writers), start(writers.toReversed())]);
+  const takenBack = writers.slice(0, 10).map(({ author }) => ({ userId: author.userId, month: MONTH }));
   await Promise.all([
     ...[...runs, ...runs].map((settleRunId) => runSettleRun(job(), settleRunId)),
     ...takenBack.map((month) => code(cancelSettlement(ctx, month))),
   ]);
-  for (const { author } of made.slice(10, 29))
+  for (const { author } of writers.slice(10, 29))
     expect(await database().$count(creatorSettlement, eq(creatorSettlement.userId, author.userId))).toBe(1);
   const sums = await Promise.all(runs.map(async (settleRunId) => (await readSettleRun(ctx, settleRunId)).sums));
   expect(sums.map(({ SETTLED, REFUSED, WAITING }) => SETTLED.items + REFUSED.items + WAITING.items)).toEqual([30, 30]);
@@ -142,8 +142,8 @@ it("settles each creator once with several workers, other runs and cancellations
 });
 
 it("is swept until over, has a watch text that changes, and is listed newest first", async () => {
-  const made = await earners(2);
-  const settleRunId = await start(made);
+  const writers = await earners(2);
+  const settleRunId = await start(writers);
   expect(await unfinishedSettleRuns(job())).toContain(settleRunId);
   const before = await watchSettleRun(ctx, settleRunId);
   expect(before!.isOver).toBe(false);

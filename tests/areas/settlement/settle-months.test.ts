@@ -15,7 +15,7 @@ const FEBRUARY = "2026-02-10T03:00:00Z";
 const by = { userId: 1 };
 
 const admin = async () => ctxOf(await makeAdmin());
-const said = (outcomes: Awaited<ReturnType<typeof settleMonths>>) =>
+const resultTexts = (outcomes: Awaited<ReturnType<typeof settleMonths>>) =>
   outcomes.map((one) => (one instanceof Refusal ? one.code : one.grossWon));
 const storedOf = (userIds: number[]) => database().select().from(creatorSettlement).where(inArray(creatorSettlement.userId, userIds));
 
@@ -28,7 +28,7 @@ describe("settling many months at once", () => {
     await poor.deliver(FEBRUARY, 1);
     const of = ({ author }: { author: { userId: number } }, month = "202602") => ({ userId: author.userId, month });
     const future = { ...of(second), settledAt: new Date("2027-01-01") };
-    const asked = [
+    const months = [
       of(second),
       of(poor),
       of(idle),
@@ -38,8 +38,8 @@ describe("settling many months at once", () => {
       of(first),
       of(first),
     ];
-    const outcomes = await settleMonths(await admin(), asked, by);
-    expect(said(outcomes)).toEqual([
+    const outcomes = await settleMonths(await admin(), months, by);
+    expect(resultTexts(outcomes)).toEqual([
       60,
       "settlement.no-account",
       "settlement.nothing-to-settle",
@@ -54,14 +54,14 @@ describe("settling many months at once", () => {
     for (const [index, outcome] of outcomes.entries()) {
       if (outcome instanceof Refusal) continue;
       const row = stored.find(({ settlementId }) => settlementId === outcome.settlementId)!;
-      expect(row).toMatchObject({ ...asked[index], grossWon: outcome.grossWon, netWon: outcome.netWon, settledBy: 1 });
+      expect(row).toMatchObject({ ...months[index], grossWon: outcome.grossWon, netWon: outcome.netWon, settledBy: 1 });
       const [audit] = await database()
         .select()
         .from(auditLog)
         .where(eq(auditLog.subject, `creator_settlement:${row.settlementId}`));
-      expect(audit!.details).toEqual({ ...asked[index], grossWon: row.grossWon, netWon: row.netWon });
+      expect(audit!.details).toEqual({ ...months[index], grossWon: row.grossWon, netWon: row.netWon });
     }
-    expect(said(await settleMonths(await admin(), [of(first), of(second)], by))).toEqual(Array(2).fill("settlement.already-settled"));
+    expect(resultTexts(await settleMonths(await admin(), [of(first), of(second)], by))).toEqual(Array(2).fill("settlement.already-settled"));
   });
 
   it("settles nothing for no months", async () => {
@@ -74,7 +74,7 @@ describe("settling many months at once", () => {
     const months = earners.map(({ author }) => ({ userId: author.userId, month: "202602" }));
     const ctx = await admin();
     const orders = [months, months.toReversed(), months.slice(6), months.slice(0, 6).toReversed()];
-    const outcomes = (await Promise.all(orders.map((order) => settleMonths(ctx, order, by)))).flatMap(said);
+    const outcomes = (await Promise.all(orders.map((order) => settleMonths(ctx, order, by)))).flatMap(resultTexts);
     expect(outcomes.filter((one) => one === 10)).toHaveLength(12);
     expect(outcomes.filter((one) => one === "settlement.already-settled")).toHaveLength(24);
     expect(await storedOf(months.map(({ userId }) => userId))).toHaveLength(12);

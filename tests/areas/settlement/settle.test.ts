@@ -149,20 +149,20 @@ describe("settling a month", () => {
 
   it("keeps settled plus unsettled equal to all fees through any deliveries, settlements and cancellations", async () => {
     const month = fc.constantFrom("202601", "202602");
-    const deed = fc.oneof(
+    const operation = fc.oneof(
       fc.record({ deliver: fc.integer({ min: 1, max: 3 }), fee: fc.constantFrom(0, 10, 20) }),
       fc.record({ press: fc.constantFrom("settle", "cancel"), month }),
       fc.constant("count" as const),
     );
     const ctx = await admin();
     const job = makeCtx({ kind: "job", name: "test" });
-    const press = (what: "settle" | "cancel") => ({ press: what, month: "202601" as const });
-    const everyKind: (typeof deed extends fc.Arbitrary<infer Deed> ? Deed : never)[] = [
-      ...[{ deliver: 2, fee: 10 as const }, press("settle"), "count" as const, { deliver: 1, fee: 20 as const }],
-      ...[press("settle"), press("cancel"), "count" as const, press("settle")],
+    const pressOf = (what: "settle" | "cancel") => ({ press: what, month: "202601" as const });
+    const everyKind: (typeof operation extends fc.Arbitrary<infer Deed> ? Deed : never)[] = [
+      ...[{ deliver: 2, fee: 10 as const }, pressOf("settle"), "count" as const, { deliver: 1, fee: 20 as const }],
+      ...[pressOf("settle"), pressOf("cancel"), "count" as const, pressOf("settle")],
     ];
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 12 }), async (deeds) => {
+      fc.asyncProperty(fc.array(operation, { minLength: 3, maxLength: 12 }), async (deeds) => {
         await forgetCounts(job);
         freeze("2026-01-20T03:00:00Z");
         const { author, deliver } = await makeEarner();
@@ -194,19 +194,19 @@ describe("the list of settlements", () => {
     await deliver("2026-01-10T03:00:00Z", 1);
     await deliver(FEBRUARY, 2);
     await settleMonth(await admin(), { userId: author.userId, month: MONTH });
-    const found = async (over: Record<string, string>) => (await rowsOf(author, over)).rows.length;
-    expect(await found({})).toBe(2);
-    expect(await found({ settlementYn: "Y" })).toBe(1);
-    expect(await found({ settlementYn: "N" })).toBe(1);
-    expect(await found({ fromYearMonth: "2026-02" })).toBe(1);
-    expect(await found({ toYearMonth: "202601" })).toBe(1);
-    expect(await found({ fromYearMonth: "202602", toYearMonth: "202601" })).toBe(0);
-    expect(await found({ toYearMonth: "9999-12" })).toBe(2);
-    expect(await found({ userNickname: author.nickname })).toBe(2);
-    expect(await found({ userNickname: author.nickname.slice(0, 4) })).toBe(0);
-    expect(await found({ userEmail: "", search: author.email.slice(0, 8) })).toBe(2);
-    expect(await found({ userEmail: "", search: author.nickname.slice(2) })).toBe(2);
-    expect(await found({ search: "%" })).toBe(0);
+    const countRows = async (over: Record<string, string>) => (await rowsOf(author, over)).rows.length;
+    expect(await countRows({})).toBe(2);
+    expect(await countRows({ settlementYn: "Y" })).toBe(1);
+    expect(await countRows({ settlementYn: "N" })).toBe(1);
+    expect(await countRows({ fromYearMonth: "2026-02" })).toBe(1);
+    expect(await countRows({ toYearMonth: "202601" })).toBe(1);
+    expect(await countRows({ fromYearMonth: "202602", toYearMonth: "202601" })).toBe(0);
+    expect(await countRows({ toYearMonth: "9999-12" })).toBe(2);
+    expect(await countRows({ userNickname: author.nickname })).toBe(2);
+    expect(await countRows({ userNickname: author.nickname.slice(0, 4) })).toBe(0);
+    expect(await countRows({ userEmail: "", search: author.email.slice(0, 8) })).toBe(2);
+    expect(await countRows({ userEmail: "", search: author.nickname.slice(2) })).toBe(2);
+    expect(await countRows({ search: "%" })).toBe(0);
   });
 
   it("counts as many rows as it shows when the rollup lags, with and without fees", async () => {

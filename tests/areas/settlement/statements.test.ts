@@ -71,8 +71,8 @@ describe("a creator's statements", () => {
     expect(await whoseStatements(ctxOf(one), "mine")).toMatchObject({ ownerId: one.userId, userId: undefined, email: one.email });
     expect(await whoseStatements(ctxOf(one), "mine", one.userId)).toMatchObject({ userId: undefined });
     expect(await whoseStatements(ctxOf(one), "all", other.userId)).toMatchObject({ ownerId: other.userId, userId: other.userId });
-    for (const asked of [whoseStatements(ctxOf(one), "mine", other.userId), whoseStatements(ctxOf(one), "all", 999_999_999)])
-      await expect(asked).rejects.toMatchObject({ code: "common.not-found" });
+    for (const request of [whoseStatements(ctxOf(one), "mine", other.userId), whoseStatements(ctxOf(one), "all", 999_999_999)])
+      await expect(request).rejects.toMatchObject({ code: "common.not-found" });
   });
 });
 

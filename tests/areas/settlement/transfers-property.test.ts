@@ -22,7 +22,7 @@ withOwnCounts();
 
 const MONTH = "202602";
 const who = fc.integer({ min: 0, max: 1 });
-const deed = fc.oneof(
+const operation = fc.oneof(
   fc.record({ deliver: fc.integer({ min: 1, max: 3 }), who }),
   fc.record({ press: fc.constant("settle" as const), who }),
   fc.record({ press: fc.constant("cancel" as const), who }),
@@ -36,7 +36,7 @@ const deed = fc.oneof(
 );
 
 const answers = (answer: "정상" | "계좌 없음") => Array.from({ length: 4 }, () => answer);
-type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never;
+type Deed = typeof operation extends fc.Arbitrary<infer One> ? One : never;
 
 /** A first example with every operation and outcome; random ones rarely get so far. */
 const everyKind: Deed[] = [
@@ -85,9 +85,9 @@ class Ledger {
   async settle(index: number) {
     const standing = this.entries.filter((one) => one.who === index && one.state !== "CANCELLED");
     const open = this.earned[index]! - standing.reduce((sum, { grossWon }) => sum + grossWon, 0);
-    const made = await settleMonth(this.ctx, this.month(index)).catch(nullIfRefused());
-    expect(made?.grossWon ?? 0).toBe(open);
-    if (made) this.entries.push({ ...made, who: index, state: "TO_PAY", paidTimes: 0 });
+    const settled = await settleMonth(this.ctx, this.month(index)).catch(nullIfRefused());
+    expect(settled?.grossWon ?? 0).toBe(open);
+    if (settled) this.entries.push({ ...settled, who: index, state: "TO_PAY", paidTimes: 0 });
   }
 
   async cancel(index: number) {
@@ -158,8 +158,8 @@ class Ledger {
     });
     expect(Math.max(0, ...this.entries.map(({ paidTimes }) => paidTimes))).toBeLessThan(2);
     for (const [index, { author }] of this.earners.entries()) {
-      const asked = { userEmail: author.email, settlementYn: "ALL", fromYearMonth: MONTH };
-      const { settledWon, unsettledWon } = await listSettlements(this.ctx, SettlementQuery.parse(asked));
+      const query = { userEmail: author.email, settlementYn: "ALL", fromYearMonth: MONTH };
+      const { settledWon, unsettledWon } = await listSettlements(this.ctx, SettlementQuery.parse(query));
       expect(settledWon + unsettledWon).toBe(this.earned[index]);
     }
   }
@@ -174,7 +174,7 @@ describe("money to be paid", () => {
     if ((await readDue(ctx, "2199-01-01")).transferCount > 0) await makeFileOfDue(ctx, "2199-01-01");
     const met = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 20 }), async (deeds) => {
+      fc.asyncProperty(fc.array(operation, { minLength: 8, maxLength: 20 }), async (deeds) => {
         const ledger = new Ledger(ctx, [await makeEarner(), await makeEarner()], met);
         for (const index of [0, 1]) await ledger.deliver(index, 2);
         for (const one of deeds) {

@@ -88,7 +88,7 @@ async function person(kind: Kind, withAccount = true): Promise<Creator> {
   return { ...(await makeEarner(withAccount ? { creatorKind: kind } : null)), kind, delivered: 0, paid: [], told: new Set() };
 }
 
-const at = (day: string, time = "12:00:00") => freeze(`${day}T${time}+09:00`);
+const setClock = (day: string, time = "12:00:00") => freeze(`${day}T${time}+09:00`);
 
 /** The rule of a day as the test expects it. */
 function ruleOn(kind: Kind, day: string) {
@@ -126,7 +126,7 @@ async function settleOpen(admin: MemberCtx, creators: Creator[], byRun: boolean)
 
 /** A payday from file to bank result; all but `refused` are paid. */
 async function payDay(admin: MemberCtx, creators: Creator[], day: string, refused: Creator[]): Promise<void> {
-  at(day, "08:00:00");
+  setClock(day, "08:00:00");
   const file = async () => {
     const { transferCount, netWon } = await readDue(job(), day);
     return (await makePayFile(admin, { formKey: randomUUID(), payDay: day, transferCount, netWon, reason: "저작권료 지급" })).payFileId;
@@ -135,9 +135,9 @@ async function payDay(admin: MemberCtx, creators: Creator[], day: string, refuse
   await discardPayFile(admin, await file());
   const payFileId = await file();
   await markHandedOver(admin, payFileId);
-  at(day, "09:00:00");
+  setClock(day, "09:00:00");
   await Promise.all([postStatements(job()), postStatements(job())]);
-  at(day, "15:00:00");
+  setClock(day, "15:00:00");
   const rows = await database()
     .select({ transfer: payTransfer, settlement: creatorSettlement })
     .from(payTransfer)
@@ -166,8 +166,8 @@ async function payDay(admin: MemberCtx, creators: Creator[], day: string, refuse
 /** Checks a creator's figures everywhere. */
 async function expectBooks(admin: MemberCtx, { author, delivered, paid }: Creator, told: string): Promise<void> {
   const { userId, email } = author;
-  const asked = { userEmail: email, settlementYn: "ALL", fromYearMonth: "203101", rowsPerPage: "2000" };
-  const list = await listSettlements(admin, SettlementQuery.parse(asked));
+  const query = { userEmail: email, settlementYn: "ALL", fromYearMonth: "203101", rowsPerPage: "2000" };
+  const list = await listSettlements(admin, SettlementQuery.parse(query));
   const { statements, unsettled } = await readStatements(job(), userId);
   const won = (rows: { grossWon: number }[]) => rows.reduce((sum, { grossWon }) => sum + grossWon, 0);
   const of = (state: string) => won(statements.filter((row) => row.state === state));
@@ -205,7 +205,7 @@ async function expectBooks(admin: MemberCtx, { author, delivered, paid }: Creato
 }
 
 it("a year of fees, settlements, payments and failures keeps exact sums at each month's end", async () => {
-  at("2031-01-01");
+  setClock("2031-01-01");
   const chance = random(SEED);
   const admin = ctxOf(await makeAdmin());
   const people: People = {
@@ -258,7 +258,7 @@ it("a year of fees, settlements, payments and failures keeps exact sums at each 
     const days = ["03", "05", "06", "12", "16", "20", "25", "28"].map((day) => `${month.slice(4)}${day}`);
     for (const day of [...new Set([...days, payday])].toSorted()) {
       const date = `${month.slice(0, 4)}-${day.slice(0, 2)}-${day.slice(2)}`;
-      at(date);
+      setClock(date);
       if (day.endsWith("05")) couldNot[month] = await settleOpen(admin, creators, Number(month) % 2 === 0);
       if (!isOver && /(03|12|16|25)$/.test(day))
         for (const one of day < "0930" ? creators : writing()) await deliver(one, 1 + Math.floor(chance() * 3));
@@ -267,9 +267,9 @@ it("a year of fees, settlements, payments and failures keeps exact sums at each 
       if (day === payday) await payDay(admin, creators, date, refused[day] ?? []);
     }
     // Another day in UTC.
-    at(addDays(monthDays(month).until, -1), "23:59:59");
+    setClock(addDays(monthDays(month).until, -1), "23:59:59");
     if (!isOver) await deliver(haneul, 1);
-    at(monthDays(month).until, "00:00:00");
+    setClock(monthDays(month).until, "00:00:00");
     for (const [name, one] of Object.entries(people)) await expectBooks(admin, one, `SOAK_SEED=${SEED} ${name} at the end of ${month}`);
     if (month >= "203109") expect(await account()).toEqual(month < "203112" ? expect.anything() : null);
   }

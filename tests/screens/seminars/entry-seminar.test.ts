@@ -38,7 +38,7 @@ const picture = async () => {
     .toBuffer();
   return new File([new Uint8Array(bytes)], "a.jpg", { type: "image/jpeg" });
 };
-const own = (userId: number) => database().select().from(seminar).where(eq(seminar.hostUserId, userId));
+const seminarsOf = (userId: number) => database().select().from(seminar).where(eq(seminar.hostUserId, userId));
 const valueOf = (page: Page, name: string) => page.one(`main form [name="${name}"]`).getAttributeValue("value");
 const textOf = (page: Page) => page.one('textarea[name="contents"]').textContent;
 const flash = (response: Response): string => {
@@ -70,14 +70,14 @@ describe("세미나 등록 (2 §2, §5)", () => {
     const response = await post(URL_, fields({ capacity: "20", applyUntil: "2026-03-09T18:00" }), as);
     expect(response.headers.get("Location")).toBe(`${LIST}?mine=Y`);
     expect(flash(response)).toContain("저장되었습니다.");
-    expect(await own(member.userId)).toMatchObject([{ title: "봄 세미나", capacity: 20, contents: "<p>함께 배워요.</p>" }]);
+    expect(await seminarsOf(member.userId)).toMatchObject([{ title: "봄 세미나", capacity: 20, contents: "<p>함께 배워요.</p>" }]);
   });
 
   it("makes one seminar for a double submission", async () => {
     const { member, as } = await someone();
     const same = fields();
     await Promise.all([post(URL_, same, as), post(URL_, same, as)]);
-    expect(await own(member.userId)).toHaveLength(1);
+    expect(await seminarsOf(member.userId)).toHaveLength(1);
   });
 
   it("shows both documented texts of a fault, and keeps what was typed", async () => {
@@ -93,7 +93,7 @@ describe("세미나 등록 (2 §2, §5)", () => {
     expect(banner(page)).toEqual(["세미나 제목을 입력해 주세요.세미나 내용을 입력해 주세요."]);
     expect(focused(page)).toEqual(["title"]);
     expect(valueOf(page, "seminarLocation")).toBe("서울 중구");
-    expect(await own(member.userId)).toEqual([]);
+    expect(await seminarsOf(member.userId)).toEqual([]);
   });
 
   it.each([
@@ -110,7 +110,7 @@ describe("세미나 등록 (2 §2, §5)", () => {
     expect(banner(page)).toEqual(banners);
     expect(focused(page)).toEqual([name]);
     expect(valueOf(page, "title")).toBe("봄 세미나");
-    expect(await own(member.userId)).toEqual([]);
+    expect(await seminarsOf(member.userId)).toEqual([]);
   });
 
   it("saves a draft, loads every field, and deletes the draft when the seminar is saved", async () => {
@@ -139,14 +139,14 @@ describe("세미나 등록 (2 §2, §5)", () => {
 
   it("keeps the chosen pictures with any button and after a refusal", async () => {
     const { member, as } = await someone();
-    const press = async (over: Record<string, string>) => ({ ...fields(over), photos: await picture() });
-    const again = await refused(URL_, await press({ intent: "save", title: "" }), 400, as);
+    const formWith = async (over: Record<string, string>) => ({ ...fields(over), photos: await picture() });
+    const again = await refused(URL_, await formWith({ intent: "save", title: "" }), 400, as);
     expect([textOf(again).includes("[사진 1]"), /\/files\/[0-9a-f]{32}/.test(valueOf(again, "source")!)]).toEqual([true, true]);
-    await post(URL_, await press({ intent: "temp" }), as);
+    await post(URL_, await formWith({ intent: "temp" }), as);
     const [draft] = await listDrafts(ctxOf(member));
     expect(textOf(await screen(`${URL_}?seminarDraftId=${draft!.seminarDraftId}`, as))).toContain("[사진 1]");
-    await post(URL_, await press({ intent: "save" }), as);
-    expect((await own(member.userId))[0]!.contents).toMatch(/\/files\/[0-9a-f]{32}/);
+    await post(URL_, await formWith({ intent: "save" }), as);
+    expect((await seminarsOf(member.userId))[0]!.contents).toMatch(/\/files\/[0-9a-f]{32}/);
   });
 
   it("restores typed text after the login has expired", async () => {
@@ -175,7 +175,7 @@ describe("세미나 수정", () => {
     expect(page.text).toContain("시작, 종료, 장소를 바꾸면 신청한 1명에게 메일로 알려요.");
     expect([valueOf(page, "startDateTime"), valueOf(page, "version"), textOf(page)]).toEqual(["2026-03-10T14:00", "1", "함께 이야기해요."]);
     await post(URL_, fields({ seminarId: String(seminarId), version: "1", title: "고친 제목" }), as);
-    expect(await own(member.userId)).toMatchObject([{ title: "고친 제목", version: 2 }]);
+    expect(await seminarsOf(member.userId)).toMatchObject([{ title: "고친 제목", version: 2 }]);
   });
 
   it("opens no other host's, deleted or cancelled seminar, and saves none", async () => {
@@ -199,7 +199,7 @@ describe("세미나 수정", () => {
     expect(page.one(".write-theirs-text").textContent).toContain("서울 중구");
     expect([valueOf(page, "title"), valueOf(page, "version")]).toEqual(["둘째 창", "2"]);
     await post(URL_, fields({ ...id, version: "2", title: "둘째 창" }), as);
-    expect(await own(member.userId)).toMatchObject([{ title: "둘째 창", version: 3 }]);
+    expect(await seminarsOf(member.userId)).toMatchObject([{ title: "둘째 창", version: 3 }]);
   });
 
   it("refuses fewer seats than taken at the field", async () => {
@@ -216,13 +216,13 @@ describe("세미나 수정", () => {
     const without = await refused(URL_, form, 400, as);
     expect(errorAt(without, "cancelReason")).toBe("취소하는 까닭을 입력해 주세요.");
     expect(valueOf(without, "title")).toBe("쓰던 제목");
-    const asked = await refused(URL_, { ...form, cancelReason: "몸이 아파서" }, 200, as);
-    expect(asked.text).toContain("신청한 1명에게 메일로 알립니다.");
-    expect(asked.text).toContain("몸이 아파서");
-    expect((await own(member.userId))[0]!.cancelledAt).toBeNull();
+    const question = await refused(URL_, { ...form, cancelReason: "몸이 아파서" }, 200, as);
+    expect(question.text).toContain("신청한 1명에게 메일로 알립니다.");
+    expect(question.text).toContain("몸이 아파서");
+    expect((await seminarsOf(member.userId))[0]!.cancelledAt).toBeNull();
     const sure = await post(URL_, { ...form, cancelReason: "몸이 아파서", confirmed: "Y" }, as);
     expect(flash(sure)).toContain("세미나를 취소했습니다.");
-    expect((await own(member.userId))[0]).toMatchObject({ cancelReason: "몸이 아파서", title: "금리와 우리 집 살림" });
+    expect((await seminarsOf(member.userId))[0]).toMatchObject({ cancelReason: "몸이 아파서", title: "금리와 우리 집 살림" });
   });
 
   it("copies everything but the dates into a new seminar", async () => {
@@ -231,6 +231,6 @@ describe("세미나 수정", () => {
     expect([valueOf(page, "title"), valueOf(page, "startDateTime"), valueOf(page, "seminarId")]).toEqual(["금리와 우리 집 살림", null, ""]);
     expect(page.text).toContain("시작과 종료를 정하고 저장해 주세요.");
     await post(URL_, fields({ title: valueOf(page, "title")! }), as);
-    expect(await own(member.userId)).toHaveLength(2);
+    expect(await seminarsOf(member.userId)).toHaveLength(2);
   });
 });

@@ -61,9 +61,9 @@ describe("the invitation to a seminar", () => {
     const member = await screen(pathOf(seminarId), await loginAs(await makeMember()));
     expect(member.one(`a[href="${detail(seminarId)}"]`).textContent).toBe("신청하기");
     expect(member.headers.get("Cache-Control")).toBe("private, no-store");
-    const own = await screen(pathOf(seminarId), await loginAs(host));
-    expect(own.one(`a[href="/app/seminar/entry-seminar?seminarId=${seminarId}"]`).textContent).toBe("수정");
-    expect(own.text).not.toContain("신청하기");
+    const hostScreen = await screen(pathOf(seminarId), await loginAs(host));
+    expect(hostScreen.one(`a[href="/app/seminar/entry-seminar?seminarId=${seminarId}"]`).textContent).toBe("수정");
+    expect(hostScreen.text).not.toContain("신청하기");
   });
 
   it("shows one time when start and end are equal", async () => {

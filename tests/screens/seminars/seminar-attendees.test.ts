@@ -90,8 +90,8 @@ describe("the attendee list", () => {
     await get(here.replace("?", ".csv?"), admin);
     const subjects = [`attendee:${applicant.attendeesId}`, `seminar:${seminarId}`];
     const deeds = await database().select().from(auditLog).where(inArray(auditLog.subject, subjects)).orderBy(auditLog.auditId);
-    const marked = deeds.filter(({ deed }) => /check|download/.test(deed)).map(({ deed, officeYn, door }) => [deed, officeYn, door]);
-    expect(marked).toEqual([
+    const audited = deeds.filter(({ deed }) => /check|download/.test(deed)).map(({ deed, officeYn, door }) => [deed, officeYn, door]);
+    expect(audited).toEqual([
       ["seminars.attendee-checked-in", "N", null],
       ["seminars.check-in-undone", "Y", LIST],
       ["seminars.attendees-downloaded", "Y", LIST],
@@ -175,7 +175,7 @@ describe("a withdrawn member", () => {
     await withdraw(ctxOf(member));
     for (const text of await texts()) {
       expect(text).toContain("탈퇴한 회원");
-      for (const gone of ["김하늘", member.email]) expect(text).not.toContain(gone);
+      for (const erasedText of ["김하늘", member.email]) expect(text).not.toContain(erasedText);
     }
     await database().update(user).set({ secession: "N", secededAt: null }).where(eq(user.userId, member.userId));
     for (const text of await texts()) expect(text).toContain("김하늘");

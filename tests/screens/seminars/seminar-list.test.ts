@@ -24,7 +24,7 @@ describe("세미나 목록 (2 §2, rule 123)", () => {
     await makeApplicant(Number(ids[0]));
     const page = await screen(url, as);
     expect(page.text).toContain("2026년 3월 10일 (화) 14:00–16:00 · 2시간");
-    for (const said of [member.nickname, "신청 받는 중", "1/2명", "검색"]) expect(page.text).toContain(said);
+    for (const text of [member.nickname, "신청 받는 중", "1/2명", "검색"]) expect(page.text).toContain(text);
     expect(page.all('input[name="seminarId"][type="checkbox"]')).toHaveLength(1);
     const hrefs = (of: typeof page) => of.all("main td a").map((link) => link.getAttributeValue("href")?.split("?")[0]?.split("/").at(-1));
     expect(hrefs(page)).toEqual(["view-seminar", "seminar-invitation", "seminar-attendees-list", "entry-seminar"]);
@@ -40,10 +40,10 @@ describe("세미나 목록 (2 §2, rule 123)", () => {
     expect((await screen(`${url}&page=2`, as)).all("tbody tr")).toHaveLength(1);
     const past = await host(1, { startAt: new Date("2026-02-01T05:00:00Z"), cancelledAt: new Date(), cancelReason: "비가 와서" });
     expect((await screen(past.url, past.as)).text).toContain("찾는 세미나가 없습니다");
-    const mine = await screen(`${past.url}&mine=Y`, past.as);
-    expect(mine.text).toContain("취소됨");
-    expect(mine.text).toContain("비가 와서");
-    expect(mine.one('form[role="search"] input[name="mine"]').getAttributeValue("value")).toBe("Y");
+    const ownList = await screen(`${past.url}&mine=Y`, past.as);
+    expect(ownList.text).toContain("취소됨");
+    expect(ownList.text).toContain("비가 와서");
+    expect(ownList.one('form[role="search"] input[name="mine"]').getAttributeValue("value")).toBe("Y");
     const nobody = await loginAs(await makeMember());
     expect((await screen(`${LIST}?mine=Y`, nobody)).text).toContain("아직 연 세미나가 없습니다");
   });
@@ -92,9 +92,9 @@ describe("세미나 목록 (2 §2, rule 123)", () => {
 
   it("deletes ticked own seminars after a question and stays on the page", async () => {
     const { as, url, ids, title } = await host(2);
-    const asked = await refused(url, { intent: "delete", seminarId: ids }, 200, as);
-    expect(asked.text).toContain("세미나 2개를 지울까요?");
-    expect(asked.text).toContain(title);
+    const question = await refused(url, { intent: "delete", seminarId: ids }, 200, as);
+    expect(question.text).toContain("세미나 2개를 지울까요?");
+    expect(question.text).toContain(title);
     const stranger = await loginAs(await makeMember());
     await refused(url, { intent: "delete", seminarId: ids, confirmed: "Y" }, 404, stranger);
     const done = await post(url, { intent: "delete", seminarId: ids, confirmed: "Y" }, as);

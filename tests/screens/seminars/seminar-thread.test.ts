@@ -77,7 +77,7 @@ describe("the thread on a seminar's page", () => {
       { intent: "hide", commentId, reason: "이유" },
       { intent: "show", commentId },
     ];
-    for (const deed of deeds) expect((await refused(pathOf(seminarId), deed, 404, as)).text).toContain("없는 댓글입니다.");
+    for (const fields of deeds) expect((await refused(pathOf(seminarId), fields, 404, as)).text).toContain("없는 댓글입니다.");
     expect((await refused(pathOf(seminarId), { intent: "close" }, 404, as)).text).toContain("요청한 세미나가 존재하지 않습니다.");
     expect(await rowsOf(seminarId)).toMatchObject([{ hiddenAt: null }]);
   });

@@ -103,8 +103,8 @@ describe("applying to a seminar", () => {
     const { seminarId } = await makeSeminar();
     const { member } = await makeApplicant(seminarId);
     const as = await loginAs(member);
-    const asked = await refused(pathOf(seminarId), { intent: "cancel" }, 200, as);
-    expect(asked.one("h1").textContent).toBe("세미나 신청을 취소할까요?");
+    const question = await refused(pathOf(seminarId), { intent: "cancel" }, 200, as);
+    expect(question.one("h1").textContent).toBe("세미나 신청을 취소할까요?");
     expect(await rowsOf(seminarId)).toMatchObject([{ state: "APPLIED" }]);
     const response = await post(pathOf(seminarId), { intent: "cancel", confirmed: "Y" }, as);
     expect(response.headers.get("Location")).toBe(pathOf(seminarId));
@@ -121,8 +121,8 @@ describe("applying to a seminar", () => {
     expect(page.one(`a[href="/app/seminar/seminar-attendees-list?seminarId=${seminarId}"]`).textContent).toBe("참석자 목록");
     expect(page.all("#apply").length).toBe(0);
     expect(page.html).toContain("meet.example.test");
-    const own = await refused(pathOf(seminarId), apply, 409, await loginAs(host));
-    expect(own.text).toContain("내가 여는 세미나에는 신청할 수 없습니다.");
+    const hostAnswer = await refused(pathOf(seminarId), apply, 409, await loginAs(host));
+    expect(hostAnswer.text).toContain("내가 여는 세미나에는 신청할 수 없습니다.");
   });
 
   it.each([

@@ -64,8 +64,8 @@ describe("the screen of settlement checks", () => {
     await runCheck(job());
     const page = await screen(CHECKS, as);
     const row = page.one("tbody tr").textContent.replace(/\s+/g, " ");
-    for (const said of [author.nickname, "2026-02", "지급액이 공제하고 남은 금액과 다름", "2,910원", "2,000원", "다시 정산해 주세요."])
-      expect(row).toContain(said);
+    for (const text of [author.nickname, "2026-02", "지급액이 공제하고 남은 금액과 다름", "2,910원", "2,000원", "다시 정산해 주세요."])
+      expect(row).toContain(text);
     const [first] = page.all("tbody a").map((one) => one.getAttributeValue("href")!);
     expect(await main(first!.replaceAll("&amp;", "&"))).toContain(author.email);
     expect(await main(DESK)).toContain("지난 점검에서 합계가 어긋난 것을 1건 찾았습니다.");

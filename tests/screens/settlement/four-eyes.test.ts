@@ -15,10 +15,10 @@ it("a pay file waits for another member, and shows its maker why", async () => {
   await settleMonth(ctxOf(admin), { userId: author.userId, month: "202602" });
   const here = `/app/manager/pay-file?payFileId=${await makeFileOfDue(ctxOf(admin))}`;
   const as = await loginAs(admin);
-  const mine = await screen(here, as);
-  expect(mine.text).toContain("다른 담당자가 은행에 넘기기를 기다려요.");
-  expect(mine.all('button[value="hand-over"]')).toEqual([]);
-  expect(mine.all('button[value="discard"]')).toHaveLength(1);
+  const ownScreen = await screen(here, as);
+  expect(ownScreen.text).toContain("다른 담당자가 은행에 넘기기를 기다려요.");
+  expect(ownScreen.all('button[value="hand-over"]')).toEqual([]);
+  expect(ownScreen.all('button[value="discard"]')).toHaveLength(1);
   const pressed = await refused(here, { intent: "hand-over", confirmed: "Y" }, 409, as);
   expect(pressed.text).toContain("파일을 만든 사람이 아닌 다른 담당자가 은행에 넘겨야 합니다.");
   const other = await loginAs(await makeAdmin());

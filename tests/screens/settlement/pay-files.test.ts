@@ -52,10 +52,10 @@ describe("the pay-files screen", () => {
     const fields = drawnFields(page);
     const short = await refused(FILES, { ...fields, reason: "지급" }, 400, as);
     expect(short.text).toContain("까닭을 다섯 글자 이상 적어 주세요.");
-    const made = await post(FILES, { ...fields, reason: "3월 정기 지급" }, as);
-    expect(made.status).toBe(303);
+    const answer = await post(FILES, { ...fields, reason: "3월 정기 지급" }, as);
+    expect(answer.status).toBe(303);
     const again = await post(FILES, { ...fields, reason: "3월 정기 지급" }, as);
-    expect(again.headers.get("Location")).toBe(made.headers.get("Location"));
+    expect(again.headers.get("Location")).toBe(answer.headers.get("Location"));
     expect((await screen(FILES, as)).text).toContain("이 날까지 지급할 정산이 없습니다");
     const late = { ...drawnFields(await screen(FILES, as)), formKey: "another-key", payDay: PAY_DAY, transferCount: "1", netWon: "96700" };
     expect((await refused(FILES, { ...late, reason: "3월 정기 지급" }, 409, as)).one('[role="alert"]').textContent).toContain(
@@ -74,8 +74,8 @@ describe("a pay file's screen", () => {
     expect(page.text).toContain("********6789");
     expect(page.text).toContain("정기 지급을 하려고");
     expect(page.html).not.toContain(NUMBER);
-    const asked = await refused(url, { intent: "discard" }, 200, as);
-    expect(asked.one("h1").textContent).toBe("이 파일을 버릴까요?");
+    const question = await refused(url, { intent: "discard" }, 200, as);
+    expect(question.one("h1").textContent).toBe("이 파일을 버릴까요?");
     expect((await post(url, { intent: "hand-over", confirmed: "Y" }, as)).status).toBe(303);
     expect((await screen(url, as)).text).toContain("은행에 넘김 · 이체일 2026.03.10");
     const late = await refused(url, { intent: "discard", confirmed: "Y" }, 409, as);

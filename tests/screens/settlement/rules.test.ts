@@ -24,8 +24,8 @@ describe("the screen of deduction rules", () => {
     const page = await screen(`${RULES}?basis=없는근거&amountWon=20010`, await admin());
     expect(page.one('input[name="amountWon"]').getAttributeValue("value")).toBe("20010");
     expect(page.one('input[name="on"]').getAttributeValue("value")).toBe("2026-03-01");
-    const kept = page.all('input[name="basis"][type="hidden"]').map((input) => input.getAttributeValue("value"));
-    expect(new Set(kept)).toEqual(new Set(["없는근거"]));
+    const keptSearch = page.all('input[name="basis"][type="hidden"]').map((input) => input.getAttributeValue("value"));
+    expect(new Set(keptSearch)).toEqual(new Set(["없는근거"]));
     for (const shown of ["소득세", "600원", "19,350원", "18,009원", "가정"]) expect(page.text).toContain(shown);
     expect((await screen(`${RULES}?amountWon=0&on=x`, await admin())).text).toContain("96,700원");
     expect((await screen(`${RULES}?on=2021-01-01`, await admin())).text).toContain("이날에는 공제 기준이 없어요.");
@@ -85,8 +85,8 @@ describe("figures by an assumed rule", () => {
   it("are shown to creators when they choose their kind, by today's rules", async () => {
     const as = await loginAs(await makeMember());
     const url = "/app/user/entry-user-bank-account";
-    const said = (await screen(url, as)).text;
-    expect(said).toContain("개인 (소득세 3%, 지방소득세 0.3% 빼고 드려요, 확인하기 전의 가정)");
+    const text = (await screen(url, as)).text;
+    expect(text).toContain("개인 (소득세 3%, 지방소득세 0.3% 빼고 드려요, 확인하기 전의 가정)");
     await confirmAll("N");
     await database().update(deductionRule).set({ transferFeeWon: 500 }).where(eq(deductionRule.creatorKind, "COMPANY"));
     const confirmed = (await screen(url, as)).text;

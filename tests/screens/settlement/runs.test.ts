@@ -40,11 +40,11 @@ test("settles all rows shown after a question, once for repeated submissions, an
   const { rich, poor, url } = await two();
   const fields = await offered(url);
   expect(fields.shown).toBe(`${rich.author.userId}:202602: ${poor.author.userId}:202602:`);
-  const asked = await refused(url, fields, 200, as);
-  expect(asked.one("h1").textContent).toBe("보이는 미정산 2줄을 모두 정산할까요?");
-  expect(asked.text).toContain("작가 2명의 저작권료 200,000원입니다.");
-  expect(asked.text).toContain("1명은 계좌가 없어 정산하지 못하고, 까닭이 남습니다.");
-  expect(asked.text).not.toContain("아직 끝나지 않았습니다");
+  const question = await refused(url, fields, 200, as);
+  expect(question.one("h1").textContent).toBe("보이는 미정산 2줄을 모두 정산할까요?");
+  expect(question.text).toContain("작가 2명의 저작권료 200,000원입니다.");
+  expect(question.text).toContain("1명은 계좌가 없어 정산하지 못하고, 까닭이 남습니다.");
+  expect(question.text).not.toContain("아직 끝나지 않았습니다");
   const [first, second] = [await post(url, { ...fields, confirmed: "Y" }, as), await post(url, { ...fields, confirmed: "Y" }, as)];
   expect([first.status, second.headers.get("Location")]).toEqual([303, first.headers.get("Location")]);
   const path = settleRunPath(runIdOf(first));
@@ -55,8 +55,8 @@ test("settles all rows shown after a question, once for repeated submissions, an
   await runSettleRun(job(), runIdOf(first));
   const over = await screen(path, as);
   expect([over.headers.get("Refresh"), over.one("h1").textContent]).toEqual([null, "모두 정산: 끝났습니다"]);
-  for (const said of ["2줄 가운데 2줄 끝", "1줄, 100,000원", "96,700원", "저작권료 계좌가 없는 작가입니다"])
-    expect(over.text).toContain(said);
+  for (const text of ["2줄 가운데 2줄 끝", "1줄, 100,000원", "96,700원", "저작권료 계좌가 없는 작가입니다"])
+    expect(over.text).toContain(text);
   expect(over.all('button[value="stop"]')).toEqual([]);
   const settled = await screen(settleRunPath(runIdOf(first), "SETTLED"), as);
   expect([settled.text.includes(rich.author.nickname), settled.text.includes(poor.author.nickname)]).toEqual([true, false]);
@@ -71,8 +71,8 @@ test("settles only shown rows that are still unsettled, and no later ones", asyn
   const later = await makeEarner({}, { userNickname: `${new URL(url, "http://x").searchParams.get("search")}다` });
   await later.deliver(FEBRUARY, 1);
   await post(url, { intent: "settle", row: `${rich.author.userId}:202602:` }, as);
-  const asked = await refused(url, fields, 200, as);
-  expect(asked.one("h1").textContent).toBe("보이는 미정산 1줄을 모두 정산할까요?");
+  const question = await refused(url, fields, 200, as);
+  expect(question.one("h1").textContent).toBe("보이는 미정산 1줄을 모두 정산할까요?");
   const started = await post(url, { ...fields, confirmed: "Y" }, as);
   await runSettleRun(job(), runIdOf(started));
   expect(await database().$count(creatorSettlement, eq(creatorSettlement.userId, later.author.userId))).toBe(0);
@@ -85,8 +85,8 @@ test("mentions the running month in the question", async () => {
   const { author, deliver } = await makeEarner();
   await deliver("2026-02-28T15:00:00Z", 1);
   const url = `${DESK}?search=${encodeURIComponent(author.email)}`;
-  const asked = await refused(url, await offered(url), 200, as);
-  expect(asked.text).toContain("2026-03은 아직 끝나지 않았습니다. 지금까지 쌓인 저작권료만 정산하고");
+  const question = await refused(url, await offered(url), 200, as);
+  expect(question.text).toContain("2026-03은 아직 끝나지 않았습니다. 지금까지 쌓인 저작권료만 정산하고");
 });
 
 test("stops a run by its button, and shows when no worker runs", async () => {

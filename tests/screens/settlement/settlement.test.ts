@@ -72,8 +72,8 @@ describe("the settlement screen", () => {
     const as = await admin();
     const url = of(author.email);
     const fields = { intent: "settle", row: `${author.userId}:202603:` };
-    const asked = await refused(url, fields, 200, as);
-    expect(asked.one("h1").textContent).toBe("아직 끝나지 않은 달을 정산할까요?");
+    const question = await refused(url, fields, 200, as);
+    expect(question.one("h1").textContent).toBe("아직 끝나지 않은 달을 정산할까요?");
     expect(await rowNames(url, as)).toEqual([fields.row]);
     expect((await post(url, { ...fields, confirmed: "Y" }, as)).status).toBe(303);
     expect((await rowNames(url, as))[0]).toMatch(/:202603:\d+$/);

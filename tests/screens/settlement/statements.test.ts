@@ -107,10 +107,10 @@ describe("a creator's statements", () => {
   });
 
   it.each([LIST, `${SHEET}?month=202602`, YEAR])("shows %s of one's own; an administrator sees any by number", async (url) => {
-    const theirs = `${url}${url.includes("?") ? "&" : "?"}userId=${creator.author.userId}`;
-    await screen(theirs, await loginAs(await makeMember()), 404);
-    expect((await screen(theirs, asAdmin)).text).toContain(creator.author.nickname);
-    await screen(theirs.replace(/userId=\d+/, "userId=999999999"), asAdmin, 404);
+    const urlOfCreator = `${url}${url.includes("?") ? "&" : "?"}userId=${creator.author.userId}`;
+    await screen(urlOfCreator, await loginAs(await makeMember()), 404);
+    expect((await screen(urlOfCreator, asAdmin)).text).toContain(creator.author.nickname);
+    await screen(urlOfCreator.replace(/userId=\d+/, "userId=999999999"), asAdmin, 404);
   });
 
   it.each(["", "?month=", "?month=202613", "?month=1", "?month=202602&userId=x"])("answers not found for a sheet of %s", async (query) => {

@@ -13,13 +13,13 @@ export async function acceptOffer(ctx: MemberCtx, seminarId: number): Promise<vo
   await inTransaction(ctx, async (tx) => {
     const locked = await lockSeminar(tx, seminarId);
     if (locked.cancelledAt) throw new Refusal("seminars.cancelled");
-    const own = and(eq(attendee.seminarId, seminarId), eq(attendee.userId, tx.actor.userId));
-    const [row] = await tx.db.select().from(attendee).where(own);
+    const isOwn = and(eq(attendee.seminarId, seminarId), eq(attendee.userId, tx.actor.userId));
+    const [row] = await tx.db.select().from(attendee).where(isOwn);
     if (row?.state === "APPLIED") return;
     if (row?.cancelledBy === "OFFER" && row.state === "CANCELLED") throw new Refusal("seminars.offer-over");
     if (row?.state !== "OFFERED") throw new Refusal("seminars.no-offer");
     if (row.offerUntil! <= tx.now()) throw new Refusal("seminars.offer-over");
-    await tx.db.update(attendee).set({ state: "APPLIED", waitingNo: null, offerUntil: null, updatedAt: tx.now() }).where(own);
+    await tx.db.update(attendee).set({ state: "APPLIED", waitingNo: null, offerUntil: null, updatedAt: tx.now() }).where(isOwn);
     await tx.audit("seminars.offer-accepted", `attendee:${row.attendeesId}`, { seminarId });
     await mailApplications(tx, locked, [{ by: tx, place: null }]);
   });

@@ -82,6 +82,6 @@ async function change(
 }
 
 export function placeOf(ctx: Ctx, seminarId: number, waitingNo: number): Promise<number> {
-  const ahead = and(eq(attendee.seminarId, seminarId), eq(attendee.state, "WAITING"), lte(attendee.waitingNo, waitingNo));
-  return ctx.db.$count(attendee, ahead);
+  const isNotBehind = and(eq(attendee.seminarId, seminarId), eq(attendee.state, "WAITING"), lte(attendee.waitingNo, waitingNo));
+  return ctx.db.$count(attendee, isNotBehind);
 }

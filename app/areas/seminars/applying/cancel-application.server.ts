@@ -12,15 +12,15 @@ import { passSeats } from "~/areas/seminars/internal/pass-seats.server";
 export async function cancelApplication(ctx: MemberCtx, seminarId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const locked = await lockSeminar(tx, seminarId);
-    const own = and(eq(attendee.seminarId, seminarId), eq(attendee.userId, tx.actor.userId));
-    const [row] = await tx.db.select({ attendeesId: attendee.attendeesId, state: attendee.state }).from(attendee).where(own);
+    const isOwn = and(eq(attendee.seminarId, seminarId), eq(attendee.userId, tx.actor.userId));
+    const [row] = await tx.db.select({ attendeesId: attendee.attendeesId, state: attendee.state }).from(attendee).where(isOwn);
     if (!row) throw new Refusal("seminars.no-application");
     if (row.state === "CANCELLED") return;
     if (!locked.cancelledAt && locked.startAt <= tx.now()) throw new Refusal("seminars.started");
     await tx.db
       .update(attendee)
       .set({ state: "CANCELLED", cancelledBy: "SELF", waitingNo: null, offerUntil: null, cameAt: null, updatedAt: tx.now() })
-      .where(and(own, ne(attendee.state, "CANCELLED")));
+      .where(and(isOwn, ne(attendee.state, "CANCELLED")));
     await tx.audit("seminars.application-cancelled", `attendee:${row.attendeesId}`, { seminarId, state: row.state });
     if (row.state !== "WAITING") await passSeats(tx, locked, 1);
   });

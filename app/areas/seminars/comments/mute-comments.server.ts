@@ -11,13 +11,13 @@ type Wish = "mute" | "unmute";
 /** Mutes a seminar's comment mails, or undoes it. Idempotent. Refuses `seminars.unknown`. */
 export async function muteComments(ctx: MemberCtx, seminarId: number, wish: Wish): Promise<void> {
   await threadOf(ctx, seminarId);
-  await write(ctx, { seminarId, userId: ctx.actor.userId }, wish);
+  await saveWish(ctx, { seminarId, userId: ctx.actor.userId }, wish);
 }
 
 /** Mutes by a mail's signed link. Refuses `seminars.mute-link`. */
 export async function muteByLink(ctx: Ctx, link: MuteLink, wish: Wish): Promise<void> {
   await readMute(ctx, link);
-  await write(ctx, link, wish);
+  await saveWish(ctx, link, wish);
 }
 
 /** Changes nothing, because link previews open the link too. Refuses `seminars.mute-link`. */
@@ -35,16 +35,16 @@ export async function readMute(ctx: Ctx, link: MuteLink): Promise<{ title: strin
 /** `offered`: the member is host or has commented. */
 export async function ownCommentMails(ctx: MemberCtx, thread: Thread): Promise<{ offered: boolean; muted: boolean }> {
   const { userId } = ctx.actor;
-  const own = and(eq(seminarComment.seminarId, thread.seminarId), eq(seminarComment.userId, userId));
+  const isOwn = and(eq(seminarComment.seminarId, thread.seminarId), eq(seminarComment.userId, userId));
   const off = and(eq(seminarMute.seminarId, thread.seminarId), eq(seminarMute.userId, userId));
-  const [written, muted] = await Promise.all([ctx.db.$count(seminarComment, own), ctx.db.$count(seminarMute, off)]);
-  return { offered: isHost(ctx, thread) || written > 0, muted: muted > 0 };
+  const [commentCount, muteCount] = await Promise.all([ctx.db.$count(seminarComment, isOwn), ctx.db.$count(seminarMute, off)]);
+  return { offered: isHost(ctx, thread) || commentCount > 0, muted: muteCount > 0 };
 }
 
-async function write(ctx: Ctx, { seminarId, userId }: { seminarId: number; userId: number }, wish: Wish): Promise<void> {
+async function saveWish(ctx: Ctx, { seminarId, userId }: { seminarId: number; userId: number }, wish: Wish): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const own = and(eq(seminarMute.seminarId, seminarId), eq(seminarMute.userId, userId));
-    if (wish === "unmute") await tx.db.delete(seminarMute).where(own);
+    const isOwn = and(eq(seminarMute.seminarId, seminarId), eq(seminarMute.userId, userId));
+    if (wish === "unmute") await tx.db.delete(seminarMute).where(isOwn);
     else await tx.db.insert(seminarMute).values({ seminarId, userId, createdAt: tx.now() }).onDuplicateKeyUpdate({ set: { userId } });
     await tx.audit(wish === "mute" ? "seminars.comment-mails-stopped" : "seminars.comment-mails-resumed", `seminar:${seminarId}`, {
       userId,

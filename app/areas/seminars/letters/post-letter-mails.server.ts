@@ -34,13 +34,13 @@ async function postSlice(tx: TxCtx, seminarId: number, seminarLetterId: number):
   // A cancellation waits for this slice.
   await tx.db.select({ seminarId: seminar.seminarId }).from(seminar).where(eq(seminar.seminarId, seminarId)).for("update");
   const letter = await readLetter(tx, seminarLetterId);
-  const taken = await tx.db
+  const recipients = await tx.db
     .select({ attendeesId: seminarLetterRecipient.attendeesId })
     .from(seminarLetterRecipient)
     .where(and(eq(seminarLetterRecipient.seminarLetterId, seminarLetterId), eq(seminarLetterRecipient.state, "WAITING")))
     .orderBy(asc(seminarLetterRecipient.attendeesId))
     .limit(SLICE);
-  const ids = taken.map(({ attendeesId }) => attendeesId);
+  const ids = recipients.map(({ attendeesId }) => attendeesId);
   if (ids.length === 0) return { taken: 0, posted: 0 };
   const readers = isTimely(letter, tx.now()) ? await readersOf(tx, ids, letter) : new Map<number, Reader>();
   for (const attendeesId of ids) await settle(tx, letter, attendeesId, readers.get(attendeesId));

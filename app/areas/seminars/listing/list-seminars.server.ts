@@ -57,8 +57,8 @@ export async function wholeSeminar(ctx: Ctx, seminarId: number | null) {
 
 /** Refuses `seminars.unknown`, also for another host's seminar. */
 export async function ownTitles(ctx: MemberCtx, seminarIds: number[]): Promise<string[]> {
-  const own = and(inArray(seminar.seminarId, seminarIds), hosted(ctx), isNull(seminar.deletedAt));
-  const rows = await ctx.db.select({ title: seminar.title }).from(seminar).where(own).orderBy(asc(seminar.startAt));
+  const isOwn = and(inArray(seminar.seminarId, seminarIds), hosted(ctx), isNull(seminar.deletedAt));
+  const rows = await ctx.db.select({ title: seminar.title }).from(seminar).where(isOwn).orderBy(asc(seminar.startAt));
   if (rows.length < new Set(seminarIds).size) throw new Refusal("seminars.unknown");
   return rows.map(({ title }) => title);
 }

@@ -7,15 +7,15 @@ import { attendee, seminar } from "~db/schema/seminars";
 
 /** Deletes own seminars, all or none. Idempotent. Refuses `seminars.unknown`, `seminars.has-applicants` for an upcoming seminar. */
 export async function deleteSeminars(ctx: MemberCtx, seminarIds: number[]): Promise<void> {
-  const wanted = [...new Set(seminarIds)];
+  const wantedIds = [...new Set(seminarIds)];
   await inTransaction(ctx, async (tx) => {
     const rows = await tx.db
       .select()
       .from(seminar)
-      .where(and(eq(seminar.hostUserId, tx.actor.userId), inArray(seminar.seminarId, wanted)))
+      .where(and(eq(seminar.hostUserId, tx.actor.userId), inArray(seminar.seminarId, wantedIds)))
       .orderBy(asc(seminar.seminarId))
       .for("update");
-    if (rows.length === 0 || rows.length < wanted.length) throw new Refusal("seminars.unknown");
+    if (rows.length === 0 || rows.length < wantedIds.length) throw new Refusal("seminars.unknown");
     for (const { seminarId, cancelledAt, endAt, deletedAt } of rows) {
       if (deletedAt) continue;
       if (!cancelledAt && endAt > tx.now() && (await applicantsOf(tx, seminarId)) > 0) throw new Refusal("seminars.has-applicants");

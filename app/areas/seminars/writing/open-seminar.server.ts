@@ -37,9 +37,9 @@ export async function openSeminar(
 ): Promise<SeminarValues> {
   const fresh = { ...emptyExtras, editorKey: randomUUID() };
   if (from.seminarDraftId !== undefined) return { ...fresh, ...(await draftValues(ctx, from.seminarDraftId)) };
-  const wanted = from.seminarId ?? from.copyOf;
-  if (wanted === undefined) return { ...fresh, ...BLANKS };
-  const row = await ownSeminar(ctx, wanted);
+  const wantedId = from.seminarId ?? from.copyOf;
+  if (wantedId === undefined) return { ...fresh, ...BLANKS };
+  const row = await ownSeminar(ctx, wantedId);
   if (!row) throw new Refusal("seminars.unknown");
   const values = { ...fresh, ...toTexts(seminarFields, row) };
   if (from.seminarId === undefined) return { ...values, ...picked(BLANKS, NOT_AGAIN) };
@@ -73,8 +73,8 @@ export async function seminarChoices(ctx: MemberCtx, chosen: Pick<SeminarValues,
 }
 
 async function ownSeminar(ctx: MemberCtx, seminarId: number): Promise<Row | undefined> {
-  const own = and(eq(seminar.seminarId, seminarId), eq(seminar.hostUserId, ctx.actor.userId), isNull(seminar.deletedAt));
-  return (await ctx.db.select().from(seminar).where(own))[0];
+  const isOwn = and(eq(seminar.seminarId, seminarId), eq(seminar.hostUserId, ctx.actor.userId), isNull(seminar.deletedAt));
+  return (await ctx.db.select().from(seminar).where(isOwn))[0];
 }
 
 async function draftValues(ctx: MemberCtx, seminarDraftId: number) {

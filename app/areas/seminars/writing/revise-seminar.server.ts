@@ -22,9 +22,9 @@ type Columns = Pick<typeof seminar.$inferSelect, keyof Awaited<ReturnType<typeof
  * Refuses `seminars.changed-elsewhere`, `seminars.unknown`, `seminars.cancelled`, `seminars.below-seats`, and as `publishSeminar`.
  */
 export async function reviseSeminar(ctx: MemberCtx, input: RevisionInput): Promise<SavedSeminar> {
-  const own = and(eq(seminar.seminarId, input.seminarId), eq(seminar.hostUserId, ctx.actor.userId));
+  const isOwn = and(eq(seminar.seminarId, input.seminarId), eq(seminar.hostUserId, ctx.actor.userId));
   const { mainSubject, seminarType } = seminar;
-  const [stored] = await ctx.db.select({ mainSubject, seminarType }).from(seminar).where(own);
+  const [stored] = await ctx.db.select({ mainSubject, seminarType }).from(seminar).where(isOwn);
   if (!stored) throw new Refusal("seminars.unknown");
   const written = await seminarColumns(ctx, input, stored);
   return inTransaction(ctx, async (tx) => {
@@ -63,8 +63,8 @@ const isSame = (one: unknown, other: unknown) =>
 function refuseWrong(now: Date, locked: LockedSeminar, { startAt, applyUntil, capacity }: Columns): void {
   if (!isSame(startAt, locked.startAt)) refusePastStart(startAt, now);
   refuseLateClosing(applyUntil, startAt);
-  const taken = locked.seatsTaken;
-  if (capacity !== null && capacity < taken) throw new Refusal("seminars.below-seats", { taken: counted(taken) }, { field: "capacity" });
+  const seatsTaken = locked.seatsTaken;
+  if (capacity !== null && capacity < seatsTaken) throw new Refusal("seminars.below-seats", { taken: counted(seatsTaken) }, { field: "capacity" });
 }
 
 async function notifyApplicants(tx: TxCtx, locked: LockedSeminar, columns: Columns, version: number): Promise<void> {

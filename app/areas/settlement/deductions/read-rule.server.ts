@@ -19,10 +19,10 @@ export async function ruleOn({ db }: Ctx, kind: CreatorKind, day: string, { lock
 }
 
 export async function deductionRules(ctx: Ctx, { lock = false } = {}): Promise<Record<CreatorKind, DeductionRule>> {
-  const of = async (kind: CreatorKind) => {
+  const ruleOf = async (kind: CreatorKind) => {
     const rule = await ruleOn(ctx, kind, seoulDay(ctx.now()), { lock });
     if (!rule) throw new Error(`no deduction rule for ${kind}`);
     return rule;
   };
-  return { INDIVIDUAL: await of("INDIVIDUAL"), COMPANY: await of("COMPANY") };
+  return { INDIVIDUAL: await ruleOf("INDIVIDUAL"), COMPANY: await ruleOf("COMPANY") };
 }

@@ -52,12 +52,12 @@ type Grouped = Record<"by" | "month", (rows: SQL) => SQL>;
  * Counted fees are many: read in key order and never unioned, so a page stops early. MIN satisfies MySQL's grouping.
  */
 function unsettledOf({ counted, later, settled }: Fees, wanted: Wanted, { by, month }: Grouped): Omit<Lines, "order"> {
-  const columns = (rows: SQL, left: (what: SQL) => SQL) => sql`SELECT ${rows}.author_id AS userId, ${month(rows)} AS yearMonth,
-    CAST(${left(sql`fee`)} AS SIGNED) AS gross, CAST(${left(sql`sent`)} AS SIGNED) AS sent, 0 AS settlementId, NULL AS deduction,
+  const columns = (rows: SQL, unsettledPart: (what: SQL) => SQL) => sql`SELECT ${rows}.author_id AS userId, ${month(rows)} AS yearMonth,
+    CAST(${unsettledPart(sql`fee`)} AS SIGNED) AS gross, CAST(${unsettledPart(sql`sent`)} AS SIGNED) AS sent, 0 AS settlementId, NULL AS deduction,
     NULL AS transferFee, NULL AS net, NULL AS settledAt, NULL AS payDay, NULL AS frozenBank, NULL AS frozenHolder, NULL AS frozenNumber`;
   const same = (rows: SQL) => sql`fees.month = ${rows}.month AND fees.author_id = ${rows}.author_id`;
   const laterSums = sql`SELECT author_id, month, SUM(sent) AS sent, SUM(fee) AS fee FROM (${later}) AS raw GROUP BY author_id, month`;
-  const left = (what: SQL) => sql`MIN(fees.${what}) + COALESCE(MIN(later.${what}), 0) - COALESCE(SUM(settled.${what}), 0)`;
+  const unsettledPart = (what: SQL) => sql`MIN(fees.${what}) + COALESCE(MIN(later.${what}), 0) - COALESCE(SUM(settled.${what}), 0)`;
   const [ofFees, ofLater, ofSettled, ofOthers] = [sql`fees`, sql`later`, sql`settled`, sql`others`];
   const ofWanted = (rows: SQL) => ofCreators(sql`${rows}.author_id`, wanted);
   const countedWon = sql`COALESCE(fees.fee, 0)`;
@@ -65,7 +65,7 @@ function unsettledOf({ counted, later, settled }: Fees, wanted: Wanted, { by, mo
     WHERE settled.month = later.month AND settled.author_id = later.author_id), 0))`;
   return {
     selects: [
-      sql`${columns(ofFees, left)} FROM (${counted}) AS fees LEFT JOIN (${laterSums}) AS later ON ${same(ofLater)}
+      sql`${columns(ofFees, unsettledPart)} FROM (${counted}) AS fees LEFT JOIN (${laterSums}) AS later ON ${same(ofLater)}
         LEFT JOIN (${settled}) AS settled ON ${same(ofSettled)} WHERE ${ofWanted(ofFees)} GROUP BY ${by(ofFees)}`,
     ],
     uncounted: [

@@ -26,8 +26,8 @@ export async function standingSettlements({ db }: Ctx, months: CreatorMonth[]) {
     .leftJoin(settlementCancel, eq(settlementCancel.settlementId, settlementId))
     .where(and(amongMonths(months), isNull(settlementCancel.settlementId)))
     .orderBy(desc(settlementId));
-  const asked = new Set(months.map(monthKey));
-  return rows.filter((row) => asked.has(monthKey(row)));
+  const monthKeys = new Set(months.map(monthKey));
+  return rows.filter((row) => monthKeys.has(monthKey(row)));
 }
 
 /** Dispatches per fee rate that no settlement holds, by `monthKey`. Counts raw rows, so the rollup does not matter. */

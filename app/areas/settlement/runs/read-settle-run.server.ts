@@ -38,11 +38,11 @@ async function sumsOf({ db }: Ctx, settleRunId: number): Promise<SettleRun["sums
     .from(settleRunItem)
     .where(eq(settleRunItem.settleRunId, settleRunId))
     .groupBy(state);
-  const of = (wanted: ItemState): ItemSum => {
+  const sumOf = (wanted: ItemState): ItemSum => {
     const sum = rows.find((row) => row.state === wanted);
     return { items: sum?.items ?? 0, grossWon: sum?.grossWon ?? 0, netWon: sum?.netWon ?? 0 };
   };
-  return { WAITING: of("WAITING"), SETTLED: of("SETTLED"), REFUSED: of("REFUSED") };
+  return { WAITING: sumOf("WAITING"), SETTLED: sumOf("SETTLED"), REFUSED: sumOf("REFUSED") };
 }
 
 type Asked = { settleRunId: number; state?: ItemState; page: number; size: number };
