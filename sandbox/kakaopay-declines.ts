@@ -1,12 +1,12 @@
 import { seoulDay } from "./clock";
 
-export const DEEDS = ["approve", "subscription", "cancel"] as const;
-export type Deed = (typeof DEEDS)[number];
+export const CHARGE_CALLS = ["approve", "subscription", "cancel"] as const;
+export type ChargeCall = (typeof CHARGE_CALLS)[number];
 
 export type Decline = {
   sid: string | null;
   partnerUserId: string | null;
-  on: Deed[];
+  on: ChargeCall[];
   /** Seoul months as "202603"; null: any. */
   months: string[] | null;
   /** Attempts still to refuse; null until cleared. */
@@ -44,10 +44,10 @@ export class Declines {
   }
 
   /** Uses up one of the decline's times. */
-  take(deed: Deed, of: { sid: string | null; partnerUserId: string }, now: number): Decline | undefined {
+  take(chargeCall: ChargeCall, of: { sid: string | null; partnerUserId: string }, now: number): Decline | undefined {
     const match = this.list.find(
       (decline) =>
-        decline.on.includes(deed) &&
+        decline.on.includes(chargeCall) &&
         decline.times !== 0 &&
         (decline.sid === null || decline.sid === of.sid) &&
         (decline.partnerUserId === null || decline.partnerUserId === of.partnerUserId) &&

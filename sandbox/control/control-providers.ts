@@ -1,7 +1,7 @@
 import type { Box } from "../box";
 import type { Route } from "../http";
 import { identityState } from "../identity/kakaocert";
-import { DEEDS, type Deed } from "../kakaopay-declines";
+import { CHARGE_CALLS, type ChargeCall } from "../kakaopay-declines";
 import type { Identity } from "../records";
 import { BadControl, get, post } from "./control-route";
 
@@ -39,13 +39,14 @@ function orderPayments(box: Box, { decline, monthlyLimit }: Record<string, unkno
   if (decline === null || decline === undefined) return;
   const { sid, partnerUserId, on, months, times, code, resultCode, resultMessage } = decline as Record<string, unknown>;
   const operations = on === undefined ? undefined : [on].flat();
-  if (operations && !operations.every((deed) => DEEDS.includes(deed as Deed))) throw new BadControl(`on is of ${DEEDS.join(", ")}`);
+  if (operations && !operations.every((operation) => CHARGE_CALLS.includes(operation as ChargeCall)))
+    throw new BadControl(`on is of ${CHARGE_CALLS.join(", ")}`);
   if (months !== undefined && !(Array.isArray(months) && months.every((month) => /^\d{6}$/.test(String(month)))))
     throw new BadControl('months is a list as ["202603"]');
   return box.declines.add({
     sid: typeof sid === "string" ? sid : null,
     partnerUserId: typeof partnerUserId === "string" ? partnerUserId : null,
-    on: operations as Deed[] | undefined,
+    on: operations as ChargeCall[] | undefined,
     months: months === undefined ? null : (months as unknown[]).map(String),
     times: times === undefined ? null : countOrNull(times, "times"),
     code: typeof code === "number" ? code : null,

@@ -3,7 +3,7 @@ import type { Box } from "../box";
 import { seoulClock } from "../clock";
 import { json, type Call, type Reply } from "../http";
 import type { Payment, PaymentAction, Won } from "../records";
-import type { Decline, Deed } from "../kakaopay-declines";
+import type { Decline, ChargeCall } from "../kakaopay-declines";
 
 // The real wording is not public: never branch on it.
 const ERROR_TEXTS: Record<number, string> = {
@@ -33,7 +33,7 @@ const ERROR_TEXTS: Record<number, string> = {
   [-784]: "payment cannot be cancelled",
   [-799]: "domain of the return addresses is not registered",
 };
-const DECLINED: Record<Deed, number> = { approve: -780, cancel: -781, subscription: -782 };
+const DECLINED: Record<ChargeCall, number> = { approve: -780, cancel: -781, subscription: -782 };
 
 /** KakaoPay's error answer (providers.md 4.1, 4.4). */
 export class PayRefusal extends Error {
@@ -60,9 +60,9 @@ export function pay(box: Box, handle: (call: Call) => Reply): (call: Call) => Re
   };
 }
 
-export function declined(box: Box, deed: Deed, of: { sid: string | null; partnerUserId: string }): PayRefusal | null {
-  const decline: Decline | undefined = box.declines.take(deed, of, box.clock.now());
-  return decline ? new PayRefusal(decline.code ?? DECLINED[deed], decline.extras) : null;
+export function declined(box: Box, chargeCall: ChargeCall, of: { sid: string | null; partnerUserId: string }): PayRefusal | null {
+  const decline: Decline | undefined = box.declines.take(chargeCall, of, box.clock.now());
+  return decline ? new PayRefusal(decline.code ?? DECLINED[chargeCall], decline.extras) : null;
 }
 
 export function cidOf(box: Box, { json }: Call): string {

@@ -230,8 +230,8 @@ function subscriptionOf(box: Box, call: Call): Subscription {
 }
 
 /** Records refused attempts, so tests see that no money moved. */
-function refuseCharge(box: Box, deed: "approve" | "subscription", payment: Payment) {
-  const refusal = declined(box, deed, payment);
+function refuseCharge(box: Box, chargeCall: "approve" | "subscription", payment: Payment) {
+  const refusal = declined(box, chargeCall, payment);
   if (!refusal) return;
   box.store.put({ kind: "payment", payment: { ...payment, status: "FAIL_PAYMENT", refusedWith: refusal.code } });
   throw refusal;

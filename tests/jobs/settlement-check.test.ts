@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { askForCheck } from "~/areas/settlement/checks/begin-check.server";
+import { requestCheck } from "~/areas/settlement/checks/begin-check.server";
 import { listChecks } from "~/areas/settlement/checks/read-checks.server";
 import { database } from "~db/client.server";
 import { settlementCheck, settlementCheckFault } from "~db/schema/settlement";
@@ -22,7 +22,7 @@ it("runs every night at 02:40 in Seoul, and continues a check whose job was lost
   expect(await handle(job(), {})).toBe("done");
   expect(await states()).toEqual([[null, true]]);
   const admin = ctxOf(await makeAdmin());
-  await askForCheck(admin);
+  await requestCheck(admin);
   expect(await handle(job(), {})).toBe("done");
   expect(await states()).toEqual([
     [admin.actor.userId, true],
@@ -31,14 +31,14 @@ it("runs every night at 02:40 in Seoul, and continues a check whose job was lost
 });
 
 it("ignores a repeated job of an ended check", async () => {
-  const { settlementCheckId } = await askForCheck(ctxOf(await makeAdmin()));
+  const { settlementCheckId } = await requestCheck(ctxOf(await makeAdmin()));
   expect(await handle(job(), { settlementCheckId })).toBe("done");
   expect(await handle(job(), { settlementCheckId })).toBe("over");
   expect(await states()).toHaveLength(1);
 });
 
 it("is enqueued again after five minutes without progress, and not before", async () => {
-  const { settlementCheckId } = await askForCheck(ctxOf(await makeAdmin()));
+  const { settlementCheckId } = await requestCheck(ctxOf(await makeAdmin()));
   const jobId = `settlement-check-${settlementCheckId}`;
   const queue = queueOf("settlement");
   await (await queue.getJob(jobId))!.remove();

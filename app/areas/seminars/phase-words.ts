@@ -11,7 +11,7 @@ export const phaseWords: Record<SeminarPhase, string> = {
 };
 
 /** "12/20명", or "12명" without a limit. */
-export const seatsSaid = ({ capacity, seatsTaken }: { capacity: number | null; seatsTaken: number }) =>
+export const seatsText = ({ capacity, seatsTaken }: { capacity: number | null; seatsTaken: number }) =>
   capacity === null ? `${counted(seatsTaken)}명` : `${counted(seatsTaken)}/${counted(capacity)}명`;
 
 const TEXTS: Record<SeminarPhase, string> = {
@@ -23,14 +23,15 @@ const TEXTS: Record<SeminarPhase, string> = {
   cancelled: "취소된 세미나입니다.",
 };
 
-export function phaseSaid(phase: SeminarPhase, seminar: Pick<SeminarTimes, "capacity" | "seatsTaken">): string {
+export function phaseText(phase: SeminarPhase, seminar: Pick<SeminarTimes, "capacity" | "seatsTaken">): string {
   const freeSeats = seatsLeft(seminar);
-  if (phase === "open" && freeSeats !== null && freeSeats <= SEATS_COUNTED) return `신청을 받고 있어요. 자리가 ${counted(freeSeats)}개 남았어요.`;
+  if (phase === "open" && freeSeats !== null && freeSeats <= SEATS_COUNTED)
+    return `신청을 받고 있어요. 자리가 ${counted(freeSeats)}개 남았어요.`;
   return TEXTS[phase];
 }
 
 /** Null when no applications are taken. */
-export function applySaid(phase: SeminarPhase): string | null {
+export function applyLabel(phase: SeminarPhase): string | null {
   if (phase === "open") return "신청하기";
   return phase === "full" ? "대기 신청하기" : null;
 }

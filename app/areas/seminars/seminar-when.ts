@@ -3,24 +3,24 @@ import { formatSeoul, seoulDay } from "~/time/seoul";
 const WEEKDAYS = "일월화수목금토";
 
 /** As "2026년 3월 2일 (월) 14:00–16:00 · 2시간". */
-export function whenSaid({ startAt, endAt }: { startAt: Date; endAt: Date }): string {
+export function whenText({ startAt, endAt }: { startAt: Date; endAt: Date }): string {
   const sameDay = seoulDay(startAt) === seoulDay(endAt);
-  if (seoulMinute(startAt) === seoulMinute(endAt)) return momentSaid(startAt);
-  const end = sameDay ? formatSeoul(endAt, "HH:mm") : ` ${momentSaid(endAt)}`;
-  return `${momentSaid(startAt)}–${end} · ${lengthSaid(endAt.getTime() - startAt.getTime())}`;
+  if (seoulMinute(startAt) === seoulMinute(endAt)) return momentText(startAt);
+  const end = sameDay ? formatSeoul(endAt, "HH:mm") : ` ${momentText(endAt)}`;
+  return `${momentText(startAt)}–${end} · ${durationText(endAt.getTime() - startAt.getTime())}`;
 }
 
 const seoulMinute = (at: Date) => formatSeoul(at, "yyyyMMddHHmm");
 
 /** As "2026년 3월 2일 (월) 14:00". */
-export function momentSaid(at: Date): string {
+export function momentText(at: Date): string {
   const [year, month, day] = seoulDay(at).split("-").map(Number) as [number, number, number];
   const weekday = WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()];
   return `${year}년 ${month}월 ${day}일 (${weekday}) ${formatSeoul(at, "HH:mm")}`;
 }
 
 /** As "2시간 30분"; from a day on "1일 2시간". */
-export function lengthSaid(milliseconds: number): string {
+export function durationText(milliseconds: number): string {
   const minutes = Math.max(1, Math.round(milliseconds / 60_000));
   const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60), minutes % 60];
   const parts = [days && `${days}일`, hours && `${hours}시간`, !days && rest && `${rest}분`].filter(Boolean);

@@ -9,7 +9,7 @@ export const transferStates: Record<TransferState, string> = {
   CANCELLED: "정산 취소",
 };
 
-export const stateSaid = (state: TransferState, refusedReason: string | null): string =>
+export const stateText = (state: TransferState, refusedReason: string | null): string =>
   state === "REFUSED" && refusedReason ? `${transferStates.REFUSED}: ${refusedReason}` : transferStates[state];
 
 export type PayFileState = "MADE" | "HANDED_OVER" | "DISCARDED";
@@ -17,7 +17,7 @@ export const payFileStates: Record<PayFileState, string> = { MADE: "만듦", HAN
 
 export type TransferOutcome = "PAID" | "REFUSED";
 
-export function outcomeSaid(outcome: TransferOutcome | null, file: PayFileState): string {
+export function outcomeText(outcome: TransferOutcome | null, file: PayFileState): string {
   if (outcome) return transferStates[outcome];
   return { MADE: "넘기기 전", HANDED_OVER: "결과 기다림", DISCARDED: "버림" }[file];
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
 import { rollUp } from "~/areas/reports/counting/roll-up.server";
-import { askForCheck } from "~/areas/settlement/checks/begin-check.server";
+import { requestCheck } from "~/areas/settlement/checks/begin-check.server";
 import type { Fault } from "~/areas/settlement/checks/fault";
 import { checkWarning, lastEnded, listChecks, readFaults } from "~/areas/settlement/checks/read-checks.server";
 import { runCheck } from "~/areas/settlement/checks/run-check.server";
@@ -295,7 +295,7 @@ function killedAt(transaction: number): Db {
 describe("a check's run", () => {
   it("is one at a time, however many press, and leaves an audit row", async () => {
     const ctx = await admin();
-    const creatorMonth = await Promise.all(Array.from({ length: 5 }, () => askForCheck(ctx)));
+    const creatorMonth = await Promise.all(Array.from({ length: 5 }, () => requestCheck(ctx)));
     expect(creatorMonth.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(new Set(creatorMonth.map(({ settlementCheckId }) => settlementCheckId)).size).toBe(1);
     const { settlementCheckId } = creatorMonth[0]!;
@@ -307,7 +307,7 @@ describe("a check's run", () => {
     expect((await listChecks(ctx, 10)).map(({ openYn, nickname }) => [openYn, nickname])).toEqual([["Y", ctx.actor.nickname]]);
     expect(await runCheck(job())).toBe("done");
     expect(await runCheck(job(), settlementCheckId)).toBe("over");
-    expect((await askForCheck(ctx)).isNew).toBe(true);
+    expect((await requestCheck(ctx)).isNew).toBe(true);
   });
 
   it.each([1, 2, 3, 4, 5])("interrupted at transaction %i continues after the last saved month and stores each fault once", async (at) => {
@@ -315,7 +315,7 @@ describe("a check's run", () => {
     await row.deliver("2025-12-10T03:00:00Z", 1);
     await forgetCounts(job());
     await changes(row, { dispatchCount: 4 });
-    const { settlementCheckId } = await askForCheck(await admin());
+    const { settlementCheckId } = await requestCheck(await admin());
     await expect(runCheck(makeCtx({ kind: "job", name: "test" }, { db: killedAt(at) }), settlementCheckId)).rejects.toThrow("killed");
     const [cut] = await listChecks(job(), 1);
     expect([cut!.openYn, cut!.endedAt]).toEqual(["Y", null]);
@@ -330,7 +330,7 @@ describe("a check's run", () => {
   it("run twice at once stores each month and fault once", async () => {
     const row = await settled();
     await changes(row, { dispatchCount: 4 });
-    const { settlementCheckId } = await askForCheck(await admin());
+    const { settlementCheckId } = await requestCheck(await admin());
     await Promise.all([runCheck(job(), settlementCheckId), runCheck(job(), settlementCheckId)]);
     await runCheck(job(), settlementCheckId);
     const [check] = await listChecks(job(), 1);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { payDayOf } from "~/areas/settlement/deductions/pay-day";
-import { payoutOf, payoutSum } from "~/areas/settlement/deductions/payout";
+import { payoutOf, payoutFormula } from "~/areas/settlement/deductions/payout";
 import { addDays, addMonths, monthDays } from "~/time/seoul";
 import { runs } from "../../support/soak";
 
@@ -51,10 +51,10 @@ describe("a payout", () => {
   });
 
   it("has a calculation in words", () => {
-    expect(payoutSum(payoutOf(100_000, { ...PERSON, transferFeeWon: 500 }))).toBe(
+    expect(payoutFormula(payoutOf(100_000, { ...PERSON, transferFeeWon: 500 }))).toBe(
       "100,000원 - 소득세 3,000원 - 지방소득세 300원 - 이체 수수료 500원 = 96,200원",
     );
-    expect(payoutSum(payoutOf(100_000, COMPANY))).toBe("100,000원 - 부가세 10,000원 = 90,000원");
+    expect(payoutFormula(payoutOf(100_000, COMPANY))).toBe("100,000원 - 부가세 10,000원 = 90,000원");
   });
 });
 

@@ -6,7 +6,7 @@ import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
 import { readStatements } from "~/areas/settlement/statements/read-statements.server";
 import { readWithholding } from "~/areas/settlement/statements/read-withholding.server";
 import { statementRows, statementSums } from "~/areas/settlement/statements/statement-rows";
-import { whoseStatements } from "~/areas/settlement/statements/whose-statements.server";
+import { readStatementOwner } from "~/areas/settlement/statements/whose-statements.server";
 import { withholdingOf } from "~/areas/settlement/statements/withholding";
 import { payoutOf } from "~/areas/settlement/deductions/payout";
 import { addDays } from "~/time/seoul";
@@ -68,10 +68,10 @@ describe("a creator's statements", () => {
 
   it("are open to their creator, and to members who may see all", async () => {
     const [one, other] = [await makeMember(), await makeMember()];
-    expect(await whoseStatements(ctxOf(one), "mine")).toMatchObject({ ownerId: one.userId, userId: undefined, email: one.email });
-    expect(await whoseStatements(ctxOf(one), "mine", one.userId)).toMatchObject({ userId: undefined });
-    expect(await whoseStatements(ctxOf(one), "all", other.userId)).toMatchObject({ ownerId: other.userId, userId: other.userId });
-    for (const request of [whoseStatements(ctxOf(one), "mine", other.userId), whoseStatements(ctxOf(one), "all", 999_999_999)])
+    expect(await readStatementOwner(ctxOf(one), "mine")).toMatchObject({ ownerId: one.userId, userId: undefined, email: one.email });
+    expect(await readStatementOwner(ctxOf(one), "mine", one.userId)).toMatchObject({ userId: undefined });
+    expect(await readStatementOwner(ctxOf(one), "all", other.userId)).toMatchObject({ ownerId: other.userId, userId: other.userId });
+    for (const request of [readStatementOwner(ctxOf(one), "mine", other.userId), readStatementOwner(ctxOf(one), "all", 999_999_999)])
       await expect(request).rejects.toMatchObject({ code: "common.not-found" });
   });
 });

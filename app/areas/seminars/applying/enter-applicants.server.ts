@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { announceSeminar } from "~/areas/seminars/internal/announce-seminar.server";
 import type { LockedSeminar } from "~/areas/seminars/internal/lock-seminar.server";
-import { tellHost } from "~/areas/seminars/internal/tell-host.server";
+import { notifyHost } from "~/areas/seminars/internal/tell-host.server";
 import { mailApplications } from "~/areas/seminars/internal/own-letters.server";
 import { SEATS_COUNTED } from "~/areas/seminars/seminar-status";
 import type { MemberCtx } from "~/core/ctx.server";
@@ -47,7 +47,7 @@ export async function enter(tx: TxCtx, locked: LockedSeminar, entries: Entry[]):
     })),
   );
   await mailApplications(tx, locked, entries);
-  await tellHost(tx, locked, entries.length);
+  await notifyHost(tx, locked, entries.length);
   return new Map(
     entries.map(({ by: { actor }, state, place }) => [actor.userId, { attendeesId: ids.get(actor.userId)!, state, place, changed: false }]),
   );

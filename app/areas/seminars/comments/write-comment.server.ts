@@ -5,7 +5,7 @@ import { pressKey, pressOnce } from "~/core/press.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { attendee, seminarComment } from "~db/schema/seminars";
-import { tellComment, tellReply } from "./internal/comment-letters.server";
+import { notifyOfComment, notifyOfReply } from "./internal/comment-letters.server";
 import { isHost, refuseIfClosed, type Thread, threadOf } from "./internal/thread.server";
 
 /** `formKey` makes a repeated submission idempotent. */
@@ -22,7 +22,7 @@ export async function writeComment(
   return once(ctx, { ...input, publicPrivateYn }, async (tx, formKey) => {
     const thread = await openThread(tx, input.seminarId);
     const commentId = await insert(tx, { ...input, formKey, publicPrivateYn, parentCommentId: null });
-    await tellComment(tx, thread, { commentId, comment: input.comment }, publicPrivateYn === "N");
+    await notifyOfComment(tx, thread, { commentId, comment: input.comment }, publicPrivateYn === "N");
     return commentId;
   });
 }
@@ -41,7 +41,7 @@ export async function replyToComment(
     refuseIfClosed(thread);
     const row = { ...input, formKey, publicPrivateYn: parent.publicPrivateYn, parentCommentId };
     const commentId = await insert(tx, row).catch(refuseSecondReply);
-    await tellReply(tx, thread, parent.userId, { commentId, comment: input.comment });
+    await notifyOfReply(tx, thread, parent.userId, { commentId, comment: input.comment });
     return commentId;
   });
 }

@@ -3,7 +3,7 @@ import { type Letter, postMail, postMails } from "~/areas/mail/post-mail.server"
 import type { LockedSeminar } from "~/areas/seminars/internal/lock-seminar.server";
 import { SEMINAR_LIST, seminarPath } from "~/areas/seminars/seminar-links";
 import { placeFor } from "~/areas/seminars/seminar-place";
-import { momentSaid, whenSaid } from "~/areas/seminars/seminar-when";
+import { momentText, whenText } from "~/areas/seminars/seminar-when";
 import { settings } from "~/core/settings.server";
 import type { TxCtx } from "~/core/transaction.server";
 import type { MemberCtx } from "~/core/ctx.server";
@@ -45,7 +45,7 @@ export async function mailSeated(tx: TxCtx, seminar: MailedSeminar, userIds: num
 export async function mailOffer(tx: TxCtx, seminar: MailedSeminar, userId: number, offerUntil: Date): Promise<void> {
   const lines = [
     "기다리신 세미나에 자리가 났습니다.",
-    `${momentSaid(offerUntil)}까지 아래 주소에서 ‘자리 받기’를 누르면 신청이 끝납니다.`,
+    `${momentText(offerUntil)}까지 아래 주소에서 ‘자리 받기’를 누르면 신청이 끝납니다.`,
     "그때까지 누르지 않으면 다음 사람에게 넘어갑니다.",
   ];
   await mailMember(tx, userId, OFFER, unseated(seminar), lines, offerUntil);
@@ -78,7 +78,7 @@ async function mailMember(
 export function letter(to: string, subject: string, seminar: MailedSeminar, lines: string[]): Letter {
   const { SERVICE_NAME, BASE_URL } = settings();
   const place = seminar.seminarLocation && `장소: ${seminar.seminarLocation}`;
-  const about = [`세미나: ${seminar.title}`, `일시: ${whenSaid(seminar)}`, place].filter(Boolean);
+  const about = [`세미나: ${seminar.title}`, `일시: ${whenText(seminar)}`, place].filter(Boolean);
   const links = [new URL(seminarPath(seminar.seminarId), BASE_URL).href, "", `내 세미나: ${new URL(SEMINAR_LIST, BASE_URL).href}`];
   return { to, subject: `[${SERVICE_NAME}] ${subject}: ${seminar.title}`, text: [...lines, "", ...about, "", ...links].join("\n") };
 }

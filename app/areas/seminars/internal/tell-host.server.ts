@@ -3,7 +3,7 @@ import type { TxCtx } from "~/core/transaction.server";
 import { formatSeoul } from "~/time/seoul";
 
 /** One notice per hour counts all new applications. */
-export async function tellHost(tx: TxCtx, of: { seminarId: number; hostUserId: number }, count: number): Promise<void> {
+export async function notifyHost(tx: TxCtx, of: { seminarId: number; hostUserId: number }, count: number): Promise<void> {
   const { seminarId, hostUserId: userId } = of;
   const about = `seminar:${seminarId}:${formatSeoul(tx.now(), "yyyyMMddHH")}`;
   await postNotice(tx, { userId, seminarId, kind: "application", about, facts: {}, count });

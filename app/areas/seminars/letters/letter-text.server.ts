@@ -1,5 +1,5 @@
 import type { Letter } from "~/areas/mail/post-mail.server";
-import { lengthSaid } from "~/areas/seminars/seminar-when";
+import { durationText } from "~/areas/seminars/seminar-when";
 import type { seminar, seminarLetter } from "~db/schema/seminars";
 import { letter, seated as toSeated, unseated } from "../internal/own-letters.server";
 
@@ -17,7 +17,7 @@ function wordsOf({ kind, subject, text, host, seminar }: Told): { subject: strin
     return { subject: "세미나가 취소되었습니다", lines: ["신청하신 세미나가 취소되었습니다.", `이유: ${seminar.cancelReason ?? ""}`] };
   if (kind === "CHANGED")
     return { subject: "세미나 내용이 바뀌었습니다", lines: ["신청하신 세미나의 일시나 장소가 바뀌었습니다. 바뀐 내용은 아래와 같습니다."] };
-  const ahead = lengthSaid(kind === "DAY_BEFORE" ? 24 * 3_600_000 : 3_600_000);
+  const ahead = durationText(kind === "DAY_BEFORE" ? 24 * 3_600_000 : 3_600_000);
   return {
     subject: "곧 세미나가 시작합니다",
     lines: [`신청하신 세미나가 ${ahead} 안에 시작합니다.`, "참석하지 못하면 신청을 취소해 주세요. 기다리는 분에게 자리가 갑니다."],

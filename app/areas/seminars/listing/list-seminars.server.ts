@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, like, or, type SQL, sql
 import { eachInTurn } from "~/areas/blog/text/long-texts.server";
 import { inviteToSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
 import { seminarReply } from "~/areas/seminars/invitation/seminar-reply.server";
-import { momentSaid } from "~/areas/seminars/seminar-when";
+import { momentText } from "~/areas/seminars/seminar-when";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { idOf } from "~/core/id";
 import { Refusal } from "~/core/refusal";
@@ -71,7 +71,7 @@ export async function suggestSeminars(ctx: Ctx, keyword: string) {
     .where(and(isNull(seminar.deletedAt), like(seminar.title, contains(keyword)), or(toCome(ctx), hosted(ctx))))
     .orderBy(desc(seminar.startAt), desc(seminar.seminarId))
     .limit(MOST_SUGGESTED);
-  return rows.map(({ startAt, ...row }) => ({ ...row, value: row.title, label: `${row.title} · ${momentSaid(startAt)}` }));
+  return rows.map(({ startAt, ...row }) => ({ ...row, value: row.title, label: `${row.title} · ${momentText(startAt)}` }));
 }
 
 const textOnly = sql`REGEXP_REPLACE(${seminar.contents}, '<[^>]*>', '')`;

@@ -15,7 +15,7 @@ const MESSAGES = {
 };
 
 /** Handles the thread's forms; after a new comment redirects to the first page. */
-export async function commentDeed(ctx: MemberCtx, seminarId: number, form: CommentForm, here: string): Promise<Response> {
+export async function handleCommentForm(ctx: MemberCtx, seminarId: number, form: CommentForm, here: string): Promise<Response> {
   if (form.intent === "comment" || form.intent === "reply") {
     const { intent, ...input } = form;
     await limitComment(ctx, intent === "reply");

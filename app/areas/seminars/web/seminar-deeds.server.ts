@@ -1,5 +1,5 @@
 import { acceptOffer } from "~/areas/seminars/applying/accept-offer.server";
-import { appliedSaid } from "~/areas/seminars/applying/applied-said";
+import { appliedText } from "~/areas/seminars/applying/applied-said";
 import { applyToSeminar } from "~/areas/seminars/applying/apply-to-seminar.server";
 import type { ApplyingForm } from "~/areas/seminars/applying/applying.schema.server";
 import { cancelApplication } from "~/areas/seminars/applying/cancel-application.server";
@@ -9,7 +9,7 @@ import { done, success } from "~/http/screen/flash.server";
 import { confirm } from "~/http/screen/submit.server";
 
 /** After applying, redirects to the list (2 §4 "Seminar"). */
-export async function applyingDeed(ctx: MemberCtx, seminarId: number, form: ApplyingForm) {
+export async function handleApplyingForm(ctx: MemberCtx, seminarId: number, form: ApplyingForm) {
   const here = seminarPath(seminarId);
   if (form.intent === "accept") {
     await acceptOffer(ctx, seminarId);
@@ -22,7 +22,7 @@ export async function applyingDeed(ctx: MemberCtx, seminarId: number, form: Appl
   }
   const { companyName, phone } = form;
   const applied = await applyToSeminar(ctx, { seminarId, companyName, phone });
-  const notice = { ...success(appliedSaid(applied)), ms: applied.place === null ? (600 as const) : (4000 as const) };
+  const notice = { ...success(appliedText(applied)), ms: applied.place === null ? (600 as const) : (4000 as const) };
   return done(SEMINAR_LIST, notice);
 }
 

@@ -7,7 +7,7 @@ import { settlementCheck } from "~db/schema/settlement";
 type Begun = { settlementCheckId: number; isNew: boolean };
 
 /** Starts a check of all settlement sums, or returns the open check (`isNew` false). The caller checks the grant. */
-export function askForCheck(ctx: MemberCtx): Promise<Begun> {
+export function requestCheck(ctx: MemberCtx): Promise<Begun> {
   return inTransaction(ctx, async (tx) => {
     const begun = await beginCheck(tx, ctx.actor.userId);
     if (begun.isNew) await tx.audit("settlement.check-asked", `settlement_check:${begun.settlementCheckId}`);

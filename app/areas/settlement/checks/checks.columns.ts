@@ -1,19 +1,19 @@
 import { counted } from "~/messages/counted";
 import type { Column } from "~/ui/list/columns";
-import { monthWritten } from "../list/settlement.columns";
+import { monthText } from "../list/settlement.columns";
 import { checkPath, faultWords } from "./check-words";
 import type { Check, FaultRow } from "./read-checks.server";
 
 const figure = (name: "expected" | "found") => (row: FaultRow) => `${counted(row[name])}${faultWords[row.kind].unit}`;
 
 const settlementsOf = ({ email, month }: FaultRow): string => {
-  const query = { search: email, fromYearMonth: monthWritten(month), toYearMonth: monthWritten(month), settlementYn: "ALL" };
+  const query = { search: email, fromYearMonth: monthText(month), toYearMonth: monthText(month), settlementYn: "ALL" };
   return `/app/manager/settlement?${new URLSearchParams(query)}`;
 };
 
 export const faultColumns: Column<FaultRow>[] = [
   { label: "작가", main: "head", value: (row) => row.nickname || `회원 ${row.userId}`, href: settlementsOf },
-  { label: "월", main: true, value: (row) => monthWritten(row.month) },
+  { label: "월", main: true, value: (row) => monthText(row.month) },
   { label: "무엇이", main: true, wide: true, value: (row) => faultWords[row.kind].what },
   { label: "있어야 할 값", kind: "count", main: true, value: (row) => row.expected, show: figure("expected") },
   { label: "실제 값", kind: "count", main: true, value: (row) => row.found, show: figure("found") },

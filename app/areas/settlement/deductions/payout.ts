@@ -30,7 +30,7 @@ export function payoutOf(grossWon: number, rule: Deductions): Payout {
 }
 
 /** Gross, each deduction and net as a formula in words. */
-export function payoutSum({ grossWon, incomeTaxWon, localTaxWon, vatWon, transferFeeWon, netWon }: Payout): string {
+export function payoutFormula({ grossWon, incomeTaxWon, localTaxWon, vatWon, transferFeeWon, netWon }: Payout): string {
   const parts: [string, number][] = [
     ["소득세", incomeTaxWon],
     ["지방소득세", localTaxWon],
@@ -42,7 +42,7 @@ export function payoutSum({ grossWon, incomeTaxWon, localTaxWon, vatWon, transfe
 }
 
 /** A rule's deductions, such as "소득세 3%, 지방소득세 0.3%". */
-export function deductionsSaid({ incomeTaxPermille, localTaxPermille, vatPermille, transferFeeWon }: Deductions): string {
+export function deductionsText({ incomeTaxPermille, localTaxPermille, vatPermille, transferFeeWon }: Deductions): string {
   const taxes: [string, number][] = [
     ["소득세", incomeTaxPermille],
     ["지방소득세", localTaxPermille],

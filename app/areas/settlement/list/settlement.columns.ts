@@ -1,14 +1,14 @@
 import { memberPage } from "~/areas/account/admin/member-page-link";
 import { statementHref } from "~/areas/reports/report-links";
 import type { Column } from "~/ui/list/columns";
-import { stateSaid } from "../transfer-words";
+import { stateText } from "../transfer-words";
 import type { SettlementRow } from "./settlement-row.server";
 
-export const monthWritten = (month: string): string => `${month.slice(0, 4)}-${month.slice(4)}`;
+export const monthText = (month: string): string => `${month.slice(0, 4)}-${month.slice(4)}`;
 
 /** Columns of the list (3 §2, rule 171). Those needed to settle come first and fit 1,280 px. */
 export const settlementColumns = (banks: Record<string, string>): Column<SettlementRow>[] => [
-  { label: "월", main: true, value: (row) => monthWritten(row.yearMonth), href: (row) => statementHref(row.yearMonth, row.userId) },
+  { label: "월", main: true, value: (row) => monthText(row.yearMonth), href: (row) => statementHref(row.yearMonth, row.userId) },
   { label: "닉네임", main: "head", value: (row) => row.userNickname, href: (row) => memberPage(row.userId) },
   { label: "저작권료", kind: "won", main: true, value: (row) => row.creatorFee },
   { label: "지급액", kind: "won", main: true, value: (row) => row.netWon },
@@ -19,7 +19,7 @@ export const settlementColumns = (banks: Record<string, string>): Column<Settlem
     label: "지급",
     main: true,
     wide: true,
-    value: (row) => (row.transferState ? stateSaid(row.transferState, row.refusedReason) : ""),
+    value: (row) => (row.transferState ? stateText(row.transferState, row.refusedReason) : ""),
   },
   { label: "예금주", value: (row) => row.accountHolder },
   { label: "계좌번호", value: (row) => row.bankAccountNumber },

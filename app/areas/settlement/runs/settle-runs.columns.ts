@@ -1,6 +1,6 @@
 import { memberPage } from "~/areas/account/admin/member-page-link";
 import type { Column } from "~/ui/list/columns";
-import { monthWritten } from "../list/settlement.columns";
+import { monthText } from "../list/settlement.columns";
 import type { SettleRunRow } from "./list-settle-runs.server";
 import type { SettleRunItem } from "./read-settle-run.server";
 import { itemStates, runStates, settleRunPath } from "./run-words";
@@ -18,7 +18,7 @@ export const settleRunsColumns: Column<SettleRunRow>[] = [
 
 export const settleRunItemsColumns: Column<SettleRunItem>[] = [
   { label: "닉네임", main: "head", value: (row) => row.nickname, href: (row) => memberPage(row.userId) },
-  { label: "월", main: true, value: (row) => monthWritten(row.month) },
+  { label: "월", main: true, value: (row) => monthText(row.month) },
   { label: "상태", main: true, value: (row) => itemStates[row.state] },
   { label: "저작권료", kind: "won", main: true, value: (row) => row.grossWon },
   { label: "지급액", kind: "won", value: (row) => (row.state === "SETTLED" ? row.netWon : null) },

@@ -1,7 +1,7 @@
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { seoulMonth } from "~/time/seoul";
-import { monthWritten } from "../list/settlement.columns";
+import { monthText } from "../list/settlement.columns";
 import type { SettlementForm } from "../settlement.schema.server";
 
 type Chosen = SettlementForm["row"][number];
@@ -15,7 +15,7 @@ export function oneChosen(intent: "settle" | "cancel", rows: Chosen[]): Chosen {
 }
 
 /** Refuses settling a settled row and cancelling an unsettled one (3 §4). */
-export function refuseAsItIs(intent: "settle" | "cancel", settlementYn: "Y" | "N"): void {
+export function refuseUnchanged(intent: "settle" | "cancel", settlementYn: "Y" | "N"): void {
   if (intent === "settle" && settlementYn === "Y") throw new Refusal("settlement.already-settled");
   if (intent === "cancel" && settlementYn === "N") throw new Refusal("settlement.not-settled");
 }
@@ -25,7 +25,7 @@ export function runningMonthQuestion(ctx: Ctx, month: string) {
   if (month < seoulMonth(ctx.now())) return null;
   return {
     question: "아직 끝나지 않은 달을 정산할까요?",
-    details: [`${monthWritten(month)}에 지금까지 쌓인 저작권료만 정산합니다.`, "뒤에 쌓이는 저작권료는 새 줄로 나옵니다."],
+    details: [`${monthText(month)}에 지금까지 쌓인 저작권료만 정산합니다.`, "뒤에 쌓이는 저작권료는 새 줄로 나옵니다."],
     yes: "정산",
   };
 }

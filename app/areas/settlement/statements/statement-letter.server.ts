@@ -7,7 +7,7 @@ import { statementHref } from "~/areas/reports/report-links";
 import { unseal } from "~/core/crypto.server";
 import { settings } from "~/core/settings.server";
 import { dayShown } from "~/time/seoul";
-import { type Payout, payoutSum } from "../deductions/payout";
+import { type Payout, payoutFormula } from "../deductions/payout";
 import { monthsOf } from "../internal/months-of";
 
 export type PaidPart = Payout & { month: string };
@@ -30,7 +30,7 @@ export function statementLetter(paid: Paid, bank: string): Letter {
   const parts = [...others, paid];
   const netWon = parts.reduce((sum, part) => sum + part.netWon, 0);
   const sums =
-    others.length === 0 ? [`계산: ${payoutSum(paid)}`] : parts.map((part) => `${monthShown(part.month)} 정산: ${payoutSum(part)}`);
+    others.length === 0 ? [`계산: ${payoutFormula(paid)}`] : parts.map((part) => `${monthShown(part.month)} 정산: ${payoutFormula(part)}`);
   const lines = [
     `${userNickname}님의 ${monthsText(parts)} 저작권료 ${won(netWon)}을 ${dayShown(payDay)}에 지급합니다.`,
     "",

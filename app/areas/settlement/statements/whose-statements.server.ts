@@ -9,7 +9,7 @@ import { user } from "~db/schema/account";
 export type StatementOwner = { ownerId: number; userId: number | undefined; name: string; nickname: string; email: string; madeBy: string };
 
 /** The caller, or with scope "all" the member `userId`. Refuses common.not-found. */
-export async function whoseStatements(ctx: MemberCtx, scope: Scope, userId?: number): Promise<StatementOwner> {
+export async function readStatementOwner(ctx: MemberCtx, scope: Scope, userId?: number): Promise<StatementOwner> {
   const ownerId = userId ?? ctx.actor.userId;
   const isOwn = ownerId === ctx.actor.userId;
   if (!isOwn && scope === "mine") throw new Refusal("common.not-found");

@@ -1,14 +1,14 @@
 import { memberPage } from "~/areas/account/admin/member-page-link";
 import type { Column } from "~/ui/list/columns";
-import { monthWritten } from "../list/settlement.columns";
+import { monthText } from "../list/settlement.columns";
 import type { BankRow } from "./open-bank-rows.server";
 import type { DueRow } from "./read-due.server";
 import type { PayFile, TransferRow } from "./read-pay-file.server";
-import { outcomeSaid, payFilePath, type PayFileState, payFileStates, stateSaid } from "../transfer-words";
+import { outcomeText, payFilePath, type PayFileState, payFileStates, stateText } from "../transfer-words";
 
 /** Like "2026-02 외 1개월", short for bank statements. */
-const monthsWritten = (months: string[]): string => {
-  const last = monthWritten(months.at(-1)!);
+const monthsText = (months: string[]): string => {
+  const last = monthText(months.at(-1)!);
   return months.length === 1 ? last : `${last} 외 ${months.length - 1}개월`;
 };
 
@@ -20,15 +20,15 @@ export const bankColumns: Column<BankRow>[] = [
   { label: "계좌번호", value: (row) => row.bankAccountNumber },
   { label: "예금주", value: (row) => row.accountHolder },
   { label: "금액", kind: "won", value: (row) => row.netWon },
-  { label: "적요", value: (row) => `저작권료 ${monthsWritten(row.months)}` },
+  { label: "적요", value: (row) => `저작권료 ${monthsText(row.months)}` },
 ];
 
 export const dueColumns = (banks: Record<string, string>): Column<DueRow>[] => [
   { label: "닉네임", main: "head", value: (row) => row.userNickname, href: (row) => memberPage(row.userId) },
-  { label: "월", main: true, value: (row) => monthWritten(row.month) },
+  { label: "월", main: true, value: (row) => monthText(row.month) },
   { label: "지급액", kind: "won", main: true, value: (row) => row.netWon },
   { label: "지급 예정일", kind: "day", value: (row) => row.payDay },
-  { label: "지급", main: true, wide: true, value: (row) => stateSaid(row.state, row.refusedReason) },
+  { label: "지급", main: true, wide: true, value: (row) => stateText(row.state, row.refusedReason) },
   { label: "은행", value: (row) => banks[row.bankCode] ?? row.bankCode },
   { label: "예금주", value: (row) => row.accountHolder },
   { label: "계좌번호", value: (row) => row.bankAccountNumber },
@@ -51,9 +51,9 @@ export const payFileColumns: Column<PayFile>[] = [
 export const transferColumns = (file: PayFileState, banks: Record<string, string>): Column<TransferRow>[] => [
   { label: "닉네임", main: "head", value: (row) => row.userNickname, href: (row) => memberPage(row.userId) },
   { label: "이체번호", kind: "id", value: (row) => row.payTransferId },
-  { label: "월", value: (row) => row.months.map(monthWritten).join(", ") },
+  { label: "월", value: (row) => row.months.map(monthText).join(", ") },
   { label: "금액", kind: "won", main: true, value: (row) => row.netWon },
-  { label: "결과", main: true, value: (row) => outcomeSaid(row.outcome, file) },
+  { label: "결과", main: true, value: (row) => outcomeText(row.outcome, file) },
   { label: "사유", main: true, wide: true, value: (row) => row.refusedReason },
   { label: "은행", value: (row) => banks[row.bankCode] ?? row.bankCode },
   { label: "예금주", value: (row) => row.accountHolder },

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctio
 import { Form, useLoaderData, useRevalidator } from "@remix-run/react";
 import { NoFields } from "~/areas/account/account.schema.server";
 import { aliveWorkers } from "~/areas/operations/jobs/workers.server";
-import { askForCheck } from "~/areas/settlement/checks/begin-check.server";
+import { requestCheck } from "~/areas/settlement/checks/begin-check.server";
 import { CHECKS } from "~/areas/settlement/checks/check-words";
 import { checkColumns, faultColumns } from "~/areas/settlement/checks/checks.columns";
 import { ChecksQuery } from "~/areas/settlement/checks/checks.schema.server";
@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, granted);
   return submit(request, NoFields, async () => {
-    const { isNew } = await askForCheck(ctx);
+    const { isNew } = await requestCheck(ctx);
     return done(CHECKS, success(isNew ? "점검을 시작하였습니다." : "이미 점검하고 있습니다."));
   });
 }

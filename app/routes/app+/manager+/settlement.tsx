@@ -5,11 +5,11 @@ import { CheckWarning } from "~/areas/settlement/parts/check-warning";
 import { checkWarning } from "~/areas/settlement/checks/read-checks.server";
 import { listSettlements, settlementMonths } from "~/areas/settlement/list/list-settlements.server";
 import { chosenColumns, rowName } from "~/areas/settlement/parts/chosen-settlements";
-import { monthWritten } from "~/areas/settlement/list/settlement.columns";
+import { monthText } from "~/areas/settlement/list/settlement.columns";
 import { RuleNotes } from "~/areas/settlement/rules/parts/rule-notes";
 import { ruleNotes } from "~/areas/settlement/rules/rule-notes.server";
 import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";
-import { oneChosen, refuseAsItIs, runningMonthQuestion } from "~/areas/settlement/settle/chosen.server";
+import { oneChosen, refuseUnchanged, runningMonthQuestion } from "~/areas/settlement/settle/chosen.server";
 import { settleAllQuestion } from "~/areas/settlement/runs/settle-all-question.server";
 import { type SettleAllForm, SettlementPress } from "~/areas/settlement/runs/settle-runs.schema.server";
 import { SettleAll } from "~/areas/settlement/runs/parts/settle-all";
@@ -58,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const query = shownQuery(request);
     const { fromMonth, toMonth } = settlementMonths(ctx, query);
-    const months = { from: monthWritten(fromMonth), to: monthWritten(toMonth) };
+    const months = { from: monthText(fromMonth), to: monthText(toMonth) };
     const more = {
       banks: await codeNames(ctx, "bank_code"),
       warning: await checkWarning(ctx),
@@ -77,7 +77,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (press.intent === "settle-all") return settleAll(ctx, request, press);
     const { intent, row, confirmed } = press;
     const { userId, month, settlementId } = oneChosen(intent, row);
-    refuseAsItIs(intent, settlementId === null ? "N" : "Y");
+    refuseUnchanged(intent, settlementId === null ? "N" : "Y");
     if (intent === "cancel") {
       await cancelSettlement(ctx, { userId, month, settlementId });
       return done(visibleUrl(request), success(settlementTexts.cancelled));

@@ -4,7 +4,7 @@ import { OfSeminarQuery } from "~/areas/seminars/attendees/attendees.schema.serv
 import sheetHref from "~/areas/seminars/attendees/attendees-sheet.css";
 import { readSheet } from "~/areas/seminars/attendees/read-sheet.server";
 import { attendeesPath } from "~/areas/seminars/seminar-links";
-import { whenSaid } from "~/areas/seminars/seminar-when";
+import { whenText } from "~/areas/seminars/seminar-when";
 import { attendeesList } from "~/areas/seminars/attendees/attendees-scope.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const { seminarId } = queryOf(request, OfSeminarQuery, "seminars.no-id");
     const { seminar, people } = await readSheet(ctx, await scopeOf(ctx, attendeesList), seminarId);
-    return { seminar: { ...seminar, when: whenSaid(seminar) }, people };
+    return { seminar: { ...seminar, when: whenText(seminar) }, people };
   });
 }
 

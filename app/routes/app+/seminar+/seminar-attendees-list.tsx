@@ -8,7 +8,7 @@ import { countAttendees, listAttendees } from "~/areas/seminars/attendees/list-a
 import { checkInForm } from "~/areas/seminars/attendees/parts/check-in-form";
 import { readHostSeminar } from "~/areas/seminars/attendees/read-host-seminar.server";
 import { SEMINAR_LIST } from "~/areas/seminars/seminar-links";
-import { whenSaid } from "~/areas/seminars/seminar-when";
+import { whenText } from "~/areas/seminars/seminar-when";
 import { attendeesList } from "~/areas/seminars/attendees/attendees-scope.server";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
@@ -67,7 +67,7 @@ async function seminarAbove(ctx: MemberCtx, scope: Scope, seminarId: number) {
   try {
     const seminar = await readHostSeminar(ctx, scope, seminarId);
     const counts = await countAttendees(ctx, scope, seminarId);
-    return { ...seminar, when: whenSaid(seminar), counts, own: seminar.hostUserId === ctx.actor.userId };
+    return { ...seminar, when: whenText(seminar), counts, own: seminar.hostUserId === ctx.actor.userId };
   } catch (error) {
     if (isRefusal(error, "seminars.unknown")) return null;
     throw error;

@@ -7,7 +7,7 @@ import { InvitationPage, NoInvitation } from "~/areas/seminars/invitation/parts/
 import { keptInvitation } from "~/areas/seminars/web/kept-invitation.server";
 import { invitationPath } from "~/areas/seminars/seminar-links";
 import { nextPhaseAt } from "~/areas/seminars/seminar-status";
-import { whenSaid } from "~/areas/seminars/seminar-when";
+import { whenText } from "~/areas/seminars/seminar-when";
 import { type Ctx, makeCtx } from "~/core/ctx.server";
 import { idOf } from "~/core/id";
 import { Refusal } from "~/core/refusal";
@@ -78,7 +78,7 @@ function shareOf(seminar: InvitedSeminar): Share {
   return {
     type: "website",
     title: seminar.title,
-    description: [whenSaid(seminar), seminar.place, seminar.summary].filter(Boolean).join(" · "),
+    description: [whenText(seminar), seminar.place, seminar.summary].filter(Boolean).join(" · "),
     url: url(invitationPath(seminar.seminarId)),
     image: picture ? url(picture) : null,
     imageAlt: picture ? altOf(seminar.contents, picture) : "",

@@ -10,7 +10,7 @@ import { audienceNames, letterNames } from "~/areas/seminars/letters/letter-word
 import { countAudience, mailApplicants } from "~/areas/seminars/letters/mail-applicants.server";
 import { listLetters } from "~/areas/seminars/letters/read-letters.server";
 import { attendeesPath, letterPath } from "~/areas/seminars/seminar-links";
-import { whenSaid } from "~/areas/seminars/seminar-when";
+import { whenText } from "~/areas/seminars/seminar-when";
 import { randomToken } from "~/core/crypto.server";
 import { Refusal } from "~/core/refusal";
 import { limitRate } from "~/http/request/rate-limit.server";
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       countAudience(ctx, seminarId, "all"),
     ]);
     const constraint = getZodConstraint(LetterForm);
-    return { seminar: { ...seminar, when: whenSaid(seminar) }, letters, seats, all, formKey: randomToken(), constraint };
+    return { seminar: { ...seminar, when: whenText(seminar) }, letters, seats, all, formKey: randomToken(), constraint };
   });
 }
 

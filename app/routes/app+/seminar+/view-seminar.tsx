@@ -5,18 +5,18 @@ import { applicantConstraint, ViewSeminarForm } from "~/areas/seminars/applying/
 import { knownApplicant } from "~/areas/seminars/applying/own-application.server";
 import { ApplicantForm } from "~/areas/seminars/applying/parts/applicant-form";
 import { CancelOwn, OwnState } from "~/areas/seminars/applying/parts/own-state";
-import { applyingDeed } from "~/areas/seminars/web/seminar-deeds.server";
+import { handleApplyingForm } from "~/areas/seminars/web/seminar-deeds.server";
 import commentsHref from "~/areas/seminars/comments/comments.css";
 import { CommentQuery } from "~/areas/seminars/comments/comments.schema.server";
 import { Thread } from "~/areas/seminars/comments/parts/thread";
 import { shownForms } from "~/areas/seminars/comments/shown-forms";
-import { commentDeed } from "~/areas/seminars/web/comment-deeds.server";
+import { handleCommentForm } from "~/areas/seminars/web/comment-deeds.server";
 import { threadPage } from "~/areas/seminars/comments/thread-page.server";
 import { googleCalendarUrl } from "~/areas/seminars/invitation/calendar";
 import { inviteToSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
 import invitationHref from "~/areas/seminars/invitation/invitation.css";
 import { CalendarLinks, SeminarFacts, SeminarHost, SeminarPhaseStrip } from "~/areas/seminars/invitation/parts/seminar-facts";
-import { applySaid } from "~/areas/seminars/phase-words";
+import { applyLabel } from "~/areas/seminars/phase-words";
 import { attendeesPath, editSeminarPath, invitationPath, seminarPath } from "~/areas/seminars/seminar-links";
 import viewHref from "~/areas/blog/reading/view.css";
 import { settings } from "~/core/settings.server";
@@ -64,8 +64,8 @@ export async function action({ request }: ActionFunctionArgs) {
     ViewSeminarForm,
     async (form) => {
       const { seminarId } = askedIn(request);
-      if (form.intent === "apply" || form.intent === "accept" || form.intent === "cancel") return applyingDeed(ctx, seminarId, form);
-      return commentDeed(ctx, seminarId, form, visibleUrl(request));
+      if (form.intent === "apply" || form.intent === "accept" || form.intent === "cancel") return handleApplyingForm(ctx, seminarId, form);
+      return handleCommentForm(ctx, seminarId, form, visibleUrl(request));
     },
     { keepFor: ctx },
   );
@@ -83,7 +83,7 @@ export default function ViewSeminar() {
       : undefined;
   const hasApplied = own !== null && own.state !== "CANCELLED";
   const isOver = phase === "cancelled" || phase === "running" || phase === "past";
-  const submitLabel = isHost || isOver ? null : hasApplied ? "신청 내용 바꾸기" : applySaid(phase);
+  const submitLabel = isHost || isOver ? null : hasApplied ? "신청 내용 바꾸기" : applyLabel(phase);
   const shown = [
     submitLabel && "apply",
     submitLabel && hasApplied && "cancel",

@@ -4,7 +4,7 @@ import { bankAccountConstraint, BankAccountInput } from "~/areas/account/member/
 import { ownBankAccount, saveBankAccount } from "~/areas/account/member/bank-account.server";
 import { creatorKinds } from "~/areas/account/member/creator-kinds";
 import { commonCodes } from "~/areas/master/common-codes.server";
-import { deductionsSaid } from "~/areas/settlement/deductions/payout";
+import { deductionsText } from "~/areas/settlement/deductions/payout";
 import { deductionRules } from "~/areas/settlement/deductions/read-rule.server";
 import { helpOf } from "~/help/help-texts.server";
 import { member } from "~/http/access/floors";
@@ -45,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
 function kindsOf(rules: Awaited<ReturnType<typeof deductionRules>>) {
   return creatorKinds.map(({ value, label }) => {
     const rule = rules[value];
-    const kept = deductionsSaid(rule);
+    const kept = deductionsText(rule);
     const assumed = rule.assumptionYn === "Y" ? ", 확인하기 전의 가정" : "";
     return { value, label: kept ? `${label} (${kept} 빼고 드려요${assumed})` : label };
   });

@@ -9,7 +9,7 @@ import { StatementSheet } from "~/areas/settlement/statements/parts/statement-sh
 import { readStatements } from "~/areas/settlement/statements/read-statements.server";
 import sheetHref from "~/areas/settlement/statements/statement.css";
 import { StatementQuery } from "~/areas/settlement/statements/statement.schema.server";
-import { whoseStatements } from "~/areas/settlement/statements/whose-statements.server";
+import { readStatementOwner } from "~/areas/settlement/statements/whose-statements.server";
 import { creatorFeeChart } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { userId, month } = queryOf(request, StatementQuery);
-    const owner = await whoseStatements(ctx, await scopeOf(ctx, creatorFeeChart), userId);
+    const owner = await readStatementOwner(ctx, await scopeOf(ctx, creatorFeeChart), userId);
     const { statements, unsettled } = await readStatements(ctx, owner.ownerId, month);
     return { owner, month, statements, rest: unsettled[0] ?? null, banks: await codeNames(ctx, "bank_code") };
   });

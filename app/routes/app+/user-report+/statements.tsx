@@ -6,7 +6,7 @@ import { readStatements } from "~/areas/settlement/statements/read-statements.se
 import { StatementsQuery } from "~/areas/settlement/statements/statement.schema.server";
 import { statementRows, statementSums } from "~/areas/settlement/statements/statement-rows";
 import { statementColumns } from "~/areas/settlement/statements/statements.columns";
-import { whoseStatements } from "~/areas/settlement/statements/whose-statements.server";
+import { readStatementOwner } from "~/areas/settlement/statements/whose-statements.server";
 import { creatorFeeChart } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { userId, year } = queryOf(request, StatementsQuery);
-    const owner = await whoseStatements(ctx, await scopeOf(ctx, creatorFeeChart), userId);
+    const owner = await readStatementOwner(ctx, await scopeOf(ctx, creatorFeeChart), userId);
     const { statements, unsettled, years } = await readStatements(ctx, owner.ownerId, year);
     const rows = statementRows(statements, unsettled);
     const isWithoutAccount = unsettled.length > 0 && (await maskedBankAccount(ctx, owner.ownerId)) === null;

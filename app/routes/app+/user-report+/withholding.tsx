@@ -5,7 +5,7 @@ import { SheetPage } from "~/areas/settlement/statements/parts/sheet-page";
 import { readWithholding } from "~/areas/settlement/statements/read-withholding.server";
 import sheetHref from "~/areas/settlement/statements/statement.css";
 import { StatementsQuery } from "~/areas/settlement/statements/statement.schema.server";
-import { whoseStatements } from "~/areas/settlement/statements/whose-statements.server";
+import { readStatementOwner } from "~/areas/settlement/statements/whose-statements.server";
 import { withholdingColumns } from "~/areas/settlement/statements/withholding.columns";
 import { creatorFeeChart } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { userId, year } = queryOf(request, StatementsQuery);
-    const owner = await whoseStatements(ctx, await scopeOf(ctx, creatorFeeChart), userId);
+    const owner = await readStatementOwner(ctx, await scopeOf(ctx, creatorFeeChart), userId);
     return { owner, ...(await readWithholding(ctx, owner.ownerId, year)) };
   });
 }

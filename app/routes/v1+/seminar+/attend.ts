@@ -1,4 +1,4 @@
-import { appliedSaid } from "~/areas/seminars/applying/applied-said";
+import { appliedText } from "~/areas/seminars/applying/applied-said";
 import { applyToSeminar } from "~/areas/seminars/applying/apply-to-seminar.server";
 import { AttendBody, AttendReply } from "~/areas/seminars/applying/applying.schema.server";
 import { member, serve, succeeded } from "~/http/rest/serve.server";
@@ -11,6 +11,6 @@ export const { loader, action } = serve({
   reply: AttendReply,
   handle: async ({ ctx, body: { seminarId, companyName, phoneNumberEncryption: phone } }) => {
     const applied = await applyToSeminar(ctx, { seminarId, companyName, phone });
-    return { ...succeeded(appliedSaid(applied)), ...applied };
+    return { ...succeeded(appliedText(applied)), ...applied };
   },
 });

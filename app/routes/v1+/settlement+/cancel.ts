@@ -1,5 +1,5 @@
 import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";
-import { refuseAsItIs } from "~/areas/settlement/settle/chosen.server";
+import { refuseUnchanged } from "~/areas/settlement/settle/chosen.server";
 import { CancelBody } from "~/areas/settlement/settlement.schema.server";
 import { settlementTexts } from "~/areas/settlement/settlement-texts";
 import { granted, idempotently, Outcome, serve, succeeded } from "~/http/rest/serve.server";
@@ -13,7 +13,7 @@ export const { loader, action } = serve({
   reply: Outcome,
   idempotent: true,
   handle: async ({ ctx, body }) => {
-    refuseAsItIs("cancel", body.settlementYn);
+    refuseUnchanged("cancel", body.settlementYn);
     const asked = { userId: body.userId, month: body.settlementYearMonth, settlementId: body.settlementId };
     await idempotently(ctx, () => cancelSettlement(ctx, asked));
     return succeeded(settlementTexts.cancelled);

@@ -1,5 +1,5 @@
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
-import { refuseAsItIs } from "~/areas/settlement/settle/chosen.server";
+import { refuseUnchanged } from "~/areas/settlement/settle/chosen.server";
 import { SettleBody } from "~/areas/settlement/settlement.schema.server";
 import { settlementTexts } from "~/areas/settlement/settlement-texts";
 import { granted, idempotently, Outcome, serve, succeeded } from "~/http/rest/serve.server";
@@ -13,7 +13,7 @@ export const { loader, action } = serve({
   reply: Outcome,
   idempotent: true,
   handle: async ({ ctx, body }) => {
-    refuseAsItIs("settle", body.settlementYn);
+    refuseUnchanged("settle", body.settlementYn);
     const asked = { userId: body.userId, month: body.settlementYearMonth, settledAt: body.settlementDateFormatted };
     await idempotently(ctx, () => settleMonth(ctx, asked));
     return succeeded(settlementTexts.settled);

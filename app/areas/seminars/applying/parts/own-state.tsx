@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { OwnApplication } from "~/areas/seminars/applying/own-application.server";
 import type { SeminarPhase } from "~/areas/seminars/seminar-status";
-import { momentSaid } from "~/areas/seminars/seminar-when";
+import { momentText } from "~/areas/seminars/seminar-when";
 import { counted } from "~/messages/counted";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
@@ -35,7 +35,7 @@ function Offer({ until, sent }: { until: Date; sent?: object }) {
   const [form] = useForm({ id: "accept", lastResult: sent as never });
   return (
     <NoticeStrip type="warning">
-      <p>{`자리가 났어요. ${momentSaid(until)}까지 ‘자리 받기’를 누르면 신청이 끝나요. 그 뒤에는 다음 사람에게 넘어가요.`}</p>
+      <p>{`자리가 났어요. ${momentText(until)}까지 ‘자리 받기’를 누르면 신청이 끝나요. 그 뒤에는 다음 사람에게 넘어가요.`}</p>
       <PostForm form={form} bare>
         <Intent value="accept" />
         <div className="row">

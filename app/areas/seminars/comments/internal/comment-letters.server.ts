@@ -15,13 +15,18 @@ import type { Thread } from "./thread.server";
 type Written = { commentId: number; comment: string };
 
 /** Notifies the host by bell and, unless muted, by mail. */
-export async function tellComment(tx: TxCtx<Member>, thread: Thread, { commentId, comment }: Written, isPrivate: boolean): Promise<void> {
+export async function notifyOfComment(
+  tx: TxCtx<Member>,
+  thread: Thread,
+  { commentId, comment }: Written,
+  isPrivate: boolean,
+): Promise<void> {
   const opening = `${tx.actor.nickname}님이 ${isPrivate ? "비공개 " : ""}댓글을 남겼습니다.`;
   await postBell(tx, thread, thread.hostUserId, { commentId, reply: 0 });
   await mailUnlessMuted(tx, thread, thread.hostUserId, "세미나 댓글", [opening, "", comment]);
 }
 
-export async function tellReply(tx: TxCtx<Member>, thread: Thread, writerId: number, { commentId, comment }: Written): Promise<void> {
+export async function notifyOfReply(tx: TxCtx<Member>, thread: Thread, writerId: number, { commentId, comment }: Written): Promise<void> {
   await postBell(tx, thread, writerId, { commentId, reply: 1 });
   await mailUnlessMuted(tx, thread, writerId, "세미나 답글", ["남기신 댓글에 주최자가 답했습니다.", "", comment]);
 }

@@ -3,7 +3,7 @@ import { WITHDRAWN_MEMBER } from "~/messages/withdrawn";
 import { PostForm, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { useRestored } from "~/ui/form/restored";
-import { Intent, PlainDeed } from "./plain-deed";
+import { Intent, ButtonForm } from "./plain-deed";
 
 export type AnswerTo = (intent: string, commentId?: number) => object | undefined;
 
@@ -25,9 +25,9 @@ export function CommentItem({ comment, isHost, takes, answerTo }: Props) {
         <div className="comment-deeds no-print">
           {!reply && takes && <ReplyForm commentId={commentId} formKey={formKey} sent={answerTo("reply", commentId)} />}
           {hidden ? (
-            <PlainDeed intent="show" of={commentId} sent={answerTo("show", commentId)}>
+            <ButtonForm intent="show" of={commentId} sent={answerTo("show", commentId)}>
               다시 보이기
-            </PlainDeed>
+            </ButtonForm>
           ) : (
             <HideForm commentId={commentId} sent={answerTo("hide", commentId)} />
           )}

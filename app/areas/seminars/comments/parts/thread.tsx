@@ -4,7 +4,7 @@ import { PostForm, RadioGroup, SubmitButton, TextArea } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { useHeldKey } from "~/ui/form/held-key";
 import { Pager } from "~/ui/pager";
-import { Intent, PlainDeed } from "./plain-deed";
+import { Intent, ButtonForm } from "./plain-deed";
 import { type AnswerTo, CommentItem } from "./comment-item";
 
 export function Thread({ thread, answerTo }: { thread: ThreadPage; answerTo: AnswerTo }) {
@@ -28,14 +28,14 @@ export function Thread({ thread, answerTo }: { thread: ThreadPage; answerTo: Ans
       {total > 0 && <Pager page={page} totalPages={totalPages} totalElements={total} unit="개" of="댓글" />}
       <div className="row no-print">
         {mayClose && (
-          <PlainDeed intent={closed ? "open" : "close"} sent={answerTo(closed ? "open" : "close")}>
+          <ButtonForm intent={closed ? "open" : "close"} sent={answerTo(closed ? "open" : "close")}>
             {closed ? "댓글 다시 열기" : "댓글 닫기"}
-          </PlainDeed>
+          </ButtonForm>
         )}
         {mails.offered && (
-          <PlainDeed intent={mails.muted ? "unmute" : "mute"} sent={answerTo(mails.muted ? "unmute" : "mute")}>
+          <ButtonForm intent={mails.muted ? "unmute" : "mute"} sent={answerTo(mails.muted ? "unmute" : "mute")}>
             {mails.muted ? "댓글 메일 받기" : "댓글 메일 그만 받기"}
-          </PlainDeed>
+          </ButtonForm>
         )}
       </div>
     </section>

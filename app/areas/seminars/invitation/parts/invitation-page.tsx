@@ -3,7 +3,7 @@ import { attendeesPath, editSeminarPath, SEMINAR_LIST, seminarPath } from "~/are
 import type { InvitedSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
 import { PlainDocument, type Share } from "~/ui/shell/plain-document";
 import type { ShellData } from "~/ui/shell-data";
-import { applySaid } from "../../phase-words";
+import { applyLabel } from "../../phase-words";
 import invitationHref from "../invitation-page.css";
 import { CalendarLinks, SeminarFacts, SeminarHost, SeminarPhaseStrip } from "./seminar-facts";
 
@@ -82,7 +82,7 @@ function ApplyLink({ shell: { viewer }, seminar: { seminarId, isHost, phase } }:
       </>
     );
   const path = seminarPath(seminarId);
-  const label = applySaid(phase);
+  const label = applyLabel(phase);
   return (
     <a className={label ? "btn btn-primary" : "btn"} href={viewer ? path : `/app/login?redirectUrl=${encodeURIComponent(path)}`}>
       {label ?? "자세히 보기"}

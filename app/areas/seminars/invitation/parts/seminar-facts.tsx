@@ -3,10 +3,10 @@ import { WriterHead } from "~/areas/blog/reading/parts/view-writer";
 import { roomHref } from "~/areas/seminars/seminar-place";
 import { calendarFilePath } from "~/areas/seminars/seminar-links";
 import type { SeminarPhase } from "~/areas/seminars/seminar-status";
-import { momentSaid, whenSaid } from "~/areas/seminars/seminar-when";
+import { momentText, whenText } from "~/areas/seminars/seminar-when";
 import { counted } from "~/messages/counted";
 import { NoticeStrip } from "~/ui/notice-strip";
-import { phaseSaid } from "../../phase-words";
+import { phaseText } from "../../phase-words";
 
 type Seminar = {
   seminarId: number;
@@ -27,7 +27,7 @@ export function SeminarPhaseStrip({ seminar }: { seminar: Seminar }) {
   const { phase, cancelReason } = seminar;
   return (
     <NoticeStrip type={phase === "cancelled" ? "error" : phase === "open" ? "success" : "info"}>
-      <p>{phaseSaid(phase, seminar)}</p>
+      <p>{phaseText(phase, seminar)}</p>
       {phase === "cancelled" && cancelReason && <p>{`취소한 이유: ${cancelReason}`}</p>}
     </NoticeStrip>
   );
@@ -38,7 +38,7 @@ export function SeminarFacts({ seminar }: { seminar: Seminar }) {
   return (
     <dl className="facts box">
       <Fact name="일시">
-        <time dateTime={startAt.toISOString()}>{whenSaid(seminar)}</time>
+        <time dateTime={startAt.toISOString()}>{whenText(seminar)}</time>
       </Fact>
       {place && (
         <Fact name="장소">
@@ -47,7 +47,7 @@ export function SeminarFacts({ seminar }: { seminar: Seminar }) {
       )}
       <Fact name="구분">{`${typeName} · ${subjectName}`}</Fact>
       {capacity !== null && <Fact name="정원">{`${counted(capacity)}명`}</Fact>}
-      {applyUntil && <Fact name="신청 마감">{momentSaid(applyUntil)}</Fact>}
+      {applyUntil && <Fact name="신청 마감">{momentText(applyUntil)}</Fact>}
     </dl>
   );
 }

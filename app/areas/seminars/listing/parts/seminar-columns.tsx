@@ -1,7 +1,7 @@
-import { phaseWords, seatsSaid } from "~/areas/seminars/phase-words";
+import { phaseWords, seatsText } from "~/areas/seminars/phase-words";
 import { attendeesPath, editSeminarPath, invitationPath, seminarPath } from "~/areas/seminars/seminar-links";
 import type { SeminarPhase } from "~/areas/seminars/seminar-status";
-import { whenSaid } from "~/areas/seminars/seminar-when";
+import { whenText } from "~/areas/seminars/seminar-when";
 import { type Html, markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
 import { rowChoice } from "~/ui/list/row-choice";
@@ -30,8 +30,8 @@ export function seminarColumns(ticked: string[]): Column<ListedSeminar>[] {
       value: (row) => row.title,
       show: (row) => titleOf(row, ticked),
     },
-    { label: "일시", main: true, value: (row) => whenSaid(row) },
-    { label: "상태", main: true, value: (row) => `${phaseWords[row.phase]} · ${seatsSaid(row)}`, show: stateOf },
+    { label: "일시", main: true, value: (row) => whenText(row) },
+    { label: "상태", main: true, value: (row) => `${phaseWords[row.phase]} · ${seatsText(row)}`, show: stateOf },
     { label: "주최", value: (row) => row.hostNickName },
     { label: "바로 가기", value: () => "", show: linksOf },
   ];
@@ -46,7 +46,7 @@ function titleOf({ seminarId, title, own }: ListedSeminar, ticked: string[]): Ht
 function stateOf(row: ListedSeminar): Html {
   const badge = row.phase === "open" ? "badge badge-success" : "badge";
   const reason = row.own && row.cancelReason && markup`<span class="quiet">${row.cancelReason}</span>`;
-  return markup`<span><span class="${badge}">${phaseWords[row.phase]}</span> <span>${seatsSaid(row)}</span> ${reason}</span>`;
+  return markup`<span><span class="${badge}">${phaseWords[row.phase]}</span> <span>${seatsText(row)}</span> ${reason}</span>`;
 }
 
 function linksOf(row: ListedSeminar): Html {

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef } from "react";
 import { editSeminarPath } from "~/areas/seminars/seminar-links";
-import { momentSaid, whenSaid } from "~/areas/seminars/seminar-when";
+import { momentText, whenText } from "~/areas/seminars/seminar-when";
 import { marked } from "~/core/fields/declared";
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
@@ -13,10 +13,10 @@ type Fact = [label: string, value: string];
 const facts: Partial<Record<ConflictName, ((theirs: Theirs) => Fact) | null>> = {
   title: null,
   contents: null,
-  startDateTime: (theirs) => ["일시", whenSaid(theirs)],
+  startDateTime: (theirs) => ["일시", whenText(theirs)],
   endDateTime: null,
   capacity: ({ capacity }) => ["정원", capacity === null ? "제한 없음" : `${counted(capacity)}명`],
-  applyUntil: ({ applyUntil }) => ["신청 마감", applyUntil ? momentSaid(applyUntil) : "시작할 때까지"],
+  applyUntil: ({ applyUntil }) => ["신청 마감", applyUntil ? momentText(applyUntil) : "시작할 때까지"],
 };
 
 function factsOf(theirs: Theirs): Fact[] {

@@ -14,7 +14,7 @@ import { creatorSettlement, payTransfer } from "~db/schema/settlement";
 const TOGETHER = 500;
 
 /** One mail per creator about refused bank lines. */
-export async function tellRefused(tx: TxCtx, payTransferIds: number[]): Promise<void> {
+export async function mailRefused(tx: TxCtx, payTransferIds: number[]): Promise<void> {
   if (payTransferIds.length === 0) return;
   const banks = await codeNames(tx, "bank_code");
   const { netWon, refusedReason, payTransferId } = payTransfer;
