@@ -20,7 +20,7 @@ export function queueOf(name: QueueName): Queue {
   return queue;
 }
 
-/** A full Redis still answers reads, so write. */
+/** Writes, because a full Redis still answers reads. */
 export async function checkQueues(): Promise<void> {
   queueOf("sending");
   await connections.get("sending")!.set(redisKey("queues-take"), "Y", "EX", 60);

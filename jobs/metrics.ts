@@ -57,7 +57,7 @@ const pool = gauge("database_connections", "The pool's connections", "state");
 
 let measuring = false;
 
-/** Every worker reports the whole site. */
+/** Gauges of the whole site, equal in every worker. */
 export function registerJobMetrics(): void {
   if (measuring) return;
   measuring = true;

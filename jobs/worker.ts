@@ -201,10 +201,10 @@ async function main() {
 async function stop(workers: Worker[], closeDesk: () => void): Promise<void> {
   closeDesk();
   const closed = Promise.all(workers.map((worker) => worker.close().catch(() => {})));
-  // Closing an unreachable queue never ends.
+  // Closing an unreachable queue never ends, so wait only for our jobs.
   const finished = Promise.allSettled(running).then(() => wait(SHUTDOWN_MS));
   await Promise.race([closed, finished]);
-  // Unwritten facts would be lost.
+  // Facts not yet written would be lost.
   await allPersisted();
   await Promise.race([closeConnections(), wait(500)]);
 }

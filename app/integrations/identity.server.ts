@@ -11,7 +11,7 @@ export type IdentityRequest = {
   /** YYYYMMDD */
   birthDay: string;
   phone: string;
-  /** At most 1000 (rule 98). */
+  /** Seconds, at most 1000 (rule 98). */
   expiresInSeconds?: number;
 };
 
@@ -111,7 +111,7 @@ async function linkhubToken(): Promise<string> {
   const path = "/KAKAOCERT/Token";
   const body = JSON.stringify({ access_id: clientCode, scope: SCOPES });
   const date = new Date().toISOString();
-  // "*": from any of our machines.
+  // "*": the token works from any of our machines.
   const signature = sign(`POST\n${hash(body)}\n${date}\n*\n${VERSION}\n${path}`);
   const headers = {
     Authorization: `LINKHUB ${linkId} ${signature}`,

@@ -7,7 +7,7 @@ export type KakaoTokens = {
   /** Null in most refreshes: the old token stays valid. */
   refreshToken: string | null;
   refreshExpiresInSeconds: number | null;
-  /** Null: ask `readKakaoScopes`. */
+  /** Null when unknown: ask `readKakaoScopes`. */
   scopes: string[] | null;
 };
 
@@ -37,7 +37,7 @@ export function refreshKakaoTokens(refreshToken: string): Promise<KakaoTokens> {
   return askForTokens({ grant_type: "refresh_token", refresh_token: refreshToken });
 }
 
-/** The messenger ignores HTTP Basic. */
+/** Sends the secret in the body: the messenger ignores HTTP Basic. */
 async function askForTokens(params: Record<string, string>): Promise<KakaoTokens> {
   const { clientId, clientSecret } = settings().kakao;
   const body = new URLSearchParams({ ...params, client_id: clientId });

@@ -12,7 +12,7 @@ export type TalkCard = {
 type TalkButton = { title: string; url: string };
 
 export const FRIENDS_PAGE = 100;
-// The card shows two and four lines.
+// The card shows only two and four lines.
 const TITLE_LIMIT = 200;
 const DESCRIPTION_LIMIT = 200;
 

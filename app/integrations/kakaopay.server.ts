@@ -12,7 +12,7 @@ export type PayOrder = {
   partnerUserId: string;
   itemName: string;
   amountWon: number;
-  /** Default: an eleventh, rounded. */
+  /** Default: an eleventh of the amount. */
   vatWon?: number;
 };
 
@@ -163,7 +163,7 @@ async function call<S extends z.ZodType>(tail: string, shape: S, fields: Record<
   );
   const answer = shape.safeParse(withoutNulls(body));
   if (answer.success) return answer.data;
-  // An unreadable answer follows a completed action.
+  // The action was done although the answer is unreadable.
   throw new KakaoPayError("unknown", null, 200);
 }
 

@@ -7,7 +7,7 @@ export type Mail = { to: string; subject: string; text: string; html?: string; r
 /** Contains no address, so it may be logged. */
 export class MailError extends Error {
   constructor(
-    /** False: refused for good. */
+    /** False: the mail is refused for good. */
     readonly retryable: boolean,
     /** nodemailer's code, as ETIMEDOUT. */
     readonly code: string,

@@ -1,4 +1,4 @@
 import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
 
-/** Later roll-ups count everything again. */
+/** Resets the counts; later roll-ups count everything again. */
 export const handle = forgetCounts;

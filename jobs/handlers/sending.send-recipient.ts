@@ -12,5 +12,5 @@ const theGate = () => (gate ??= makeGate(settings().SEND_CONCURRENCY));
 export const handle = (ctx: Ctx, { sendRecipientId }: Payload<"sending.send-recipient">) =>
   sendRecipient(ctx, sendRecipientId, (call) => theGate().pass(call));
 
-/** Calls in progress still finish. */
+/** Claims no more recipients; calls in progress finish. */
 export const stopClaiming = () => theGate().close();

@@ -10,7 +10,7 @@ export const phaseWords: Record<SeminarPhase, string> = {
   cancelled: "취소됨",
 };
 
-/** "12/20명", or "12명" without a limit. */
+/** Seats as "12/20명", or "12명" without a limit. */
 export const seatsText = ({ capacity, seatsTaken }: { capacity: number | null; seatsTaken: number }) =>
   capacity === null ? `${counted(seatsTaken)}명` : `${counted(seatsTaken)}/${counted(capacity)}명`;
 
@@ -30,7 +30,7 @@ export function phaseText(phase: SeminarPhase, seminar: Pick<SeminarTimes, "capa
   return TEXTS[phase];
 }
 
-/** Null when no applications are taken. */
+/** Label of the button to apply; null when no applications are taken. */
 export function applyLabel(phase: SeminarPhase): string | null {
   if (phase === "open") return "신청하기";
   return phase === "full" ? "대기 신청하기" : null;

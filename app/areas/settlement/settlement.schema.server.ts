@@ -25,7 +25,7 @@ export const SettlementQuery = StrictSettlementQuery.extend({
   settlementYn: unlessBlank(z.enum(["ALL", "N", "Y"]).default("N")).catch("N"),
 });
 
-/** "yyyy-MM-dd HH:mm", Seoul. */
+/** "yyyy-MM-dd HH:mm" in Seoul time. */
 const SettlementMinute = optional(
   z
     .string()
@@ -43,7 +43,7 @@ export const SettleBody = z.object({
   settlementDateFormatted: SettlementMinute,
 });
 
-/** Without `settlementId` (ours), cancels the month's newest settlement. */
+/** Without `settlementId` (our addition), cancels the month's newest settlement. */
 export const CancelBody = z.object({
   userId: Id,
   settlementYearMonth: Month,

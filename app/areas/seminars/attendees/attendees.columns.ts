@@ -3,7 +3,7 @@ import { seminarPath } from "../seminar-links";
 import { stateNames } from "./attendee-state";
 import type { AttendeeRow } from "./list-attendees.server";
 
-/** `several` adds the seminar's title (2 §2 "Seminars"). */
+/** `several` adds a column with the seminar's title (2 §2 "Seminars"). */
 export function attendeeColumns(several: boolean): Column<AttendeeRow>[] {
   const title: Column<AttendeeRow> = { label: "세미나", wide: true, value: (row) => row.title, href: (row) => seminarPath(row.seminarId) };
   return [

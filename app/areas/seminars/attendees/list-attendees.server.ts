@@ -15,11 +15,11 @@ export type AttendeeRow = {
   attendeesId: number;
   seminarId: number;
   title: string;
-  /** 탈퇴한 회원 after withdrawal, with an empty e-mail. */
+  /** 탈퇴한 회원 after the person's withdrawal, with an empty e-mail. */
   name: string;
   userEmail: string;
   companyName: string;
-  /** As 010-1234-5678; empty after withdrawal. */
+  /** As 010-1234-5678; empty after the person's withdrawal. */
   phone: string;
   state: AttendeeState;
   appliedAt: Date;
@@ -49,7 +49,7 @@ export function allAttendees(ctx: MemberCtx, scope: Scope, search: AttendeesSear
   });
 }
 
-/** Applications of a seminar per state. */
+/** Number of applications of a seminar per state. */
 export async function countAttendees(ctx: MemberCtx, scope: Scope, seminarId: number): Promise<Record<AttendeeState, number>> {
   const rows = await ctx.db
     .select({ state: attendee.state, came: isNotNull(attendee.cameAt).mapWith(Boolean), people: count() })

@@ -6,7 +6,7 @@ import { isBlind, repliesTo, type SeenComment, seenBy, selectComments, withRepli
 import { isHost, type Thread, threadOf } from "./internal/thread.server";
 
 const PAGE = 20;
-/** Most comments per call without `page`. */
+/** Most comments of a REST answer without `page`. */
 const MOST_AT_ONCE = 1_000;
 
 /** A page of comments with replies, newest first. Private ones only for writer and host. Refuses `seminars.unknown`. */
@@ -33,7 +33,7 @@ export async function listWholeThread(ctx: MemberCtx, seminarId: number) {
   return withReplies(ctx, thread, parents);
 }
 
-/** The host's only reply. Refuses `seminars.comment-unknown`. */
+/** The host's only reply to a comment. Refuses `seminars.comment-unknown`. */
 export async function replyTo(ctx: MemberCtx, parentCommentId: number): Promise<SeenComment[]> {
   const [parent] = await selectComments(ctx).where(
     and(eq(seminarComment.commentId, parentCommentId), isNull(seminarComment.parentCommentId)),

@@ -14,7 +14,7 @@ export async function hideComment(ctx: MemberCtx, commentId: number, reason: str
   });
 }
 
-/** Refuses as `hideComment`. */
+/** Shows a hidden comment again. Refuses as `hideComment`. */
 export async function showComment(ctx: MemberCtx, commentId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await findOwn(tx, ctx.actor.userId, commentId);

@@ -14,7 +14,7 @@ export async function muteComments(ctx: MemberCtx, seminarId: number, wish: Wish
   await saveWish(ctx, { seminarId, userId: ctx.actor.userId }, wish);
 }
 
-/** Mutes by a mail's signed link. Refuses `seminars.mute-link`. */
+/** Mutes by a mail's signed link, without login. Refuses `seminars.mute-link`. */
 export async function muteByLink(ctx: Ctx, link: MuteLink, wish: Wish): Promise<void> {
   await readMute(ctx, link);
   await saveWish(ctx, link, wish);
@@ -32,7 +32,7 @@ export async function readMute(ctx: Ctx, link: MuteLink): Promise<{ title: strin
   return { title: row.title, muted: row.mutedBy !== null };
 }
 
-/** `offered`: the member is host or has commented. */
+/** `offered`: mails may come, because the member is host or has commented. */
 export async function ownCommentMails(ctx: MemberCtx, thread: Thread): Promise<{ offered: boolean; muted: boolean }> {
   const { userId } = ctx.actor;
   const isOwn = and(eq(seminarComment.seminarId, thread.seminarId), eq(seminarComment.userId, userId));

@@ -29,7 +29,7 @@ export async function lockSeminar(tx: TxCtx, seminarId: number, hostUserId?: num
   return row;
 }
 
-/** Null when the seminar was deleted. */
+/** As `lockSeminar`, but null when the seminar was deleted. */
 export async function lockSeminarIfThere(tx: TxCtx, seminarId: number, hostUserId?: number): Promise<LockedSeminar | null> {
   const isHosted = hostUserId === undefined ? undefined : eq(seminar.hostUserId, hostUserId);
   const [row] = await tx.db

@@ -57,7 +57,7 @@ export async function mailOfferOver(tx: TxCtx, seminar: MailedSeminar, userId: n
   await mailMember(tx, userId, "세미나 자리 안내가 끝났습니다", unseated(seminar), lines);
 }
 
-/** Hides an online room's address. */
+/** Hides an online room's address from people without a seat. */
 export const unseated = (seminar: MailedSeminar): MailedSeminar => ({ ...seminar, seminarLocation: placeFor(seminar, false) });
 export const seated = (seminar: MailedSeminar): MailedSeminar => ({ ...seminar, seminarLocation: placeFor(seminar, true) });
 

@@ -1,6 +1,6 @@
 import { invitationPath } from "~/areas/seminars/seminar-links";
 
-/** `place` as the reader may know it. */
+/** A calendar entry; `place` as the reader may know it. */
 type CalendarEntry = {
   seminarId: number;
   title: string;
@@ -10,7 +10,7 @@ type CalendarEntry = {
   place: string;
 };
 
-/** As "20260302T050000Z". */
+/** An instant as "20260302T050000Z". */
 const basic = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, "");
 
 /** Link to add a seminar to Google Calendar; `base` is the site's URL. */

@@ -1,4 +1,4 @@
-/** A MESSAGE shows its own subject instead. */
+/** Names in the host's list; a MESSAGE shows its own subject instead. */
 export const letterNames = {
   MESSAGE: "보낸 메일",
   DAY_BEFORE: "하루 전 알림",

@@ -31,7 +31,7 @@ export async function postLetterMails(ctx: Ctx, seminarLetterId: number): Promis
 }
 
 async function postSlice(tx: TxCtx, seminarId: number, seminarLetterId: number): Promise<{ taken: number; posted: number }> {
-  // A cancellation waits for this slice.
+  // The lock makes a cancellation wait until these mails are stored.
   await tx.db.select({ seminarId: seminar.seminarId }).from(seminar).where(eq(seminar.seminarId, seminarId)).for("update");
   const letter = await readLetter(tx, seminarLetterId);
   const recipients = await tx.db

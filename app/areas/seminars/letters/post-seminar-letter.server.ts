@@ -6,13 +6,13 @@ import { type Audience, audiences } from "./audiences";
 
 export type SeminarLetter = {
   kind: (typeof seminarLetter.$inferSelect)["kind"];
-  /** Unique key: form key, start time or version. */
+  /** Unique key of the event: form key, start time or version. */
   occasion: string;
   /** Empty for automatic letters. */
   subject?: string;
   text?: string;
   audience?: Audience;
-  /** Leaves out later applicants. */
+  /** Leaves out people who applied later. */
   appliedBy?: Date;
 };
 

@@ -18,7 +18,7 @@ const columns = {
   finishedAt: seminarLetter.finishedAt,
 };
 
-/** Automatic letters included. */
+/** The newest letters of an own seminar, automatic ones included. */
 export function listLetters(ctx: MemberCtx, seminarId: number) {
   return ctx.db
     .select(columns)

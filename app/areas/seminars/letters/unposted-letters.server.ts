@@ -5,7 +5,7 @@ import { seminarLetter } from "~db/schema/seminars";
 const LOST_MS = 30_000;
 const AT_ONCE = 500;
 
-/** Unfinished letters without progress for half a minute. */
+/** Unfinished letters without progress for half a minute: their job was lost. */
 export function unpostedLetters(ctx: Ctx): Promise<{ seminarLetterId: number; requestId: string | null }[]> {
   const { seminarLetterId, requestId, finishedAt, updatedAt } = seminarLetter;
   const before = new Date(ctx.now().getTime() - LOST_MS);

@@ -43,13 +43,13 @@ export async function listSeminars(ctx: Ctx, asked: ListQuery) {
   return { rows, total: counted!.total };
 }
 
-/** `listSeminars` with all REST fields. */
+/** As `listSeminars`, with all fields of the REST answer. */
 export async function listWholeSeminars(ctx: Ctx, asked: ListQuery) {
   const { rows, total } = await listSeminars(ctx, asked);
   return { rows: await eachInTurn(rows, ({ seminarId }) => wholeSeminar(ctx, seminarId)), total };
 }
 
-/** Refuses `seminars.unknown`. */
+/** A seminar with all fields of the REST answer. Refuses `seminars.unknown`. */
 export async function wholeSeminar(ctx: Ctx, seminarId: number | null) {
   const counted = await inviteToSeminar(ctx, seminarId);
   return { ...seminarReply(counted), seatsTaken: counted.seatsTaken, version: counted.version };
@@ -78,7 +78,7 @@ const textOnly = sql`REGEXP_REPLACE(${seminar.contents}, '<[^>]*>', '')`;
 const words = sql`REPLACE(REPLACE(REPLACE(${textOnly}, '&lt;', '<'), '&gt;', '>'), '&amp;', '&')`;
 
 const toCome = (ctx: Ctx) => and(gt(seminar.endAt, ctx.now()), isNull(seminar.cancelledAt));
-/** 0: a guest hosts nothing. */
+/** 0, because a guest hosts no seminar. */
 const hosted = ({ actor }: Ctx) => eq(seminar.hostUserId, actor.kind === "member" ? actor.userId : 0);
 
 function searched({ title, contents, mainSubject, seminarId }: ListQuery): SQL | undefined {

@@ -10,7 +10,7 @@ import { forgetDrafts } from "./internal/forget-drafts.server";
 import { refuseLateClosing, refusePastStart, seminarColumns } from "./internal/seminar-columns.server";
 import type { SavedSeminar, SeminarInput } from "./seminar.schema.server";
 
-/** `isAnother`: this editor published a seminar before. */
+/** `isAnother`: this editor published another seminar before. */
 type PublishedSeminar = SavedSeminar & { isAnother: boolean };
 
 type Columns = Awaited<ReturnType<typeof seminarColumns>>;

@@ -64,7 +64,8 @@ function refuseWrong(now: Date, locked: LockedSeminar, { startAt, applyUntil, ca
   if (!isSame(startAt, locked.startAt)) refusePastStart(startAt, now);
   refuseLateClosing(applyUntil, startAt);
   const seatsTaken = locked.seatsTaken;
-  if (capacity !== null && capacity < seatsTaken) throw new Refusal("seminars.below-seats", { taken: counted(seatsTaken) }, { field: "capacity" });
+  if (capacity !== null && capacity < seatsTaken)
+    throw new Refusal("seminars.below-seats", { taken: counted(seatsTaken) }, { field: "capacity" });
 }
 
 async function notifyApplicants(tx: TxCtx, locked: LockedSeminar, columns: Columns, version: number): Promise<void> {

@@ -7,13 +7,13 @@ export type SavedDraft = { seminarDraftId: number; editorKey: string | null; ver
 
 type Draft = DraftInput & Pick<Editor, "mustBeThere">;
 
-/** Refuses `seminars.drafts-full` at 30, and `common.not-found`. */
+/** Saves a draft by hand. Refuses `seminars.drafts-full` at 30, and `common.not-found`. */
 export async function saveDraft(ctx: MemberCtx, input: Draft): Promise<SavedDraft> {
   const { id: seminarDraftId, ...saved } = await saveByHand(ctx, drafts, await draftColumns(input), editorOf(input));
   return { seminarDraftId, ...saved };
 }
 
-/** Refuses `common.not-found`. */
+/** Autosave of an open editor. Refuses `common.not-found`. */
 export async function autosaveDraft(ctx: MemberCtx, input: Draft & { editorKey: string }): Promise<SavedDraft> {
   const { id: seminarDraftId, ...saved } = await autosave(ctx, drafts, await draftColumns(input), editorOf(input));
   return { seminarDraftId, ...saved };

@@ -14,7 +14,7 @@ const Version = optional(Id);
 const EditorKey = optional(z.string().regex(/^[\w-]{8,40}$/));
 
 const { title, mainSubject, seminarType, seminarLocation, contents } = seminarFields;
-/** Longer than a stored text: sanitizing shortens it. */
+/** Raw text may be longer than stored text: sanitizing shortens it. */
 const Raw = Typed(contents.most, CONTENTS_MISSING);
 
 /** A place with `://` must be a URL that browsers open (rule 137). */
@@ -33,7 +33,7 @@ const ApplyUntil = z
   .describe("empty: until the start");
 
 const editor = {
-  /** Source draft, deleted when the seminar is saved. */
+  /** The source draft, deleted when the seminar is saved. */
   seminarDraftId: optional(Id),
   draftVersion: Version,
   /** The editor's form key and its last autosave. */
@@ -75,7 +75,7 @@ export const RevisionInput = z.object({ ...fields, ...editor, seminarId: Id, ver
 export const SeminarSaved = Outcome.extend({ seminarId: z.number(), version: z.number() });
 export const SeminarIds = idsOf("seminarId");
 
-/** No field is required. */
+/** A draft requires no field. */
 export const DraftInput = z.object({
   ...eachField(seminarFields, ({ most }) => unlessBlank(Text(most).default(""))),
   contents: unlessBlank(Raw.default("")),

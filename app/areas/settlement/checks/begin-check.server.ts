@@ -27,7 +27,7 @@ export async function beginCheck(tx: TxCtx, askedBy: number | null): Promise<Beg
   return open ? { ...open, isNew: false } : beginCheck(tx, askedBy);
 }
 
-/** Longer than checking one month may take. */
+/** Longer than checking one month takes. */
 const QUIET_MS = 5 * 60_000;
 
 /** Enqueues the open check again when nothing was saved for five minutes: its job was lost. */

@@ -5,7 +5,7 @@ export const checkPath = (settlementCheckId: number): string => `${CHECKS}?settl
 
 type Words = { what: string; unit: "원" | "건"; todo: string };
 
-/** Remedies as in docs/operations.md. */
+/** Text, unit and remedy of each fault (docs/operations.md). */
 export const faultWords: Record<FaultKind, Words> = {
   FEES: {
     what: "정산과 미정산의 합이 배달된 저작권료와 다름",

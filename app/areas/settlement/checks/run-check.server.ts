@@ -7,7 +7,7 @@ import { creatorSettlement, settlementCheck, settlementCheckFault } from "~db/sc
 import { checkMonth, type MonthFound } from "./check-month.server";
 import { beginCheck } from "./begin-check.server";
 
-/** Most faults stored per check; all are counted. */
+/** Faults stored per check at most; the count covers all. */
 const MOST_FAULTS = 1_000;
 
 type Check = Pick<typeof settlementCheck.$inferSelect, "settlementCheckId" | "checkedMonth" | "faultCount">;

@@ -29,7 +29,6 @@ export function payoutOf(grossWon: number, rule: Deductions): Payout {
   return { grossWon, ...taxes, transferFeeWon, netWon };
 }
 
-/** Gross, each deduction and net as a formula in words. */
 export function payoutFormula({ grossWon, incomeTaxWon, localTaxWon, vatWon, transferFeeWon, netWon }: Payout): string {
   const parts: [string, number][] = [
     ["소득세", incomeTaxWon],

@@ -13,7 +13,7 @@ export type SettlementRow = {
   userNickname: string;
   bankCode: string;
   accountHolder: string;
-  /** Masked except four digits. */
+  /** Masked except the last four digits. */
   bankAccountNumber: string;
   creatorFee: number;
   sendCount: number;
@@ -47,7 +47,6 @@ export type Line = {
   bankCode: string | null;
   holder: string | null;
   number: string | null;
-  /** Meaningless for an unsettled row. */
   transferState: TransferState | null;
   refusedReason: string | null;
   userEmail: string;

@@ -16,7 +16,7 @@ type Stored = typeof deductionRule.$inferSelect;
 /** New rules start today or later; a rule used by a settlement keeps its figures. Each creator kind keeps a rule in force. */
 export const deductionRuleRows = gridStore(deductionRulesGrid, deductionRule, DeductionRuleRow, {
   proof: true,
-  // Settling locks its rule too.
+  // Settling locks its rule too, so a rule never changes while in use.
   lock: async ({ db }) => void (await db.select({ id: deductionRule.deductionRuleId }).from(deductionRule).for("update")),
   check,
   mayDelete,
@@ -72,7 +72,7 @@ async function mayDelete(ctx: Ctx, rows: Stored[]): Promise<string[]> {
 
 const labelOf = ({ creatorKind, startsOn }: Stored) => `${kindName(creatorKind)} ${startsOn}`;
 
-/** Cancelled settlements count as use. */
+/** A rule counts as used even when the settlement was cancelled. */
 async function usedAmong({ db }: Ctx, rows: Stored[]): Promise<Set<number>> {
   if (rows.length === 0) return new Set();
   const { deductionRuleId } = deductionRule;

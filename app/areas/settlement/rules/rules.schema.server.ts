@@ -34,7 +34,7 @@ export const BankHolidayRow = z.object({ day: NeededDay, holidayName: RequiredTe
 export type BankHolidayRow = z.output<typeof BankHolidayRow>;
 
 const TRIED_WON = 100_000;
-/** Unreadable values become the defaults. */
+/** Query of the payout calculator; unreadable values become the defaults. */
 export const TriedQuery = z.object({
   amountWon: unlessBlank(Whole(1, 1_000_000_000).default(TRIED_WON)).catch(TRIED_WON),
   on: Day.catch(undefined),

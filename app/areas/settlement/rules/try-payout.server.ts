@@ -5,7 +5,7 @@ import { type DeductionRule, ruleOn } from "../deductions/read-rule.server";
 
 export type Tried = { creatorKind: CreatorKind } & Payout & Pick<DeductionRule, "startsOn" | "assumptionYn" | "minimumNetWon">;
 
-/** Calculates the payout of `amountWon` by each creator kind's rule of a Seoul day. */
+/** Calculates the payout by each creator kind's rule of a Seoul day. */
 export async function tryPayout(ctx: Ctx, { amountWon, on }: { amountWon: number; on?: string }): Promise<{ on: string; tried: Tried[] }> {
   const day = on ?? seoulDay(ctx.now());
   const rules = await Promise.all((["INDIVIDUAL", "COMPANY"] as const).map((kind) => ruleOn(ctx, kind, day)));

@@ -11,7 +11,7 @@ export type SettleRunRow = {
   itemCount: number;
   settled: number;
   refused: number;
-  /** Fees before deductions. */
+  /** Settled fees before deductions. */
   settledWon: number;
   createdAt: Date;
   endedAt: Date | null;

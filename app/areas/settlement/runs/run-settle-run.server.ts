@@ -6,7 +6,7 @@ type Outcome = "over" | "stopping";
 
 let stopping = false;
 
-/** Called at shutdown. */
+/** Called at shutdown: begins no further chunk. */
 export function stopSettling(): void {
   stopping = true;
 }

@@ -4,7 +4,7 @@ import { seoulMonth } from "~/time/seoul";
 import { monthText } from "../list/settlement.columns";
 import type { SettlementRow } from "../list/settlement-row.server";
 
-/** Confirmation before settling all (rule 172). */
+/** Confirmation before settling all rows shown (rule 172). */
 export function settleAllQuestion(ctx: Ctx, rows: SettlementRow[]) {
   const creators = new Set(rows.map(({ userId }) => userId)).size;
   const sum = rows.reduce((all, { creatorFee }) => all + creatorFee, 0);

@@ -2,7 +2,6 @@ import type { TransferState } from "../transfer-words";
 import type { Statement } from "./internal/settlements-of-creator.server";
 import type { Unsettled } from "./read-statements.server";
 
-/** A settlement, or a month's unsettled rest. */
 export type StatementRow = {
   month: string;
   sendCount: number;
@@ -10,7 +9,7 @@ export type StatementRow = {
   deductionWon: number | null;
   transferFeeWon: number | null;
   netWon: number | null;
-  /** Null after the bank refused. */
+  /** Payday or day of payment; null after the bank refused. */
   payDay: string | null;
   state: TransferState | "UNSETTLED";
   settlementId: number | null;

@@ -22,7 +22,7 @@ export type DueRow = {
   refusedReason: string | null;
   bankCode: string;
   accountHolder: string;
-  /** Masked except four digits. */
+  /** Masked except the last four digits. */
   bankAccountNumber: string;
   isOldAccount: boolean;
 };

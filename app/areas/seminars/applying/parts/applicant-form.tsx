@@ -3,7 +3,7 @@ import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 
 type Props = {
-  /** Taken from the login; locked (rule 119). */
+  /** Taken from the login and not editable (rule 119). */
   person: { name: string; email: string };
   known: ApplicantFields;
   constraint: ReturnType<typeof applicantConstraint>;

@@ -11,7 +11,7 @@ export type SeenComment = {
   seminarId: number;
   parentCommentId: number | null;
   attendeesId: number | null;
-  /** Replaced when hidden, except for writer and host. */
+  /** A placeholder when hidden, except for writer and host. */
   comment: string;
   publicPrivateYn: "Y" | "N";
   createdAt: Date;
@@ -19,13 +19,13 @@ export type SeenComment = {
   nickname: string | null;
   byHost: boolean;
   hidden: boolean;
-  /** Only for writer and host. */
+  /** Only writer and host see the reason. */
   hideReason: string | null;
 };
 
 type Row = Awaited<ReturnType<typeof selectComments>>[number];
 
-/** The caller adds the condition. */
+/** Comments with their writers; the caller adds the condition. */
 export function selectComments({ db }: MemberCtx) {
   return db
     .select({

@@ -16,7 +16,7 @@ const columns = {
 
 export type Thread = Awaited<ReturnType<typeof threadOf>>;
 
-/** Refuses `seminars.unknown`. */
+/** The seminar of a thread. Refuses `seminars.unknown`. */
 export async function threadOf(ctx: Ctx, seminarId: number) {
   const [row] = await ctx.db
     .select(columns)

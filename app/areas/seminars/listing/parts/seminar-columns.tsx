@@ -16,11 +16,11 @@ export type ListedSeminar = {
   capacity: number | null;
   seatsTaken: number;
   cancelReason: string | null;
-  /** Own seminars get a checkbox. */
+  /** Only own seminars get a checkbox. */
   own: boolean;
 };
 
-/** `ticked` restores the choice after a refusal. */
+/** `ticked` restores the checkboxes after a refusal. */
 export function seminarColumns(ticked: string[]): Column<ListedSeminar>[] {
   return [
     {

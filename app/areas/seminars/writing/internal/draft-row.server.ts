@@ -11,7 +11,7 @@ import { seminarFields } from "../seminar-fields";
 export type DraftRow = typeof seminarDraft.$inferSelect;
 type Columns = Pick<DraftRow, "seminarId" | "seminarVersion" | "title" | "contents" | "fields">;
 
-/** Sanitizes only the text. */
+/** Sanitizes the text; other fields stay as typed. */
 export async function draftColumns(input: DraftInput): Promise<Columns> {
   const { title, contents, ...fields } = picked(input, marked(seminarFields, "draft"));
   return {

@@ -8,7 +8,7 @@ import { countLetters, MOST_LETTERS } from "../contents-length";
 import { seminarFields } from "../seminar-fields";
 import type { SeminarInput } from "../seminar.schema.server";
 
-/** Length of the form's dropdown (rule 115). */
+/** Subjects in the form's dropdown (rule 115). */
 export const MOST_SUBJECTS = 19;
 
 type Before = Pick<typeof seminar.$inferSelect, "mainSubject" | "seminarType">;

@@ -58,7 +58,7 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
     useCallback(() => load(ENTRY_SEMINAR), [load]),
   );
   const [form, fields] = useForm<Fields>({ id: SEMINAR_FORM, constraint, lastResult, defaultValue: values, shouldValidate: "onSubmit" });
-  // A refused save leaves the text unsaved.
+  // After a refused save the text counts as unsaved.
   useEffect(() => void (lastResult && changed()), [lastResult, changed]);
   const edit = values.seminarId !== "";
   const applicants = Number(values.applicants);

@@ -1,2 +1,1 @@
-/** A range wider than all dispatches. */
 export const allDays = ["2000-01-01", "3000-01-01"] as const;

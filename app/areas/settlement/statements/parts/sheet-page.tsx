@@ -5,7 +5,6 @@ import type { StatementOwner } from "../whose-statements.server";
 
 type Props = { title: string; owner: StatementOwner; links: ReactNode; children: ReactNode };
 
-/** A printable page. */
 export function SheetPage({ title, owner, links, children }: Props) {
   return (
     <Page

@@ -44,7 +44,7 @@ export function StatementSheet({ title, statement, bank, accountHref }: Props) {
             <Line key={feeWon} name={`전달 ${counted(count)}건 × ${won(feeWon)}`} amount={feeWon * count} />
           ))}
           <Line name="저작권료" amount={statement.grossWon} strong />
-          {/* `-amount` would show a zero as -0. */}
+          {/* Not `-amount`, which would show a zero as -0. */}
           {deductionsOf(statement).map(([name, amount]) => (
             <Line key={name} name={name} amount={0 - amount} />
           ))}
@@ -84,7 +84,6 @@ function Line({ name, amount, strong }: { name: string; amount: number; strong?:
   );
 }
 
-/** Shows taxes of 0 won too, but no transfer fee of 0. */
 function deductionsOf(statement: Statement): [string, number][] {
   const taxes: [string, number, number][] = [
     ["소득세", statement.incomeTaxPermille, statement.incomeTaxWon],

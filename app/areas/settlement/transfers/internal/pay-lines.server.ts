@@ -21,7 +21,7 @@ export type PayLine = { lead: Paid; others: Paid[] };
 /** Groups due settlements, oldest first, into a bank line per creator and account (ADR 73). The newest settlement leads. */
 export function payLines(due: Part[]): PayLine[] {
   const perCreator = grouped(due, (part) => part.userId);
-  // A single settlement needs no unsealing.
+  // Grouping needs the unsealed account; a single settlement needs no grouping.
   return [...perCreator.values()].flatMap((parts) =>
     parts.length === 1 ? [lineOf(parts)] : [...grouped(parts, accountOf).values()].map(lineOf),
   );

@@ -29,7 +29,7 @@ export async function planResult(ctx: Ctx, payFileId: number, lines: ResultLine[
   const byNumber = new Map(stored.map((row) => [row.payTransferId, row]));
   const plan: ResultPlan = { fresh: [], same: 0, faults: [], openAfter: 0 };
   const seen = new Map<number, number>();
-  // Unsealing a hundred thousand account numbers takes seconds.
+  // In turns with other requests: unsealing a hundred thousand account numbers takes seconds.
   await inTurns(lines, (one) => {
     const transfer = byNumber.get(one.payTransferId);
     const message = faultOf(one, transfer, seen.get(one.payTransferId));
@@ -44,7 +44,7 @@ export async function planResult(ctx: Ctx, payFileId: number, lines: ResultLine[
 
 type Stored = { netWon: number; outcome: ResultLine["outcome"] | null; sealedNumber: string };
 
-/** The text reveals amounts but no account numbers. */
+/** Why a line does not match. The text reveals amounts but no account numbers. */
 function faultOf({ netWon, lastFour, outcome }: ResultLine, found: Stored | undefined, earlierLine: number | undefined): string | null {
   if (!found) return "이 파일에 없는 이체번호입니다.";
   if (earlierLine !== undefined) return `${earlierLine}줄과 이체번호가 같습니다.`;

@@ -2,7 +2,7 @@ import type { TransferOutcome } from "../../transfer-words";
 
 export type ResultField = "payTransferId" | "netWon" | "account" | "outcome" | "refusedReason";
 
-/** Accepted headings; error messages name the first. */
+/** Accepted column headings; error messages name the first. */
 export const resultColumns: Record<ResultField, string[]> = {
   payTransferId: ["이체번호"],
   netWon: ["금액", "이체금액"],

@@ -66,6 +66,6 @@ function readLine(line: number, cellOf: (field: ResultField) => string): ResultL
   return { line, payTransferId: Number(number), netWon: Number(won), lastFour: digits.slice(-4), outcome, refusedReason };
 }
 
-/** Reasons are mailed and shown. */
+/** Masks account numbers in reasons, which are mailed and shown. */
 const withoutNumbers = (reason: string) =>
   reason.replace(/\d[\d-]{5,}\d/g, (number) => maskedNumber(number.replaceAll("-", ""))).replace(/\s+/g, " ");
