@@ -33,8 +33,8 @@ export function kakaoConsent(box: Box, grants: Map<string, Grant>): Route[] {
 }
 
 function ask(box: Box, grants: Map<string, Grant>, params: URLSearchParams): Reply {
-  const error = refusal(box, params);
-  if (error) return error;
+  const errorReply = refusal(box, params);
+  if (errorReply) return errorReply;
   const account = box.store.accounts.get(params.get("account") ?? "");
   if (!account && (params.get("prompt") ?? "").split(/[\s,]+/).includes("none"))
     return back(params, { error: "login_required", error_description: "user is not logged in" });
@@ -46,8 +46,8 @@ function ask(box: Box, grants: Map<string, Grant>, params: URLSearchParams): Rep
 }
 
 function answer(box: Box, grants: Map<string, Grant>, form: URLSearchParams): Reply {
-  const error = refusal(box, form);
-  if (error) return error;
+  const errorReply = refusal(box, form);
+  if (errorReply) return errorReply;
   if (form.get("decision") !== "agree") return back(form, { error: "access_denied", error_description: "User denied access" });
   const account = box.store.accounts.get(form.get("account") ?? "");
   if (!account) return accountPage(box, form);

@@ -34,11 +34,11 @@ export async function listAttendees(
 ): Promise<{ rows: AttendeeRow[]; total: number }> {
   const where = whereOf(ctx, scope, search);
   const counted = ctx.db.select({ total: count() }).from(attendee).innerJoin(seminar, eq(seminar.seminarId, attendee.seminarId)).$dynamic();
-  const [total] = await (search.name ? counted.innerJoin(user, eq(user.userId, attendee.userId)) : counted).where(where);
+  const [sum] = await (search.name ? counted.innerJoin(user, eq(user.userId, attendee.userId)) : counted).where(where);
   const rows = await select(ctx, where)
     .limit(size)
     .offset((page - 1) * size);
-  return { rows: rows.map(shape), total: total!.total };
+  return { rows: rows.map(shape), total: sum!.total };
 }
 
 export function allAttendees(ctx: MemberCtx, scope: Scope, search: AttendeesSearch): AsyncGenerator<AttendeeRow> {

@@ -13,7 +13,7 @@ export async function threadPage(ctx: MemberCtx, seminarId: number, page: number
   const shownComment = ({ createdAt, ...comment }: SeenComment) => ({
     ...comment,
     at: createdAt.toISOString(),
-    said: commentTime(createdAt, ctx.now()),
+    timeText: commentTime(createdAt, ctx.now()),
   });
   return {
     ...counts,

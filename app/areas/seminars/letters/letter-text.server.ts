@@ -3,15 +3,15 @@ import { durationText } from "~/areas/seminars/seminar-when";
 import type { seminar, seminarLetter } from "~db/schema/seminars";
 import { letter, seated as toSeated, unseated } from "../internal/own-letters.server";
 
-export type Told = typeof seminarLetter.$inferSelect & { seminar: typeof seminar.$inferSelect; host: string };
+export type LetterFacts = typeof seminarLetter.$inferSelect & { seminar: typeof seminar.$inferSelect; host: string };
 
 /** Only seat holders get an online room's address (ADR 42). */
-export function letterOf(told: Told, { email, seated }: { email: string; seated: boolean }): Letter {
-  const { subject, lines } = wordsOf(told);
-  return letter(email, subject, seated ? toSeated(told.seminar) : unseated(told.seminar), lines);
+export function letterOf(facts: LetterFacts, { email, seated }: { email: string; seated: boolean }): Letter {
+  const { subject, lines } = wordsOf(facts);
+  return letter(email, subject, seated ? toSeated(facts.seminar) : unseated(facts.seminar), lines);
 }
 
-function wordsOf({ kind, subject, text, host, seminar }: Told): { subject: string; lines: string[] } {
+function wordsOf({ kind, subject, text, host, seminar }: LetterFacts): { subject: string; lines: string[] } {
   if (kind === "MESSAGE") return { subject, lines: [`${host} 님이 세미나에 신청한 분들에게 보냅니다.`, "", text] };
   if (kind === "CANCELLED")
     return { subject: "세미나가 취소되었습니다", lines: ["신청하신 세미나가 취소되었습니다.", `이유: ${seminar.cancelReason ?? ""}`] };

@@ -5,7 +5,7 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { attendee, seminar, seminarLetter, seminarLetterRecipient } from "~db/schema/seminars";
 import { audiences } from "./audiences";
-import { letterOf, type Told } from "./letter-text.server";
+import { letterOf, type LetterFacts } from "./letter-text.server";
 
 const SLICE = 50;
 const HOUR_MS = 3_600_000;
@@ -47,7 +47,7 @@ async function postSlice(tx: TxCtx, seminarId: number, seminarLetterId: number):
   return { taken: ids.length, posted: readers.size };
 }
 
-async function readLetter(tx: TxCtx, seminarLetterId: number): Promise<Told> {
+async function readLetter(tx: TxCtx, seminarLetterId: number): Promise<LetterFacts> {
   const [row] = await tx.db
     .select({ letter: seminarLetter, seminar, host: user.userNickname })
     .from(seminarLetter)
@@ -57,10 +57,10 @@ async function readLetter(tx: TxCtx, seminarLetterId: number): Promise<Told> {
   return { ...row!.letter, host: row!.host, seminar: row!.seminar };
 }
 
-const reminds = (kind: Told["kind"]) => kind === "DAY_BEFORE" || kind === "HOUR_BEFORE";
+const reminds = (kind: LetterFacts["kind"]) => kind === "DAY_BEFORE" || kind === "HOUR_BEFORE";
 
 /** A reminder must match the current start. A cancelled seminar sends only its cancellation. */
-function isTimely({ kind, occasion, seminar: { startAt, cancelledAt, deletedAt } }: Told, now: Date): boolean {
+function isTimely({ kind, occasion, seminar: { startAt, cancelledAt, deletedAt } }: LetterFacts, now: Date): boolean {
   if (kind === "CANCELLED") return true;
   if (cancelledAt || deletedAt) return false;
   return !reminds(kind) || (occasion === startAt.toISOString() && startAt > now);
@@ -68,7 +68,7 @@ function isTimely({ kind, occasion, seminar: { startAt, cancelledAt, deletedAt }
 
 type Reader = { email: string; seated: boolean };
 
-async function readersOf(tx: TxCtx, ids: number[], { kind }: Told): Promise<Map<number, Reader>> {
+async function readersOf(tx: TxCtx, ids: number[], { kind }: LetterFacts): Promise<Map<number, Reader>> {
   const rows = await tx.db
     .select({ attendeesId: attendee.attendeesId, email: user.userEmail, state: attendee.state })
     .from(attendee)
@@ -79,7 +79,7 @@ async function readersOf(tx: TxCtx, ids: number[], { kind }: Told): Promise<Map<
   return new Map(rows.map(({ attendeesId, email, state }) => [attendeesId, { email, seated: state === "APPLIED" }]));
 }
 
-async function settle(tx: TxCtx, letter: Told, attendeesId: number, reader: Reader | undefined): Promise<void> {
+async function settle(tx: TxCtx, letter: LetterFacts, attendeesId: number, reader: Reader | undefined): Promise<void> {
   // A mail is useless after the seminar's end.
   const staleAt = new Date(Math.max(letter.seminar.endAt.getTime(), tx.now().getTime() + HOUR_MS));
   const mailId = reader === undefined ? null : await postMail(tx, letterOf(letter, reader), staleAt);

@@ -41,8 +41,10 @@ async function dueFor(ctx: Ctx, { kind, ahead, until }: Reminder) {
     .where(and(inArray(seminarLetter.seminarId, ids), inArray(seminarLetter.kind, [kind, "CHANGED"])));
   return starting.filter(({ seminarId, startAt }) => {
     const dueAt = new Date(startAt.getTime() - ahead);
-    const ofSeminar = letters.filter((letter) => letter.seminarId === seminarId);
-    return !ofSeminar.some((letter) => (letter.kind === "CHANGED" ? letter.createdAt >= dueAt : letter.occasion === startAt.toISOString()));
+    const seminarLetters = letters.filter((letter) => letter.seminarId === seminarId);
+    return !seminarLetters.some((letter) =>
+      letter.kind === "CHANGED" ? letter.createdAt >= dueAt : letter.occasion === startAt.toISOString(),
+    );
   });
 }
 

@@ -51,8 +51,8 @@ export async function listWholeSeminars(ctx: Ctx, asked: ListQuery) {
 
 /** A seminar with all fields of the REST answer. Refuses `seminars.unknown`. */
 export async function wholeSeminar(ctx: Ctx, seminarId: number | null) {
-  const counted = await inviteToSeminar(ctx, seminarId);
-  return { ...seminarReply(counted), seatsTaken: counted.seatsTaken, version: counted.version };
+  const invited = await inviteToSeminar(ctx, seminarId);
+  return { ...seminarReply(invited), seatsTaken: invited.seatsTaken, version: invited.version };
 }
 
 /** Refuses `seminars.unknown`, also for another host's seminar. */

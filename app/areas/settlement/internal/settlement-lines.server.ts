@@ -14,7 +14,7 @@ export type Lines = { selects: SQL[]; uncounted: SQL[]; sums: SQL; order: SQL };
 export async function linesOf(snap: Ctx, wanted: Wanted, fromMonth: string, toMonth: string): Promise<Lines> {
   const standing = sql`creator_settlement AS settlement LEFT JOIN settlement_cancel AS cancel ON cancel.settlement_id = settlement.settlement_id
     WHERE settlement.month BETWEEN ${fromMonth} AND ${toMonth} AND cancel.settlement_id IS NULL`;
-  const ofWanted = ofCreators(sql`settlement.user_id`, wanted);
+  const matchesCreators = ofCreators(sql`settlement.user_id`, wanted);
   // Sorting one month by month too would sort all rows instead of reading in key order.
   const oneMonth = fromMonth === toMonth;
   const settled = {
@@ -22,9 +22,9 @@ export async function linesOf(snap: Ctx, wanted: Wanted, fromMonth: string, toMo
       sql`SELECT settlement.user_id AS userId, settlement.month AS yearMonth, settlement.gross_won AS gross, settlement.dispatch_count AS sent,
         CAST(settlement.settlement_id AS SIGNED) AS settlementId, settlement.income_tax_won + settlement.local_tax_won + settlement.vat_won AS deduction,
         settlement.transfer_fee_won AS transferFee, settlement.net_won AS net, settlement.settled_at AS settledAt, settlement.pay_day AS payDay,
-        settlement.bank_code AS frozenBank, settlement.sealed_account_holder AS frozenHolder, settlement.sealed_account_number AS frozenNumber FROM ${standing} AND ${ofWanted}`,
+        settlement.bank_code AS frozenBank, settlement.sealed_account_holder AS frozenHolder, settlement.sealed_account_number AS frozenNumber FROM ${standing} AND ${matchesCreators}`,
     ],
-    sums: sql`SELECT COUNT(*) AS many, SUM(settlement.gross_won) AS settled, 0 AS unsettled, 0 AS uncounted FROM ${standing} AND ${ofWanted}`,
+    sums: sql`SELECT COUNT(*) AS many, SUM(settlement.gross_won) AS settled, 0 AS unsettled, 0 AS uncounted FROM ${standing} AND ${matchesCreators}`,
     order: oneMonth ? sql`userId, settlementId` : sql`yearMonth, userId, settlementId`,
   };
   if (wanted.settlementYn === "Y") return { ...settled, uncounted: [] };
@@ -59,28 +59,28 @@ function unsettledOf({ counted, later, settled }: Fees, wanted: Wanted, { by, mo
   const laterSums = sql`SELECT author_id, month, SUM(sent) AS sent, SUM(fee) AS fee FROM (${later}) AS raw GROUP BY author_id, month`;
   const unsettledPart = (what: SQL) => sql`MIN(fees.${what}) + COALESCE(MIN(later.${what}), 0) - COALESCE(SUM(settled.${what}), 0)`;
   const [ofFees, ofLater, ofSettled, ofOthers] = [sql`fees`, sql`later`, sql`settled`, sql`others`];
-  const ofWanted = (rows: SQL) => ofCreators(sql`${rows}.author_id`, wanted);
+  const matchesCreators = (rows: SQL) => ofCreators(sql`${rows}.author_id`, wanted);
   const countedWon = sql`COALESCE(fees.fee, 0)`;
   const unsettledWon = sql`(${countedWon} - COALESCE((SELECT SUM(settled.fee) FROM (${settled}) AS settled
     WHERE settled.month = later.month AND settled.author_id = later.author_id), 0))`;
   return {
     selects: [
       sql`${columns(ofFees, unsettledPart)} FROM (${counted}) AS fees LEFT JOIN (${laterSums}) AS later ON ${same(ofLater)}
-        LEFT JOIN (${settled}) AS settled ON ${same(ofSettled)} WHERE ${ofWanted(ofFees)} GROUP BY ${by(ofFees)}`,
+        LEFT JOIN (${settled}) AS settled ON ${same(ofSettled)} WHERE ${matchesCreators(ofFees)} GROUP BY ${by(ofFees)}`,
     ],
     uncounted: [
       sql`${columns(ofOthers, (what) => sql`SUM(others.${what})`)}
         FROM (${later} UNION ALL SELECT author_id, month, -sent, -fee FROM (${settled}) AS settled) AS others
-          LEFT JOIN (${counted}) AS fees ON ${same(ofOthers)} WHERE fees.author_id IS NULL AND ${ofWanted(ofOthers)} GROUP BY ${by(ofOthers)}`,
+          LEFT JOIN (${counted}) AS fees ON ${same(ofOthers)} WHERE fees.author_id IS NULL AND ${matchesCreators(ofOthers)} GROUP BY ${by(ofOthers)}`,
     ],
     // Counted rows, then the changes by settlements, then by later fees.
     sums: sql`SELECT COUNT(*) AS many, 0 AS settled, SUM(fees.fee) AS unsettled, 0 AS uncounted FROM (${counted}) AS fees
-        WHERE ${ofWanted(ofFees)} AND fees.fee <> 0
+        WHERE ${matchesCreators(ofFees)} AND fees.fee <> 0
       UNION ALL SELECT SUM((was - fee <> 0) - (was <> 0)), 0, -SUM(fee), SUM(isCounted = 0) FROM (
         SELECT SUM(settled.fee) AS fee, MAX(${countedWon}) AS was, COUNT(fees.author_id) AS isCounted
-        FROM (${settled}) AS settled LEFT JOIN (${counted}) AS fees ON ${same(ofSettled)} WHERE ${ofWanted(ofSettled)} GROUP BY ${by(ofSettled)}) AS changed
+        FROM (${settled}) AS settled LEFT JOIN (${counted}) AS fees ON ${same(ofSettled)} WHERE ${matchesCreators(ofSettled)} GROUP BY ${by(ofSettled)}) AS changed
       UNION ALL SELECT SUM((${unsettledWon} + later.fee <> 0) - (${unsettledWon} <> 0)), 0, SUM(later.fee), SUM(fees.author_id IS NULL)
-        FROM (${laterSums}) AS later LEFT JOIN (${counted}) AS fees ON ${same(ofLater)} WHERE ${ofWanted(ofLater)}`,
+        FROM (${laterSums}) AS later LEFT JOIN (${counted}) AS fees ON ${same(ofLater)} WHERE ${matchesCreators(ofLater)}`,
   };
 }
 

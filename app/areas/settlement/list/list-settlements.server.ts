@@ -47,7 +47,7 @@ async function rowsOf(snap: Ctx, page: SQL): Promise<SettlementRow[]> {
   const rules = await deductionRules(snap);
   const id = sql`sums.settlementId`;
   const ofSettled = (value: SQL) => sql`IF(${id} = 0, NULL, ${value})`;
-  const allSums = await ask<Line>(
+  const lines = await ask<Line>(
     snap,
     sql`SELECT sums.*, user.user_email AS userEmail, user.user_nickname AS userNickname, account.creator_kind AS kind,
         COALESCE(sums.frozenBank, account.bank_code) AS bankCode, COALESCE(sums.frozenHolder, account.sealed_account_holder) AS holder,
@@ -59,5 +59,5 @@ async function rowsOf(snap: Ctx, page: SQL): Promise<SettlementRow[]> {
         LEFT JOIN pay_transfer AS live ON live.live_settlement_id = sums.settlementId
       ORDER BY yearMonth, userId, settlementId`,
   );
-  return allSums.map((line) => rowOf(line, rules));
+  return lines.map((line) => rowOf(line, rules));
 }

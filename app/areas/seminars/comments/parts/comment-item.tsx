@@ -37,10 +37,10 @@ export function CommentItem({ comment, isHost, takes, answerTo }: Props) {
   );
 }
 
-type ShownComment = Pick<Comment, "comment" | "nickname" | "byHost" | "publicPrivateYn" | "hidden" | "hideReason" | "at" | "said">;
+type ShownComment = Pick<Comment, "comment" | "nickname" | "byHost" | "publicPrivateYn" | "hidden" | "hideReason" | "at" | "timeText">;
 
 function CommentText({ comment, mine }: { comment: ShownComment; mine?: boolean }) {
-  const { nickname, byHost, publicPrivateYn, hidden, hideReason, at, said } = comment;
+  const { nickname, byHost, publicPrivateYn, hidden, hideReason, at, timeText } = comment;
   const marks = [byHost && "주최자", mine && "내 댓글", publicPrivateYn === "N" && "비공개"].filter(Boolean);
   return (
     <>
@@ -49,7 +49,7 @@ function CommentText({ comment, mine }: { comment: ShownComment; mine?: boolean 
         {marks.map((mark) => (
           <span className="comment-mark" key={String(mark)}>{` · ${mark}`}</span>
         ))}{" "}
-        <time dateTime={at}>{said}</time>
+        <time dateTime={at}>{timeText}</time>
       </p>
       {hidden && hideReason !== null && <p className="comment-hidden">{`주최자가 가린 댓글입니다. 이유: ${hideReason}`}</p>}
       <p className={hidden && hideReason === null ? "comment-text quiet" : "comment-text"}>{comment.comment}</p>
