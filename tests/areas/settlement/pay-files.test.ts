@@ -134,7 +134,9 @@ async function copies(settlementId: number, count: number) {
   for (let remaining = count; remaining > 0; remaining -= 1_000)
     await database()
       .insert(creatorSettlement)
-      .values(Array.from({ length: Math.min(remaining, 1_000) }, (_, n) => ({ ...values, sealedAccountNumber: seal(String(remaining - n)) })));
+      .values(
+        Array.from({ length: Math.min(remaining, 1_000) }, (_, n) => ({ ...values, sealedAccountNumber: seal(String(remaining - n)) })),
+      );
 }
 
 const auditsOf = (payFileId: number, deed: "settlement.pay-file-made" | "settlement.pay-file-downloaded") =>

@@ -78,7 +78,8 @@ describe("on the payday of a pay file", () => {
     await put(made, "MADE");
     await put(thrown, "DISCARDED");
     await moveClock("2026-03-10T10:00:00");
-    const mailCounts = async () => (await Promise.all([paid, refused, made, thrown].map(({ mails }) => mails()))).map((mails) => mails.length);
+    const mailCounts = async () =>
+      (await Promise.all([paid, refused, made, thrown].map(({ mails }) => mails()))).map((mails) => mails.length);
     expect(await mailCounts()).toEqual([1, 0, 0, 0]);
     await put(made, "HANDED_OVER");
     await moveClock("2026-03-14T23:00:00");

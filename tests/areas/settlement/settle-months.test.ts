@@ -61,7 +61,9 @@ describe("settling many months at once", () => {
         .where(eq(auditLog.subject, `creator_settlement:${row.settlementId}`));
       expect(audit!.details).toEqual({ ...months[index], grossWon: row.grossWon, netWon: row.netWon });
     }
-    expect(resultTexts(await settleMonths(await admin(), [of(first), of(second)], by))).toEqual(Array(2).fill("settlement.already-settled"));
+    expect(resultTexts(await settleMonths(await admin(), [of(first), of(second)], by))).toEqual(
+      Array(2).fill("settlement.already-settled"),
+    );
   });
 
   it("settles nothing for no months", async () => {

@@ -101,7 +101,8 @@ describe("seminars by REST (2 §7)", () => {
     const { as } = await someone();
     const seminarLocation = "https://meet.example.test/room";
     const seminarId = await publish(as, { seminarLocation });
-    const locationFor = async (by: object) => (await rest("GET", `/v1/seminar/seminar-list?seminarId=${seminarId}`, by)).body.seminarLocation;
+    const locationFor = async (by: object) =>
+      (await rest("GET", `/v1/seminar/seminar-list?seminarId=${seminarId}`, by)).body.seminarLocation;
     expect(await locationFor({ as })).toBe(seminarLocation);
     expect(await locationFor(await someone())).toBe("신청하면 알려 드려요.");
     const { body: page } = await rest("GET", `/v1/seminar/seminar-list?page=1&seminarId=${seminarId}`, {});
