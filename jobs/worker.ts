@@ -164,7 +164,7 @@ function makeWorker(name: QueueName): Worker {
 }
 
 async function main() {
-  // On a shared machine, pages come before jobs (ADR 49).
+  // On a shared machine, pages come before jobs (ADR 88).
   os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   expectStatementsOf(Math.max(...Object.values<JobKind>(catalogue).map(({ statementMs = 0 }) => statementMs)));
   const endFileStoreBeat = await refuseOtherFileStore();

@@ -49,7 +49,7 @@ const minuteCounts = {
   opened: int("opened").notNull(),
 };
 
-/** Unused (ADR 3); kept for one version, because the previous version may still run. */
+/** Unused (ADR 102); kept for one version, because the previous version may still run. */
 export const openMinutesDaily = mysqlTable(
   "open_minutes_daily",
   { senderId: id("sender_id").notNull(), day: date("day", { mode: "string" }).notNull(), ...minuteCounts },
@@ -86,7 +86,7 @@ const customerCounts = {
   opened: int("opened").notNull().default(0),
 };
 
-/** Unused (ADR 3); kept for one version, because the previous version may still run. */
+/** Unused (ADR 102); kept for one version, because the previous version may still run. */
 export const customerDaily = mysqlTable(
   "customer_daily",
   { senderId: id("sender_id").notNull(), day: date("day", { mode: "string" }).notNull(), ...customerCounts },

@@ -15,7 +15,7 @@ const runHref = (sendRunId: number) => `/app/send-messages/send-run?sendRunId=${
 const friendHref = (receiverId: number | null) => (receiverId ? `/app/user/friend?receiverId=${receiverId}` : "/app/user/friend-list");
 const subject = (name: string) => `${name}님이`;
 
-/** The text is made when the notice is shown (ADR 49). */
+/** The text is made when the notice is shown (ADR 81). */
 export function noticeText(shown: Shown): NoticeText {
   switch (shown.kind) {
     case "run-finished":

@@ -23,7 +23,7 @@ export type Notice<K extends NoticeKind = NoticeKind> = {
 const MAILED_ELSEWHERE: NoticeKind[] = ["payment", "fee-paid", "fee-refused", "comment"];
 
 /**
- * Notifies by bell and mail, as chosen (ADR 49). Idempotent per event. With `count` the number adds up, and only the first event is mailed.
+ * Notifies by bell and mail, as chosen (ADR 81). Idempotent per event. With `count` the number adds up, and only the first event is mailed.
  */
 export async function postNotice<K extends NoticeKind>(tx: TxCtx, input: Notice<K> & { count?: number }): Promise<void> {
   const choice = (await choicesOf(tx, input.kind, [input.userId])).get(input.userId);

@@ -14,7 +14,7 @@ export type ExcelSheet<R> = { name?: string; columns: ExcelColumn<R>[]; rows: It
  * Rows as an .xlsx download, streamed row by row: rows are read only as fast as the browser takes them, and no more after it has gone.
  * Instants become date cells shown as yyyy-MM-dd HH:mm in Seoul time (3 §9); texts stay texts, so that no cell is read as a formula.
  * `fileName` is without its ending. Written line by line, since objects of each cell and its style
- * were most of the memory a download took (ADR 3).
+ * were most of the memory a download took (ADR 104).
  */
 export const excelFile = <R>(fileName: string, columns: ExcelColumn<R>[], rows: ExcelSheet<R>["rows"]): Response =>
   excelBook(fileName, [{ columns, rows }]);

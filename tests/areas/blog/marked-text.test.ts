@@ -35,7 +35,7 @@ const rich: [html: string, marks: string][] = [
 const html = rich.map(([one]) => one).join("");
 const shown = rich.map(([, marks]) => marks).join("\n\n");
 
-describe("a text without scripts (ADR 49)", () => {
+describe("a text without scripts (ADR 82)", () => {
   it("shows words with simple marks, and stays unchanged when nothing is typed", () => {
     expect(cleanHtml(html)).toBe(html);
     expect(markedText(html)).toBe(shown);

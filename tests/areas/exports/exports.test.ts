@@ -37,7 +37,7 @@ const ask = (ctx: Ctx<Member>) => startExport(ctx, `form-key-${++keys}`);
 const rowOf = async (exportId: number) => (await database().select().from(memberExport).where(eq(memberExport.exportId, exportId)))[0]!;
 const later = (ms: number) => ({ ...job(), now: () => new Date(job().now().getTime() + ms) });
 
-describe("a member's export of all own data (ADR 49)", () => {
+describe("a member's export of all own data (ADR 94)", () => {
   it("holds posts, pictures, drafts, friends, groups, sends and readings, with a README", async () => {
     const member = await makeMemberWithPassword();
     const other = await makeMember();

@@ -36,7 +36,7 @@ async function rowsOf(userId: number) {
   return rows.map((row) => ({ ...row.post, fileId: row.fileId }));
 }
 
-describe("importing posts (ADR 49)", () => {
+describe("importing posts (ADR 93)", () => {
   it("previews a file, makes drafts of the ticked texts, and publishes nothing", async () => {
     const member = await makeMember();
     const as = await loginAs(member);

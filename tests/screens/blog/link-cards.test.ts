@@ -17,7 +17,7 @@ async function linked() {
   return { ...post, href };
 }
 
-describe("a link alone in its paragraph (ADR 49)", () => {
+describe("a link alone in its paragraph", () => {
   it("becomes the card of the post it leads to", async () => {
     const { href, author, contentsId } = await linked();
     const { contentsId: shown } = await makePost(author, { contents: `<p>앞</p>${alone(href)}<p>글 ${href}</p>` });

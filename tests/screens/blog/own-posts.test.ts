@@ -28,7 +28,7 @@ async function writer(...titles: string[]) {
 const statements = recordStatements();
 const titlesOf = (page: Awaited<ReturnType<typeof screen>>) => page.all(".desk-row .offer-text > a").map((link) => link.textContent);
 
-describe("one's own posts (ADR 49)", () => {
+describe("one's own posts (ADR 83)", () => {
   it("are found by words of the title, with sends, readings and earnings", async () => {
     const { member, as, ids } = await writer("봄 여행", "여름 100% 바다", "가을 산");
     const another = await makeMember();

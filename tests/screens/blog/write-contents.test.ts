@@ -222,7 +222,7 @@ describe("글 수정", () => {
     expect(page.text).not.toContain("정중한 말씨로");
   });
 
-  it("shows a rich text as words without scripts, and keeps untouched parts (ADR 49)", async () => {
+  it("shows a rich text as words without scripts, and keeps untouched parts (ADR 82)", async () => {
     const rich = `<h1>제목</h1><p style="text-align:center">가운데 <strong>굵은</strong> 글</p><p>끝 글</p>`;
     const { contentsId, author } = await makePost(undefined, { contents: rich });
     const as = await loginAs(author);

@@ -19,7 +19,7 @@ export function createStatements(table: DescribedTable, references: References):
   ];
 }
 
-/** Add missing columns in at most two statements: plain columns INSTANT, columns with a key INPLACE (ADR 47). */
+/** Add missing columns in at most two statements: plain columns INSTANT, columns with a key INPLACE (ADR 96). */
 export function addStatements(table: DescribedTable, found: FoundTable, references: References): string[] {
   const columns = newColumns(table, found);
   const isPlain = ({ columnType }: DescribedColumn) => columnType === "COLUMN";
