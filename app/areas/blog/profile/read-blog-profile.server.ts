@@ -13,6 +13,7 @@ import { blogProfileFields, sectorNames } from "./blog-profile-fields";
 /** Sectors suggested until the first save (1 §3 "Default sectors"). */
 const DEFAULT_SECTORS = picked(blanks(blogProfileFields), sectorNames);
 
+/** The member's blog profile; suggests default sectors until the first save. */
 export async function ownBlogProfile(ctx: MemberCtx): Promise<OwnProfile & { saved: boolean }> {
   const [row] = await select(ctx).where(eq(user.userId, ctx.actor.userId));
   const saved = row?.profile != null;
@@ -28,6 +29,7 @@ export async function blogProfileOf(ctx: Ctx, userId: number) {
   return profileOf(row);
 }
 
+/** Profiles by member id, without withdrawn members; `page` counts from 1. */
 export async function listBlogProfiles(ctx: Ctx, { page, size }: { page: number; size: number }) {
   const [rows, [counted]] = await Promise.all([
     ctx.db

@@ -29,6 +29,7 @@ export function readingLink(query: URLSearchParams): ReadingLink {
   };
 }
 
+/** Public address of a post, without a sent link's query. */
 export function postPath({ userId, contentsId }: { userId: number; contentsId: number }): string {
   return `/app/blog/view-contents?userId=${userId}&contentsId=${contentsId}`;
 }
@@ -44,6 +45,7 @@ function sentPart({ sendHistoryId, receiverId, t }: ReadingLink): string {
   return sendHistoryId === null || receiverId === null ? "" : `&sendHistoryId=${sendHistoryId}&receiverId=${receiverId}&t=${t}`;
 }
 
+/** Address of a post's page with the sent link's query. */
 export function sentPath(link: ReadingLink): string {
   return `/app/blog/view-contents?userId=${link.userId ?? ""}&contentsId=${link.contentsId ?? ""}${sentPart(link)}`;
 }

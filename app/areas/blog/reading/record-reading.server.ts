@@ -59,6 +59,7 @@ async function recentReading(tx: TxCtx, { sendHistoryId, receiverId }: SentLink)
   return row ?? null;
 }
 
+/** True if the friend switched reading records off. */
 export async function isRecordingOff(tx: TxCtx, receiverId: number): Promise<boolean> {
   const [row] = await tx.db.select({ yn: friend.readingRecordYn }).from(friend).where(eq(friend.receiverId, receiverId));
   return row?.yn === "N";

@@ -12,6 +12,7 @@ export async function favouriteIdsOf(ctx: Ctx, contentsIds: number[]): Promise<S
   return new Set(rows.map(({ contentsId }) => contentsId));
 }
 
+/** Ids of starred writers among these members; empty for guests. */
 export async function favouriteWriterIdsOf(ctx: Ctx, userIds: number[]): Promise<Set<number>> {
   if (ctx.actor.kind !== "member" || userIds.length === 0) return new Set();
   const rows = await ctx.db

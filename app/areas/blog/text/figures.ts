@@ -147,10 +147,12 @@ function endLine(out: string[]): void {
   if (out.at(-1) === "<br />") out.pop();
 }
 
+/** Replace captioned pictures by caption lines, before tags are removed. */
 export function captionLines(html: string): string {
   return html.replace(/<img\b[^<>]*? title="([^"<>]*)"[^<>]*>/g, "<br />$1<br />");
 }
 
+/** Replace pictures by `[사진: alt]` and a caption line, for comparison. */
 export function picturesNamed(html: string): string {
   return html.replace(/<img\b[^<>]*>/g, (tag) => {
     const [alt, caption] = [/ alt="([^"]*)"/.exec(tag)?.[1], / title="([^"]*)"/.exec(tag)?.[1]];

@@ -23,14 +23,17 @@ export function describedAs(text: string): string {
 
 export const fitsOneDescription = (line: string) => line.length <= MAX_DESCRIPTION_LENGTH || [...line].length <= MAX_DESCRIPTION_LENGTH;
 
+/** Pictures of our own store in a text, in order. */
 export function picturesOf(text: string): Described[] {
   return imagesOf(text).map(({ path, alt, caption }) => ({ path, alt, caption }));
 }
 
+/** `<img>` tag with escaped texts; no `title` without a caption. */
 export function pictureTag({ path, alt, caption }: Described): string {
   return `<img src="${path}" alt="${escaped(alt)}"${caption && ` title="${escaped(caption)}"`} />`;
 }
 
+/** Alt text; "" when empty or when the text lacks the picture. */
 export function altOf(text: string, path: string): string {
   return picturesOf(text).find((picture) => picture.path === path)?.alt ?? "";
 }

@@ -17,6 +17,7 @@ export function textLength(html: string): number {
   return countText(plainText(html, " "));
 }
 
+/** First words for a card: one line, `max` characters with ellipsis. */
 export function summary(html: string, max = 160): string {
   const characters = [...plainText(html).replace(/\s+/g, " ")];
   return characters.length <= max
@@ -27,6 +28,7 @@ export function summary(html: string, max = 160): string {
         .trimEnd()}…`;
 }
 
+/** True for a text with neither words nor pictures. */
 export function isBlank(html: string): boolean {
   return !html.includes("<img ") && textLength(html) === 0;
 }

@@ -7,6 +7,7 @@ const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 const READABLE = 4.5;
 
+/** Clean HTML with each `style` rewritten; "" removes the attribute. */
 export function restyled(html: string, rewrite: (style: string) => string): string {
   return html.replace(/(<[a-z][^<>]*?) style="([^"]*)"/g, (_, tag: string, style: string) => {
     const written = rewrite(style);

@@ -14,6 +14,7 @@ export type Shown = Compared & { more: number };
 
 const MAX_SHOWN_LINES = 2_000;
 
+/** Cut both texts to 2,000 lines; `more` counts lines left off. */
 export function limitShown(compared: Compared): Shown {
   const more = Math.max(0, Math.max(compared.before.length, compared.after.length) - MAX_SHOWN_LINES);
   return { ...compared, before: compared.before.slice(0, MAX_SHOWN_LINES), after: compared.after.slice(0, MAX_SHOWN_LINES), more };

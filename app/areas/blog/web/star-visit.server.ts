@@ -9,12 +9,14 @@ export function keepStar(wished: WishedStar): Promise<string> {
   return starCookie().serialize(wished);
 }
 
+/** Star kept from before a guest's login; null without one. */
 export async function keptStar(request: Request): Promise<WishedStar | null> {
   const star = (await starCookie().parse(request.headers.get("Cookie"))) as WishedStar | null;
   // Cookies of an earlier version lack `favoriteYn`.
   return star && { ...star, favoriteYn: star.favoriteYn ?? "Y" };
 }
 
+/** Set-Cookie value that deletes the kept star after use. */
 export function forgetStar(): Promise<string> {
   return starCookie().serialize("", { maxAge: 0 });
 }

@@ -39,6 +39,7 @@ export async function readConflictingSave(ctx: MemberCtx, contentsId: number): P
   return { theirs, version: post.version };
 }
 
+/** Summary and length as stored; "" and 0 for a blank text. */
 export async function describeText(html: string): Promise<{ summary: string; length: number }> {
   const stored = await keptText(html);
   return { summary: stored?.summary ?? "", length: stored?.textLength ?? 0 };

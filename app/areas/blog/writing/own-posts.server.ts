@@ -12,6 +12,7 @@ export async function readOwnPost(ctx: MemberCtx, contentsId: number): Promise<O
   return { ...row, contents: await cleanedHtml(row.contents) };
 }
 
+/** True before the first post and after deleting all posts. */
 export async function hasNoPost({ db, actor }: MemberCtx): Promise<boolean> {
   const [post] = await db
     .select({ contentsId: contents.contentsId })
@@ -21,6 +22,7 @@ export async function hasNoPost({ db, actor }: MemberCtx): Promise<boolean> {
   return post === undefined;
 }
 
+/** The member's posts with clean HTML, newest first; `page` counts from 1. */
 export async function listOwnPosts(
   ctx: MemberCtx,
   { page, size }: { page: number; size: number },

@@ -13,6 +13,7 @@ export async function saveTemp(ctx: MemberCtx, input: Temp): Promise<SavedTemp> 
   return { tempContentsId, ...saved };
 }
 
+/** Autosave a draft by editor key (rule 131). Refuses `blog.photo-gone`, `common.not-found`. */
 export async function autosaveTemp(ctx: MemberCtx, input: Temp & { editorKey: string }): Promise<SavedTemp> {
   const { id: tempContentsId, ...saved } = await autosave(ctx, temps, await tempColumns(ctx, input), editorOf(input));
   return { tempContentsId, ...saved };

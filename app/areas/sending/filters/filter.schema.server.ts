@@ -60,6 +60,7 @@ type TypedConditions = Partial<Record<"allTags" | "neverSent" | "subscribed", "Y
   Partial<Record<"unreadMonths" | "quietDays" | "newDays", number>> &
   Pick<FriendConditions, "nickname" | "notedName">;
 
+/** Conditions from a checked form or address; missing numbers become null. */
 export function conditionsOf({ allTags, neverSent, subscribed, ...conditions }: TypedConditions, tagIds: number[]): FriendConditions {
   return {
     ...NO_CONDITIONS,

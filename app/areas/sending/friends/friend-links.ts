@@ -6,6 +6,7 @@ export const IMPORT = "/app/user/friend-list-import";
 
 export const friendHref = (receiverId: number | string) => `/app/user/friend?receiverId=${receiverId}`;
 
+/** Korean result of a friend sync; all figures count friends. */
 export function syncedText({
   listed,
   added,

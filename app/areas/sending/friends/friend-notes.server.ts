@@ -7,6 +7,7 @@ import type { FriendNotes } from "../friends/friend.schema.server";
 
 type FriendRow = typeof friend.$inferSelect;
 
+/** A friend's notes with the phone number decrypted; "" for an empty note. */
 export function notesOf(row: FriendRow) {
   const open = { ...row, sealedPhone: row.sealedPhone ? unseal(row.sealedPhone) : "" };
   return eachField(friendNoteFields, ({ column }) => open[column] ?? "");

@@ -18,6 +18,7 @@ const orders: Record<FriendOrder, Compare> = {
   newest: (first, second) => second.receiverId - first.receiverId,
 };
 
+/** Order friends as the database does, so that no row jumps. */
 export function friendComparer(sort: FriendSort): Compare {
   const byOrder = orders[orderOf(sort)];
   if (!isPictureFirst(sort)) return byOrder;

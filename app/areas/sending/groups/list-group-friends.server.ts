@@ -23,6 +23,7 @@ export async function listGroupFriends(ctx: MemberCtx, groupId: number, side: Si
   return { rows: rows.map(shape), ...rest };
 }
 
+/** `listGroupFriends` with full `friend` rows, for REST. */
 export async function groupFriendRows(
   ctx: MemberCtx,
   groupId: number,

@@ -33,6 +33,7 @@ export function refuseOver(left: Left, wantedCount: number): void {
   if (day.over > 0) throw new Refusal("sending.day-over", day);
 }
 
+/** Add dispatches to a Seoul day (YYYY-MM-DD). */
 export async function addToDay(tx: TxCtx, userId: number, day: string, count: number): Promise<void> {
   await tx.db
     .insert(sendingCount)
@@ -40,6 +41,7 @@ export async function addToDay(tx: TxCtx, userId: number, day: string, count: nu
     .onDuplicateKeyUpdate({ set: { count: sql`${sendingCount.count} + ${count}` } });
 }
 
+/** Give dispatches back to the Seoul day that counted them. */
 export async function releaseFromDay(tx: TxCtx, userId: number, day: string, count: number): Promise<void> {
   await tx.db
     .update(sendingCount)

@@ -5,6 +5,7 @@ import { friend, sendHistory, sendRecipient, sendRun } from "~db/schema/sending"
 
 export type OwnRun = { sendRunId: number; contentsId: number; createdAt: Date };
 
+/** The member's send run. Refuses `common.not-found`. */
 export async function fetchOwnRun(ctx: MemberCtx, sendRunId: number): Promise<OwnRun> {
   const [run] = await ctx.db
     .select({ sendRunId: sendRun.sendRunId, contentsId: sendRun.contentsId, createdAt: sendRun.createdAt })

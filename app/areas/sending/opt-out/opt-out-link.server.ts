@@ -12,6 +12,7 @@ export function optOutUrl(receiverId: number): string {
   return `${settings().BASE_URL}/app/send-messages/opt-out?${query}`;
 }
 
+/** Refuse `sending.opt-out-link` unless our signature fits the receiver. */
 export function checkOptOutLink({ receiverId, t }: OptOutLink): void {
   if (!isSigned(t, PURPOSE, receiverId)) throw new Refusal("sending.opt-out-link");
 }

@@ -10,6 +10,7 @@ export async function notifySubscription(tx: TxCtx, receiverId: number, isReturn
   await postNotice(tx, { ...event, kind: "subscriber", facts: { back: isReturning ? 1 : 0 } });
 }
 
+/** Notify a creator of an opt-out, once per friend and Seoul day. */
 export async function notifyOptOut(tx: TxCtx, receiverId: number): Promise<void> {
   await postNotice(tx, { ...(await eventOf(tx, receiverId)), kind: "opt-out", facts: {} });
 }

@@ -96,6 +96,7 @@ export async function isStalled(ctx: MemberCtx, sendRunId: number, status: strin
   return row?.due === 1 && row.moving === 0;
 }
 
+/** Number of recipients per state; the caller checks the run's owner. */
 export async function countRun(ctx: MemberCtx, sendRunId: number): Promise<RunCounts> {
   const rows = await ctx.db
     .select({ state: sendRecipient.state, total: count() })

@@ -20,11 +20,13 @@ export function monthCount(ctx: Ctx, userId: number): Promise<number> {
   return countBetween(ctx, userId, from, until);
 }
 
+/** SQL sub-select of `monthCount` for the instant's Seoul month. */
 export function monthCountOf(userId: number, instant: Date): SQL {
   const { from, until } = monthDays(seoulMonth(instant));
   return sql`(SELECT ${total} FROM ${sendingCount} WHERE user_id = ${userId} AND day >= ${from} AND day < ${until})`;
 }
 
+/** Dispatches the member used or reserved on this Seoul day. */
 export async function dayCount(ctx: Ctx, userId: number): Promise<number> {
   const [row] = await ctx.db
     .select({ count: sendingCount.count })

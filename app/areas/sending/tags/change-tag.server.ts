@@ -33,6 +33,7 @@ export async function deleteTag(ctx: MemberCtx, tagId: number): Promise<void> {
   });
 }
 
+/** Tag name for the question before deletion. Refuses as `deleteTag`. */
 export async function refuseUsedTag(ctx: MemberCtx, tagId: number): Promise<string> {
   const tagName = await fetchOwnTag(ctx, tagId);
   const [usingFilter] = await ctx.db

@@ -6,6 +6,7 @@ export type PictureIndex = { files: Map<string, Packed>; byName: Map<string, Pac
 const SHOWN = /\.(jpe?g|png|gif)$/;
 const PICTURE = /\.(jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?)$/;
 
+/** Archive pictures by full path and by file name. */
 export function indexPictures(archive: Archive | null): PictureIndex {
   const index: PictureIndex = { files: new Map(), byName: new Map() };
   for (const [key, file] of archive?.files ?? []) {

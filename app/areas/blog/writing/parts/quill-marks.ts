@@ -1,6 +1,7 @@
 import { Delta } from "quill";
 import type { Quill } from "react-quill";
 
+/** Insert a divider below the cursor's line; at a line's start, above. */
 export function putDivider(quill: Quill): void {
   const cursor = quill.getSelection(true)?.index ?? quill.getLength() - 1;
   const [line, offset] = quill.getLine(cursor);

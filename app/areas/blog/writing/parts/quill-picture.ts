@@ -49,6 +49,7 @@ export function teachPictures() {
   for (const blot of [BarePicture, Picture]) Quill.register(blot as any, true);
 }
 
+/** The editor's pictures in order, with descriptions. */
 export function picturesIn(quill: Quill): Described[] {
   return imagesIn(quill).map(describedOf);
 }

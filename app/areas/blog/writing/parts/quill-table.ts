@@ -19,6 +19,7 @@ const TABLE_BUTTONS = Object.entries({ row: "줄 더하기", column: "칸 더하
   .map(([action, name]) => `<button type="button" class="btn btn-sm whole-table-${action}">${name}</button>`)
   .join(" ");
 
+/** Insert an empty table (3 × 2); the cursor enters the first cell. */
 export function putTable(quill: Quill): void {
   const cursor = quill.getSelection(true)?.index ?? quill.getLength() - 1;
   const [line, offset] = quill.getLine(cursor);

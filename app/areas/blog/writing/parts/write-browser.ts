@@ -66,6 +66,7 @@ export async function uploadPicture(file: File, csrf: string, onSent: (part: num
   throw new Error(body.message ?? "올리지 못했습니다.");
 }
 
+/** Textarea value as HTML; text without tags is escaped first. */
 export function toEditorHtml(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n");
   if (/<\/?[a-z][^<>]*>/i.test(lines)) return wrapLooseText(lines);

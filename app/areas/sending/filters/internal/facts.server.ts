@@ -8,6 +8,7 @@ import { unreadSince } from "./spans.server";
 /** SQL about a friend's dispatches: first and last arrived, any at all, nothing opened since an instant. */
 export type Facts = { first: SQL; last: SQL; any: SQL; openedNothingFrom: (since: Date) => SQL };
 
+/** Facts as sub-selects per `friend` row; for many filters use `friendsWithFacts`. */
 export function correlatedFacts(ctx: MemberCtx): Facts {
   return {
     first: sentAt(ctx, "first"),

@@ -17,6 +17,7 @@ const genders: Record<string, string> = {
   m: "male",
 };
 
+/** Value to store for a filled cell, or the Korean error. */
 export function readNote(field: NoteName, text: string): ReadCell {
   if (field === "gender") return readGender(text);
   if (field === "phoneNumberEncryption") return readPhone(text);

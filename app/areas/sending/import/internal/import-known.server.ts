@@ -13,6 +13,7 @@ export type Known = {
   tags: Map<number, Set<string>>;
 };
 
+/** The member's groups, tags, and friends still at the messenger. */
 export async function readKnown(ctx: MemberCtx): Promise<Known> {
   const { userId } = ctx.actor;
   const friends = await ctx.db

@@ -4,6 +4,7 @@ import { finishRun } from "./run-status.server";
 
 const inFlight = new Map<number, number>();
 
+/** Count a recipient in flight in this process; pair with `removeInFlight`. */
 export function addInFlight(sendRunId: number): void {
   inFlight.set(sendRunId, (inFlight.get(sendRunId) ?? 0) + 1);
 }

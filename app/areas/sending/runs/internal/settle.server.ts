@@ -91,6 +91,7 @@ export async function settlePaused(ctx: Ctx, claimed: Claimed, pause: Extract<Ou
   await pauseRun(ctx, claimed.dispatch.sendRunId, pause.code, pause.until);
 }
 
+/** WAITING → FAILED: the message can never leave. Gives the reserved count back. */
 export async function settleUnclaimed(ctx: Ctx, dispatch: Dispatch, reason: SendReason): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [result] = await tx.db
