@@ -56,6 +56,7 @@ async function removeFiles(ctx: Ctx, row: typeof memberExport.$inferSelect): Pro
 
 type StoredParts = { fileId: string; attempts: number; parts: number };
 
+/** Delete the stored parts of an archive's attempts, except `keptAttempt`. */
 export async function removeParts({ fileId, attempts, parts }: StoredParts, keptAttempt?: number): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     if (attempt === keptAttempt) continue;

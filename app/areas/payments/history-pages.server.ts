@@ -54,6 +54,7 @@ function paidBefore({ approvedAt, billingHistoryId }: PaymentRow): SQL | undefin
 
 export type HistoryPage<R = PaymentRow> = { rows: R[]; total: number; days: Days };
 
+/** Ten payments of a search, newest first; without `ownerCondition`, of all members. */
 export async function pageOfRows(ctx: Ctx, query: HistoryQuery, ownerCondition?: SQL): Promise<HistoryPage> {
   const days = await historyDays(ctx, query, ownerCondition);
   const where = whereOf(days, query, ownerCondition);
@@ -95,6 +96,7 @@ function whereOf({ from, to }: Days, query: HistoryQuery, ownerCondition?: SQL):
   );
 }
 
+/** All payments of a search, newest first; without `ownerCondition`, of all members. */
 export async function* allRows(ctx: Ctx, query: HistoryQuery, ownerCondition?: SQL): AsyncGenerator<PaymentRow> {
   const where = whereOf(await historyDays(ctx, query, ownerCondition), query, ownerCondition);
   yield* inSlices((last, size) => select(ctx, and(where, last && paidBefore(last))).limit(size));

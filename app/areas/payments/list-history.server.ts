@@ -10,6 +10,7 @@ export function myHistory(ctx: MemberCtx, query: HistoryQuery): Promise<HistoryP
   return pageOfRows(ctx, query, eq(billingHistory.userId, ctx.actor.userId));
 }
 
+/** One page of a member's payments of all time, including promotions that start later. */
 export function memberHistory(ctx: Ctx, userId: number, page: number): Promise<HistoryPage> {
   const all = {
     page,
@@ -21,6 +22,7 @@ export function memberHistory(ctx: Ctx, userId: number, page: number): Promise<H
   return pageOfRows(ctx, all, eq(billingHistory.userId, userId));
 }
 
+/** All own payments of a search, newest first. */
 export function allMyHistory(ctx: MemberCtx, query: HistoryQuery): AsyncGenerator<PaymentRow> {
   return allRows(ctx, query, eq(billingHistory.userId, ctx.actor.userId));
 }

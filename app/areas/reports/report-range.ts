@@ -21,6 +21,7 @@ export type Months = { fromMonth: string; toMonth: string };
 /** Month of the first day of all reports (rule 152). */
 export const FIRST_MONTH = FIRST_DAY.slice(0, 4) + FIRST_DAY.slice(5, 7);
 
+/** All months of reports, up to the current one (rule 152). */
 export function allMonths(now: Date): Months {
   return { fromMonth: FIRST_MONTH, toMonth: seoulMonth(now) };
 }
@@ -63,6 +64,7 @@ export function monthEarlier(day: string, months: number): string {
   return same < last ? same : last;
 }
 
+/** Range of whole Seoul days, both inclusive. */
 export function rangeOf(fromDay: string, toDay: string): Range {
   return { fromDay, toDay, from: startOfSeoulDay(fromDay), until: new Date(startOfSeoulDay(toDay).getTime() + DAY_MS) };
 }
@@ -74,6 +76,7 @@ export function monthsOf(fromMonth: string, toMonth: string, max = 120): string[
   return months;
 }
 
+/** First and last day of a month "yyyyMM". */
 export function daysOf(month: string): { fromDay: string; toDay: string } {
   const { from, until } = monthDays(month);
   return { fromDay: from, toDay: addDays(until, -1) };

@@ -11,6 +11,7 @@ import type { Add } from "./write-archive.server";
 
 type FileSummary = { name: string; says: string; count: number };
 
+/** Add the member's texts, pictures and tables, then a `README.txt` with counts. */
 export async function fillArchive(ctx: MemberCtx, hold: Hold, add: Add): Promise<void> {
   const summaries = [...(await addTexts(ctx, hold, add)), ...(await addTables(ctx, hold, add))];
   const createdAt = formatSeoul(ctx.now(), "yyyy.MM.dd HH:mm");

@@ -4,6 +4,7 @@ import { listTags } from "~/areas/sending/tags/list-tags.server";
 import { listSendingList } from "~/areas/sending/waiting/list-sending-list.server";
 import type { MemberCtx } from "~/core/ctx.server";
 
+/** Self-filling groups with conditions in Korean and the current count of friends. */
 export async function ownFilters(ctx: MemberCtx) {
   const names = new Map((await listTags(ctx)).map(({ tagId, tagName }) => [tagId, tagName]));
   const wordsOf = (conditions: FriendConditions) => conditionTexts(conditions, (tagId) => names.get(tagId) ?? "").join(", ");
@@ -12,6 +13,7 @@ export async function ownFilters(ctx: MemberCtx) {
 
 const PAGE_SIZE = 500;
 
+/** Posts on the member's waiting list, latest first. */
 export async function* ownWaiting(ctx: MemberCtx) {
   for (let from = 0; ; from += PAGE_SIZE) {
     const { rows } = await listSendingList(ctx, { from, size: PAGE_SIZE });

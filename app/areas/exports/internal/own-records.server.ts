@@ -6,6 +6,7 @@ import { contents, favoriteContents, favoriteWriter } from "~db/schema/blog";
 import { subscription } from "~db/schema/payments";
 import { attendee, seminar, seminarComment, seminarMute } from "~db/schema/seminars";
 
+/** Successful and failed logins, newest first, at most 20,000 each. */
 export async function ownLogins({ db, actor }: MemberCtx) {
   const logins = await db
     .select({ at: loginHistory.loginDate, type: loginHistory.loginType })
@@ -27,6 +28,7 @@ const MAX_ROWS = 20_000;
 
 const { seminarId, title, startAt } = seminar;
 
+/** Seminar applications with unsealed phone numbers, newest first; at most 20,000. */
 export async function ownApplications({ db, actor }: MemberCtx) {
   const { companyName, sealedPhone, state, cameAt, createdAt } = attendee;
   const rows = await db
@@ -39,6 +41,7 @@ export async function ownApplications({ db, actor }: MemberCtx) {
   return rows.map(({ sealedPhone: sealed, ...row }) => ({ ...row, phone: sealed && unseal(sealed) }));
 }
 
+/** Seminar comments, newest first. `publicPrivateYn` N: for the host only; `hiddenAt`: hidden by the host. */
 export function ownSeminarComments({ db, actor }: MemberCtx) {
   const { comment, publicPrivateYn, hiddenAt, hideReason, createdAt } = seminarComment;
   return db
@@ -50,6 +53,7 @@ export function ownSeminarComments({ db, actor }: MemberCtx) {
     .limit(MAX_ROWS);
 }
 
+/** Seminars whose comment mails the member muted, newest first. */
 export function ownMutes({ db, actor }: MemberCtx) {
   return db
     .select({ title })
@@ -70,6 +74,7 @@ export function ownSubscriptions({ db, actor }: MemberCtx) {
     .orderBy(desc(subscriptionId));
 }
 
+/** Starred posts and writers, without deleted posts and withdrawn writers. */
 export async function ownFavourites({ db, actor }: MemberCtx): Promise<{ kind: string; name: string; at: Date }[]> {
   const posts = await db
     .select({ name: contents.title, at: favoriteContents.createdAt })

@@ -31,6 +31,7 @@ export const phoneOf = (sealed: string | null): string => (sealed ? unseal(seale
 type FriendColumns = { receiverId: number | null; nickname: string | null; name: string | null };
 type Grouped = FriendColumns & { groupId: number; groupName: string };
 
+/** One row per group and friend; an empty group is one row with nulls. */
 export function ownGroups({ db, actor }: MemberCtx): AsyncGenerator<Grouped> {
   const { groupId, groupName } = sendGroup;
   const { receiverId } = sendGroupFriend;
@@ -49,6 +50,7 @@ export function ownGroups({ db, actor }: MemberCtx): AsyncGenerator<Grouped> {
 
 type Tagged = FriendColumns & { tagId: number; tagName: string };
 
+/** One row per tag and friend; an unused tag is one row with nulls. */
 export function ownTags({ db, actor }: MemberCtx): AsyncGenerator<Tagged> {
   const { tagId, tagName } = friendTag;
   const { receiverId } = friendTagging;

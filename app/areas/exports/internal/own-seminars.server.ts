@@ -98,6 +98,7 @@ function draftFactsOf({ db, actor }: MemberCtx): Promise<DraftFacts[]> {
     .limit(MAX_ROWS);
 }
 
+/** Undeleted seminars the member hosts, one at a time: texts are long. */
 export function ownSeminars({ db, actor }: MemberCtx) {
   const hostCondition = and(eq(seminar.hostUserId, actor.userId), isNull(seminar.deletedAt));
   return inSlices<SeminarRow>((last, size) => {
@@ -106,6 +107,7 @@ export function ownSeminars({ db, actor }: MemberCtx) {
   }, TEXTS_PER_BATCH);
 }
 
+/** Seminar drafts, one at a time: texts are long. */
 export function ownSeminarDrafts({ db, actor }: MemberCtx) {
   return inSlices<DraftRow>((last, size) => {
     const rest = and(eq(seminarDraft.userId, actor.userId), last && gt(seminarDraft.seminarDraftId, last.seminarDraftId));

@@ -10,6 +10,7 @@ import { table, type TableFile } from "./file-of";
 import { ownAccount, ownChoices } from "./own-account.server";
 import { ownLogins } from "./own-records.server";
 
+/** Tables about the member: account, notices, consents, logins, devices. */
 export async function ownTables(ctx: MemberCtx): Promise<TableFile[]> {
   const types = await codeNames(ctx, "loginType");
   const logins = async () => {

@@ -9,6 +9,7 @@ import { contents, contentsVersion, storedFile, tempContents } from "~db/schema/
 /** Texts are long: hold one in memory at a time. */
 export const TEXTS_PER_BATCH = 1;
 
+/** Undeleted posts, one at a time: texts are long. */
 export function ownPosts({ db, actor }: MemberCtx) {
   const ownOpenPosts = and(eq(contents.userId, actor.userId), eq(contents.deleteYn, "N"));
   return inSlices<typeof contents.$inferSelect>((last, size) => {
@@ -17,6 +18,7 @@ export function ownPosts({ db, actor }: MemberCtx) {
   }, TEXTS_PER_BATCH);
 }
 
+/** Former versions of a post, oldest first, read one at a time. */
 export function versionsOf({ db }: MemberCtx, contentsId: number) {
   return inSlices<typeof contentsVersion.$inferSelect>((last, size) => {
     const rest = and(eq(contentsVersion.contentsId, contentsId), last && gt(contentsVersion.version, last.version));
@@ -24,6 +26,7 @@ export function versionsOf({ db }: MemberCtx, contentsId: number) {
   }, TEXTS_PER_BATCH);
 }
 
+/** Post drafts, one at a time: texts are long. */
 export function ownDrafts({ db, actor }: MemberCtx) {
   return inSlices<typeof tempContents.$inferSelect>((last, size) => {
     const rest = and(eq(tempContents.userId, actor.userId), last && gt(tempContents.tempContentsId, last.tempContentsId));
@@ -33,6 +36,7 @@ export function ownDrafts({ db, actor }: MemberCtx) {
 
 export type OwnPicture = { fileId: string; contentType: string };
 
+/** Ids and types of the member's stored pictures, oldest first. */
 export function ownPictures({ db, actor }: MemberCtx): Promise<OwnPicture[]> {
   const { fileId, contentType, userId, removedAt, createdAt } = storedFile;
   return db
@@ -58,6 +62,7 @@ export function pageOf(title: string, html: string, names: Map<string, string>, 
   return Buffer.from(`${head}\n<body>\n<h1>${safeTitle}</h1>\n${body}\n</body>\n</html>\n`);
 }
 
+/** Path `folder/id-title.html` without unsafe characters; title cut to 60 characters. */
 export function nameOf(folder: string, id: number | string, title: string): string {
   const safe = title
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, " ")

@@ -15,6 +15,7 @@ import { type OwnFriend, ownFriends, ownGroups, ownMessages, ownTags, phoneOf } 
 
 const wishes = { Y: "구독", N: "수신 거부" };
 
+/** Tables about friends, groups, tags and dispatches. */
 export async function sendingTables(ctx: MemberCtx): Promise<TableFile[]> {
   const wholePeriod = { page: 1, title: "", sendDateFrom: FIRST_DAY, sendDateTo: seoulDay(ctx.now()) };
   const notes = await copyColumns(ctx, friendNoteFields, marked(friendNoteFields, "copy"), (row: OwnFriend, name) => {

@@ -72,6 +72,7 @@ function charges(ctx: Ctx) {
   return unionAll(orders, refunds, renewals).as("charges");
 }
 
+/** First payments, refunds and renewals in a state; `oldest`: null without any. */
 export async function countCharges(ctx: Ctx, state: JobState): Promise<JobCount> {
   const all = charges(ctx);
   const [row] = await ctx.db
@@ -81,6 +82,7 @@ export async function countCharges(ctx: Ctx, state: JobState): Promise<JobCount>
   return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
 }
 
+/** One page of charges, latest first. Only failed renewals can be retried here. */
 export async function listCharges(ctx: Ctx, state: JobState, { page, size }: JobPage): Promise<{ rows: JobRow[]; total: number }> {
   const all = charges(ctx);
   const rows = await ctx.db

@@ -52,6 +52,7 @@ async function countingRows(ctx: Ctx): Promise<JobRow[]> {
 
 const missedText = (missed: number) => `기록과 ${counted(missed)}건이 다릅니다. 다시 하면 처음부터 모두 셉니다.`;
 
+/** True if the nightly check found this rollup wrong. */
 export async function isMiscounted(ctx: Ctx, rollup: string): Promise<boolean> {
   return (await ctx.db.$count(rollupWatermark, and(eq(rollupWatermark.rollup, rollup), gt(rollupWatermark.missed, 0)))) > 0;
 }
@@ -74,12 +75,14 @@ export async function rollUpLagMs(ctx: Ctx): Promise<number> {
   return row?.furthest ? ctx.now().getTime() - row.furthest.getTime() : 0;
 }
 
+/** Rollups in a state; `oldest` is their earliest watermark. */
 export async function countCountings(ctx: Ctx, state: JobState): Promise<JobCount> {
   const rows = (await countingRows(ctx)).filter((row) => row.state === state);
   const oldest = rows.map(({ since }) => since!.getTime());
   return { state, total: rows.length, oldest: oldest.length > 0 ? new Date(Math.min(...oldest)) : null };
 }
 
+/** Rollups in a state: "failed" when late or wrong, else "waiting". */
 export async function listCountings(ctx: Ctx, state: JobState): Promise<{ rows: JobRow[]; total: number }> {
   const rows = (await countingRows(ctx)).filter((row) => row.state === state);
   return { rows, total: rows.length };

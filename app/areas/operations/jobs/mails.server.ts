@@ -17,6 +17,7 @@ function mailsIn(state: JobState): SQL | undefined {
   return state === "failed" ? or(eq(mailOutbox.status, "FAILED"), givenUp) : sql`FALSE`;
 }
 
+/** Mails of the outbox in a state, with the oldest creation time. */
 export async function countMails({ db }: Ctx, state: JobState): Promise<JobCount> {
   const [row] = await db
     .select({ total: count(), oldest: min(mailOutbox.createdAt) })

@@ -19,6 +19,7 @@ function runsIn(ctx: Ctx, state: JobState): SQL | undefined {
   return and(eq(settleRun.state, "DONE"), gt(settleRun.endedAt, recently(ctx)), exists(items));
 }
 
+/** Settle runs in a state, with the oldest update time. */
 export async function countSettles(ctx: Ctx, state: JobState): Promise<JobCount> {
   const [row] = await ctx.db
     .select({ total: count(), oldest: min(settleRun.updatedAt) })
@@ -27,6 +28,7 @@ export async function countSettles(ctx: Ctx, state: JobState): Promise<JobCount>
   return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
 }
 
+/** One page of settle runs, newest first; actions are on the run's own page. */
 export async function listSettles(ctx: Ctx, state: JobState, { page, size }: JobPage): Promise<{ rows: JobRow[]; total: number }> {
   const where = runsIn(ctx, state);
   const { settleRunId, itemCount, updatedAt } = settleRun;

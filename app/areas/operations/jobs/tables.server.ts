@@ -14,6 +14,7 @@ function changesIn(ctx: Ctx, state: JobState): SQL | undefined {
   return state === "failed" ? and(eq(tableChange.state, "FAILED"), gt(tableChange.updatedAt, recently(ctx))) : sql`FALSE`;
 }
 
+/** Table changes in a state, with the oldest update time. */
 export async function countTables(ctx: Ctx, state: JobState): Promise<JobCount> {
   const [row] = await ctx.db
     .select({ total: count(), oldest: min(tableChange.updatedAt) })
@@ -22,6 +23,7 @@ export async function countTables(ctx: Ctx, state: JobState): Promise<JobCount> 
   return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
 }
 
+/** One page of table changes, newest first; actions are on the change's own page. */
 export async function listTables(ctx: Ctx, state: JobState, { page, size }: JobPage): Promise<{ rows: JobRow[]; total: number }> {
   const where = changesIn(ctx, state);
   const changes = await ctx.db

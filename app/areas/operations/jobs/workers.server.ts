@@ -23,6 +23,7 @@ export async function beatWorker(worker: string): Promise<void> {
     .onDuplicateKeyUpdate({ set: { beatAt: row.beatAt } });
 }
 
+/** Delete the heartbeat of a worker that stops on purpose. */
 export async function forgetWorker(worker: string): Promise<void> {
   const { db } = makeCtx({ kind: "job", name: "beat" });
   await db.delete(workerBeat).where(eq(workerBeat.worker, worker.slice(0, 100)));
@@ -44,6 +45,7 @@ export async function workersSilence({ db, now }: Ctx): Promise<{ lastBeatAt: Da
   return isAlive ? null : { lastBeatAt: last?.beatAt ?? null };
 }
 
+/** Delete heartbeats older than a day, left by killed workers. */
 export async function forgetWorkers({ db, now }: Ctx): Promise<void> {
   await db.delete(workerBeat).where(lt(workerBeat.beatAt, new Date(now().getTime() - FORGOTTEN_MS)));
 }

@@ -26,6 +26,7 @@ export const measures = {
 export type Measure = keyof typeof measures;
 export const MEASURES = Object.keys(measures) as Measure[];
 
+/** Index of the first bucket whose bound reaches the value, else of the last. */
 export function bucketOf(measure: Measure, value: number): number {
   const { bounds } = measures[measure];
   const bucket = bounds.findIndex((bound) => value <= bound);
@@ -49,6 +50,7 @@ export function percentile75(measure: Measure, totals: Map<number, number>): num
   return bounds.at(-1)!;
 }
 
+/** Rating by the browser makers' thresholds, in milliseconds except for CLS. */
 export function verdictOf(measure: Measure, value: number): "좋음" | "개선 필요" | "나쁨" {
   const { good, poor } = measures[measure];
   return value <= good ? "좋음" : value <= poor ? "개선 필요" : "나쁨";

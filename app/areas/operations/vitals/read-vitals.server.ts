@@ -9,6 +9,7 @@ export type VitalsRow = { page: string; week: string; reports: number } & Record
 
 const WEEKS = 26;
 
+/** Monday of a Seoul day's week, both "yyyy-MM-dd". */
 export function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
@@ -20,6 +21,7 @@ export function weeks({ now }: Ctx): string[] {
   return Array.from({ length: WEEKS }, (_, index) => addDays(monday, -7 * index));
 }
 
+/** 75th percentiles of all pages in a week, or of one page by week. */
 export async function readVitals(ctx: Ctx, { week, page }: { week: string; page?: string }): Promise<VitalsRow[]> {
   const [latest, oldest] = [weeks(ctx)[0]!, weeks(ctx).at(-1)!];
   const [from, until] = page ? [oldest, addDays(latest, 6)] : [week, addDays(week, 6)];

@@ -22,6 +22,7 @@ export async function recordVitals({ db, now }: Ctx, page: string, reported: Rep
     .onDuplicateKeyUpdate({ set: { total: sql`${webVital.total} + 1` } });
 }
 
+/** Delete page speed counts older than 180 days. */
 export async function forgetVitals({ db, now }: Ctx): Promise<void> {
   await db.delete(webVital).where(lt(webVital.day, addDays(seoulDay(now()), -KEPT_DAYS)));
 }

@@ -14,6 +14,7 @@ export const staleAfterMs = () => settings().KAKAO_TIMEOUT_MS * 3;
 
 export const hashToken = (pgToken: string) => sha256(`pg_token\n${pgToken}`);
 
+/** Payment order, or null for an unknown id. */
 export async function readOrderRow(ctx: Ctx, paymentOrderId: number): Promise<OrderRow | null> {
   const [row] = await ctx.db.select().from(paymentOrder).where(eq(paymentOrder.paymentOrderId, paymentOrderId));
   return row ?? null;
@@ -42,6 +43,7 @@ const unchanged = ({ paymentOrderId, claimedAt }: OrderRow) =>
     claimedAt ? eq(paymentOrder.claimedAt, claimedAt) : isNull(paymentOrder.claimedAt),
   );
 
+/** Write an outcome unless the order is approved or claimed again. Only UNKNOWN keeps the token. */
 export async function markOrder(ctx: Ctx, order: OrderRow, state: "READY" | "UNKNOWN" | "FAILED"): Promise<void> {
   const token = state === "UNKNOWN" ? {} : { sealedPgToken: null };
   await inTransaction(ctx, async (tx) => {
@@ -53,6 +55,7 @@ export async function markOrder(ctx: Ctx, order: OrderRow, state: "READY" | "UNK
   });
 }
 
+/** Record the provider's "not paid yet" for an order whose answer was lost. */
 export async function recordNotPaid(ctx: Ctx, order: OrderRow): Promise<void> {
   const isStillOpen = and(unchanged(order), inArray(paymentOrder.state, ["APPROVING", "UNKNOWN"]));
   const values = { state: "UNKNOWN" as const, notPaidAt: ctx.now(), updatedAt: ctx.now() };

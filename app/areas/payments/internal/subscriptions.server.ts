@@ -8,6 +8,7 @@ import { tellMember } from "./tell-member.server";
 
 export type SubscriptionRow = typeof subscription.$inferSelect;
 
+/** Newest subscription that has not ended, or null. */
 export async function currentSubscription(ctx: Ctx, userId: number): Promise<SubscriptionRow | null> {
   const [row] = await ctx.db
     .select()
@@ -18,15 +19,18 @@ export async function currentSubscription(ctx: Ctx, userId: number): Promise<Sub
   return row ?? null;
 }
 
+/** Subscription, also an ended one; null for an unknown id. */
 export async function readSubscription(ctx: Ctx, subscriptionId: number): Promise<SubscriptionRow | null> {
   const [row] = await ctx.db.select().from(subscription).where(eq(subscription.subscriptionId, subscriptionId));
   return row ?? null;
 }
 
+/** Subscription of a billing row; null for rows without a numeric id. */
 export async function subscriptionOf(ctx: Ctx, row: { subscriptionId: string | null }): Promise<SubscriptionRow | null> {
   return /^\d+$/.test(row.subscriptionId ?? "") ? readSubscription(ctx, Number(row.subscriptionId)) : null;
 }
 
+/** Add a billing row without money: UNSETTLED or EXPIRED. */
 export async function addMark(
   tx: TxCtx,
   { userId, subscriptionId }: SubscriptionRow,

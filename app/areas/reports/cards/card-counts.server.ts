@@ -25,6 +25,7 @@ export async function cardCounts(snap: Ctx, senderId: number | null, range: Rang
 
 type CardMarks = Record<"customers" | "opens" | "ends", Mark>;
 
+/** `cardCounts` with given watermarks, or with SQL that reads them. Null sender: everybody. */
 export function cardCountsAt(ctx: Ctx, marks: CardMarks, senderId: number | null, range: Range, contentsId?: number): SQL {
   const { customers: sentUntil, opens: openedUntil, ends: endedUntil } = marks;
   const spans = spansOf(range.fromDay, addDays(range.toDay, 1), seoulDay(ctx.now()));

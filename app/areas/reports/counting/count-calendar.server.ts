@@ -14,6 +14,7 @@ export async function countCalendar(tx: TxCtx, from: Date, until: Date): Promise
   await aside(tx, dispatchesIn(from, until), byDay, (rows) => addToCalendar(tx, rows, "sent"));
 }
 
+/** Add first openings in [from, until) to the calendar day of their delivery. */
 export async function countCalendarOpens(tx: TxCtx, from: Date, until: Date): Promise<void> {
   const columns = sql`raw.user_id, raw.receiver_id, ${seoulDayOf(sql`raw.delivered_at`)} AS day, 0 AS fee_won`;
   await aside(tx, readingsIn("viewed_at", { from, until }, columns), byDay, (rows) => addToCalendar(tx, rows, "opened"));

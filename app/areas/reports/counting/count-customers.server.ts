@@ -10,12 +10,14 @@ const at = sql`raw.delivered_at`;
 /** The finest grouping of a customer's dispatches; coarser counts are sums of it. */
 export const byCustomer = sql`raw.user_id, raw.receiver_id, raw.contents_id, raw.day`;
 
+/** SELECT of dispatches delivered in [from, until), with their Seoul day. */
 export function dispatchesIn(from: Date, until: Date): SQL {
   // Without the hint, stale statistics make every step scan the whole table.
   return sql`SELECT raw.user_id, raw.author_id, raw.receiver_id, raw.contents_id, ${seoulDayOf(at)} AS day, raw.fee_won
     FROM send_history AS raw FORCE INDEX (send_history_rollup_idx) WHERE ${at} >= ${from} AND ${at} < ${until}`;
 }
 
+/** Add dispatches delivered in [from, until) to monthly, post and customer counts. */
 export async function countCustomers(tx: TxCtx, from: Date, until: Date): Promise<void> {
   await aside(tx, dispatchesIn(from, until), sql`${byCustomer}, raw.author_id`, async (rows) => {
     await tx.db.execute(sql`INSERT INTO contents_monthly (author_id, month, contents_id, send_count, fee_won)
@@ -27,6 +29,7 @@ export async function countCustomers(tx: TxCtx, from: Date, until: Date): Promis
   });
 }
 
+/** Add rows grouped by `byCustomer` to `post_daily` and `post_monthly`. */
 export async function addToPosts(tx: TxCtx, rows: SQL, name: "send_count" | "read_count" | "read_to_end_count"): Promise<void> {
   const column = sql.identifier(name);
   for (const [unit, of] of Object.entries(units)) {
@@ -38,6 +41,7 @@ export async function addToPosts(tx: TxCtx, rows: SQL, name: "send_count" | "rea
   }
 }
 
+/** Add rows grouped by `byCustomer` to each window of `customer_interest`. */
 export async function addToCustomers(tx: TxCtx, rows: SQL, part: "sent" | "opened"): Promise<void> {
   const column = sql.identifier(part);
   await noteSenders(tx, rows);

@@ -15,6 +15,7 @@ export async function countOpens(tx: TxCtx, from: Date, until: Date): Promise<vo
   });
 }
 
+/** Add first complete readings in [from, until) to the day of delivery. */
 export async function countEnds(tx: TxCtx, from: Date, until: Date): Promise<void> {
   const rows = readingsIn("read_to_end_at", { from, until }, columns);
   await aside(tx, rows, byCustomer, (rows) => addToPosts(tx, rows, "read_to_end_count"));

@@ -14,6 +14,7 @@ export async function countSubjects(tx: TxCtx, from: Date, until: Date): Promise
   await aside(tx, withSubject(dispatchesIn(from, until)), bySubject, (rows) => addToSubjects(tx, rows, "sent"));
 }
 
+/** Add first openings in [from, until) to the subject calendar's day of delivery. */
 export async function countSubjectOpens(tx: TxCtx, from: Date, until: Date): Promise<void> {
   const columns = sql`raw.user_id, raw.receiver_id, raw.contents_id, ${seoulDayOf(sql`raw.delivered_at`)} AS day, 0 AS fee_won`;
   const opens = readingsIn("viewed_at", { from, until }, columns);

@@ -38,6 +38,7 @@ function byRollup(marks: { rollup: string; countedUntil: Date }[]): Marks {
   return Object.fromEntries(ROLLUPS.map((rollup) => [rollup, known.get(rollup) ?? EPOCH])) as Marks;
 }
 
+/** Insert missing watermarks at `EPOCH`: a new rollup counts everything. */
 export async function makeMarks(ctx: Ctx): Promise<void> {
   await ctx.db
     .insert(rollupWatermark)

@@ -34,6 +34,7 @@ const wasSent = ({ counts }: Customers): SQL => sql`EXISTS (SELECT 1 FROM (${cou
 export const isCustomer = (customers: Customers): SQL =>
   sql`${ownedBy(sql`friend.user_id`, customers.senderId)} AND ((${isFriend(customers.day)}) OR ${wasSent(customers)})`;
 
+/** Customers of one page, sorted; needs a snapshot. */
 export async function customersOfPage(
   snap: Ctx,
   customers: Customers,

@@ -56,6 +56,7 @@ function rowFrom(row: Found): InterestRow {
   return { receiverId, userId: String(row.userId ?? ""), name, createDate: instantOf(row.createDate), subscribeYn, ...sumsFrom(row) };
 }
 
+/** Counts and opening rates (percent) of a customer or of all. */
 export function sumsFrom(row: Record<string, unknown>): InterestSums {
   const { sent, opened } = row;
   const sums = { sendCount: Number(sent ?? 0), viewCount: Number(opened ?? 0), interest: rateIn(row, allTime) } as InterestSums;

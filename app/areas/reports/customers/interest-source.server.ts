@@ -73,6 +73,7 @@ export const spanColumns = (spans: readonly SpanName[], value: (name: string) =>
 
 const among = (column: SQL, receivers?: number[]): SQL => (receivers ? sql`${column} IN (${listOf(receivers)})` : sql`${column} > 0`);
 
+/** Dispatches and openings after the watermarks, one row each. Null sender: everybody. */
 export function uncounted(senderId: number | null, day: string, since: Since): Counted {
   return (spans, receivers) => {
     const within = sql`${ownedBy(sql`raw.user_id`, senderId)} AND ${among(sql`raw.receiver_id`, receivers)}

@@ -27,6 +27,7 @@ export async function readCustomerInterest(
   });
 }
 
+/** All customers by receiver id; none for an unknown e-mail. */
 export async function* allCustomerInterestRows(ctx: MemberCtx, scope: Scope, { day = seoulDay(ctx.now()), username }: Asked) {
   const senderId = await whose(ctx, scope, username);
   yield* inSlices<InterestRow>((last, size) =>

@@ -54,6 +54,7 @@ export async function readSubjectReport(
   });
 }
 
+/** All subject report rows by receiver and subject; none for an unknown e-mail. */
 export async function* allSubjectRows(ctx: MemberCtx, scope: Scope, { range, username, receiverId }: Asked) {
   const senderId = await whose(ctx, scope, username);
   yield* inSlices<SubjectRow>((last, size) =>

@@ -37,6 +37,7 @@ export async function readViewReport(ctx: MemberCtx, scope: Scope, query: Asked 
   });
 }
 
+/** All dispatches of the range, newest first. */
 export async function* allViewReportRows(ctx: MemberCtx, scope: Scope, { username, range, ...rest }: Asked) {
   const senderId = await whose(ctx, scope, username);
   const by = narrowed(rest);

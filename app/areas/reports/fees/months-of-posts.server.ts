@@ -16,6 +16,7 @@ export async function monthsOfPosts(snap: Ctx, authorId: number | null, months: 
 
 type PostMarks = Record<"customers" | "viewMonths", Mark>;
 
+/** `monthsOfPosts` with given watermarks, or with SQL that reads them. `before`: smaller post ids only. */
 export function monthsOfPostsAt(marks: PostMarks, authorId: number | null, { fromMonth, toMonth }: Months, before?: number): SQL {
   const { customers: sentUntil, viewMonths: viewedUntil } = marks;
   const from = startOfSeoulDay(monthDays(fromMonth).from);

@@ -58,6 +58,7 @@ export async function readCreatorFees(
   });
 }
 
+/** Fees of all posts, all time and this month, newest post first. */
 export async function* allCreatorFeeRows(ctx: MemberCtx, scope: Scope, { username }: { username?: string }) {
   const authorId = await whose(ctx, scope, username);
   const months = allMonths(ctx.now());

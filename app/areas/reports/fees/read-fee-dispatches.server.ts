@@ -31,6 +31,7 @@ export async function readFeeDispatches(ctx: MemberCtx, scope: Scope, query: Ask
   });
 }
 
+/** All dispatches behind a writer's fees, newest first. */
 export async function* allFeeDispatches(ctx: MemberCtx, scope: Scope, query: Asked) {
   const authorId = await whose(ctx, scope, query.username);
   yield* inSlices<FeeDispatch>(async (last, size) =>

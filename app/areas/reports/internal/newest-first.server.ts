@@ -12,6 +12,7 @@ export function behind({ createDate: at, sendHistoryId: id }: { createDate: Date
   return and(lte(deliveredAt, at), or(lt(deliveredAt, at), lt(sendHistoryId, id)));
 }
 
+/** Dispatch ids in order, by default newest first, read from an index alone. */
 export async function idsOf(ctx: Ctx, where: SQL | undefined, size: number, skip = 0, order = newestFirst): Promise<number[]> {
   const rows = await ctx.db
     .select({ id: sendHistoryId })

@@ -12,6 +12,7 @@ export type Receiver = {
 
 export const friendName = sql`COALESCE(NULLIF(friend.profile_nickname, ''), friend.name)`;
 
+/** Receivers by receiver id; `userId` is "" for non-members (rule 151). */
 export async function receiversOf(ctx: Ctx, receiverIds: number[]): Promise<Map<number, Receiver>> {
   if (receiverIds.length === 0) return new Map();
   const rows = await ask<{ receiverId: number; userId: number | null; friendName: string }>(

@@ -1,6 +1,7 @@
 import type { Filter } from "~/ui/list/filter-bar";
 import type { Narrowed } from "../dispatches/read-narrowed.server";
 
+/** Filters that clear a post or receiver chosen by link; empty without one. */
 export function narrowedFilters({ contentsId, title, receiverId, friendName }: Narrowed): Filter[] {
   return [
     ...only("contentsId", "글", "모든 글", contentsId, title),

@@ -10,6 +10,7 @@ export const rankingOptions = [
 
 export type RankingOption = (typeof rankingOptions)[number][0];
 
+/** Inclusive days of an option: the day, the seven up to it, or its month. */
 export function rankingRange(option: RankingOption, day: string): { fromDay: string; toDay: string } {
   if (option === "1day") return { fromDay: day, toDay: day };
   if (option === "7days") return { fromDay: addDays(day, -6), toDay: day };
@@ -26,6 +27,7 @@ export function rankingAsked(now: Date, asked: { yearMonth?: string; dateOption?
   return { day, dateOption: asked.dateOption ?? (named && digits.length === 6 ? "month" : "7days"), isUnknown: named === null };
 }
 
+/** Last month of a chart, "yyyyMM"; the current one for an invalid date (rule 144). */
 export function chartMonth(now: Date, yearMonth?: string): string {
   return monthOf(rankingAsked(now, { yearMonth }).day);
 }

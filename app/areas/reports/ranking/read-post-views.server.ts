@@ -34,6 +34,7 @@ export async function readPostViews(ctx: MemberCtx, scope: Scope, query: Asked &
   });
 }
 
+/** All page views of a writer's posts, newest first. */
 export async function* allPostViews(ctx: MemberCtx, scope: Scope, query: Asked) {
   const authorId = await whose(ctx, scope, query.username);
   yield* inSlices<PostView>(async (last, size) => {

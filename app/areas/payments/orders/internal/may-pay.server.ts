@@ -11,6 +11,7 @@ export async function refuseUnlessMayPay(ctx: MemberCtx): Promise<void> {
   if ((await latestOrders(ctx, ctx.actor.userId)).some(isOpen)) throw new Refusal("payments.checking");
 }
 
+/** Refuses `payments.unsettled` (unpaid month) and `payments.already-paid`. */
 export async function refusePaid(ctx: MemberCtx): Promise<void> {
   const { userId } = ctx.actor;
   const current = await currentSubscription(ctx, userId);

@@ -2,6 +2,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { show } from "~/http/screen/show.server";
 import { cancelPaymentByReturn } from "../return-from-payment.server";
 
+/** Page behind the provider's cancel and fail URLs. `left`: nothing was paid. */
 export function showLeftPayment(request: Request, ctx: MemberCtx) {
   return show(ctx, async () => {
     const order = new URL(request.url).searchParams.get("order") ?? undefined;

@@ -30,6 +30,7 @@ export async function lastPeriod({ db }: Ctx, userId: number, ...conditions: SQL
   return row ?? null;
 }
 
+/** Next charge day of the ACTIVE subscription that meets the conditions, or null. */
 export async function chargeDay({ db }: Ctx, userId: number, ...conditions: SQL[]): Promise<string | null> {
   const ownActive = [eq(subscription.userId, userId), eq(subscription.status, "ACTIVE"), isNull(subscription.endedAt)];
   const [row] = await db
