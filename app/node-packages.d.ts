@@ -1,4 +1,4 @@
-// Packages that bring no types of their own.
+// Packages without types of their own.
 
 declare module "compression" {
   import type { IncomingMessage, ServerResponse } from "node:http";

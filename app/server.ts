@@ -23,8 +23,8 @@ import { refuseOtherFileStore } from "~/integrations/one-file-store.server";
 import { checkQueues } from "~jobs/enqueue.server";
 
 /**
- * Starts the web process (ADR 59). Every request goes through `begin`, and every process through here: `npm start`, `npm run dev`,
- * `npm run up` and the tests. Throws an Error of one line when a setting is wrong or another process keeps files elsewhere.
+ * Starts the web process (ADR 59), for `npm start`, `npm run dev`, `npm run up` and the tests. Throws a one-line Error for a wrong setting
+ * or another process's file store.
  */
 export async function listen(): Promise<http.Server> {
   whenStopping(await refuseOtherFileStore());
@@ -45,10 +45,7 @@ export async function listen(): Promise<http.Server> {
   return server;
 }
 
-/**
- * Where a request begins: refuse what is malformed, kept pages, static files, then the app. The first that answers ends it. Connections and time
- * are limited before (http/process/connections), a stop waits for what began here (http/process/stop).
- */
+/** A request passes: malformed requests, cached pages, static files, the app. The first answer ends it. */
 async function begin(incoming: IncomingMessage, response: ServerResponse, files: ReturnType<typeof publicFiles>): Promise<void> {
   const requestId = idFor(incoming);
   setUsualHeaders(response, requestId);
@@ -74,7 +71,7 @@ async function begin(incoming: IncomingMessage, response: ServerResponse, files:
   });
 }
 
-/** The request's id: the proxy's, so that both logs agree, if it fits our columns and has only safe characters; else a new one. */
+/** The proxy's request id, if safe and short enough for our columns, so that both logs agree; else a new id. */
 function idFor({ headers }: IncomingMessage): string {
   const given = settings().TRUST_PROXY ? String(headers[ID_HEADER] ?? "") : "";
   return /^[\w-]{8,36}$/.test(given) ? given : newRequestId();

@@ -7,32 +7,26 @@ type Listener = { heard: (message: string) => void; missed: () => void };
 type Line = { connection: RedisConnection; confirmed: Set<string>; lastWord: number };
 
 const BEAT_MS = 1_000;
-/** After this long without hearing its own beat, a process assumes that it misses other processes' announcements too. */
+/** A process that misses its own beat this long may miss announcements too. */
 const SILENCE_MS = 3_000;
-/** Longest time that any process keeps in memory what an announcement would make it drop, so repeating longer is pointless. */
+/** No cached value lives longer, so longer retries are pointless. */
 const UNSAID_MS = 60_000;
 
 const listeners = new Map<string, Set<Listener>>();
 const unsaid = new Map<string, { topic: string; message: string; until: number }>();
-/** Each process announces a beat to itself: hearing it proves that the connection works, which an open socket alone does not. */
+/** A beat to itself proves a process's connection; an open socket does not. */
 const ownTopic = `beat-${randomUUID()}`;
 let line: Line | undefined;
 let failures = 0;
 let timer: NodeJS.Timeout | undefined;
 
-/**
- * Tells every process, this one included, about a change. While Redis is away the message is repeated each second for a minute; processes
- * that could not hear it call their `missed`.
- */
+/** Tells every process about a change. Retries for a minute while Redis is away. */
 export async function announce(topic: string, message: string): Promise<void> {
   listeners.get(topic)?.forEach(({ heard }) => heard(message));
   await say(topic, message);
 }
 
-/**
- * Calls `heard` with each announcement of a topic from any process; one may arrive twice. Calls `missed` when announcements may have been
- * lost, so that the caller drops its cache. Returns the function that unsubscribes.
- */
+/** Calls `heard` for each announcement (perhaps twice) and `missed` when some may be lost. Returns the unsubscribe function. */
 export function onAnnounced(topic: string, heard: Listener["heard"], missed: Listener["missed"] = () => {}): () => void {
   const listener = { heard, missed };
   const known = listeners.get(topic) ?? new Set<Listener>();
@@ -43,10 +37,7 @@ export function onAnnounced(topic: string, heard: Listener["heard"], missed: Lis
   return () => void known.delete(listener);
 }
 
-/**
- * Whether announcements on these topics reach this process at the moment. While false, nothing that an announcement would drop may be
- * served from memory.
- */
+/** While false, cached values that these topics would drop may be stale. */
 export function hearsAnnouncements(...topics: string[]): boolean {
   listen();
   return topics.every((topic) => line!.confirmed.has(topic)) && performance.now() - line!.lastWord < SILENCE_MS;
@@ -80,7 +71,7 @@ function openLine(): void {
   beat();
 }
 
-/** Subscribes, then calls every `missed`: what was cached before the confirmation may be out of date. */
+/** Calls every `missed`: values cached before the subscription may be stale. */
 async function subscribe(opened: Line, topics: string[]): Promise<void> {
   if (opened.connection.status !== "ready") return;
   try {
@@ -136,6 +127,6 @@ async function onBeat(): Promise<void> {
   const said = await redis()
     .publish(redisKey("topic", ownTopic), "")
     .catch(() => null);
-  // The beat was sent and never heard: the connection is dead although it looks open.
+  // The published beat did not arrive: the connection is dead.
   if (said !== null && performance.now() - opened.lastWord >= SILENCE_MS + BEAT_MS) opened.connection.disconnect();
 }

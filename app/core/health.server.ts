@@ -16,15 +16,11 @@ const checks = new Map<string, () => Promise<unknown>>([
 
 let known: { at: number; health: Promise<Health> } | undefined;
 
-/** Adds a check to this process's health: something it cannot work without. */
 export function addHealthCheck(name: string, check: () => Promise<unknown>): void {
   checks.set(name, check);
 }
 
-/**
- * Whether the database and Redis accept a write within a second (a read-only or full server still answers a ping). The result is kept for a
- * second, because anybody may call this and every check writes.
- */
+/** Whether database and Redis accept writes: a read-only server still answers a ping. Cached, since anybody may ask. */
 export function readHealth(): Promise<Health> {
   if (!known || performance.now() - known.at > PATIENCE_MS) known = { at: performance.now(), health: tryAll() };
   return known.health;
@@ -45,7 +41,7 @@ async function tryAll(): Promise<Health> {
 
 const going = new Map<string, Promise<unknown>>();
 
-/** Runs each check at most once at a time: a frozen server would otherwise use up the connections. */
+/** One run at a time: a frozen server would otherwise exhaust the connections. */
 function once(name: string, check: () => Promise<unknown>): Promise<unknown> {
   const trying = going.get(name) ?? check().finally(() => going.delete(name));
   going.set(name, trying);
@@ -61,23 +57,17 @@ async function beat(): Promise<void> {
 
 const SILENT_MS = 24 * 60 * 60 * 1_000;
 
-/**
- * Deletes the rows of machines that have been silent for a day: containers have a new name at each start, so the old names would stay
- * forever.
- */
+/** Deletes machines silent for a day: containers get a new name at each start. */
 export async function forgetMachines({ db, now }: Ctx): Promise<void> {
   await db.delete(heartbeat).where(lt(heartbeat.beatAt, new Date(now().getTime() - SILENT_MS)));
 }
 
-/**
- * How far this process's clock and the database's are apart, in milliseconds. Rows get the time of the process that writes them, and a roll-up
- * passes by what is more than two minutes behind it (ADR 79).
- */
+/** Milliseconds between this process's clock and the database's; large differences make roll-ups skip rows (ADR 79). */
 export async function clockSkewMs(): Promise<number> {
   const asked = Date.now();
   const began = performance.now();
   const [rows] = await database().execute(sql`SELECT CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS SIGNED) AS at`);
   const { at } = (rows as unknown as { at: number | string }[])[0]!;
-  // The database looked at its clock about half way between question and answer.
+  // The database read its clock half way through the round trip.
   return Math.abs(asked + (performance.now() - began) / 2 - Number(at));
 }

@@ -3,10 +3,7 @@ import { hearsAnnouncements, onAnnounced } from "./announce.server";
 const KEEP_MS = 60_000;
 const KEEP_UNHEARD_MS = 1_000;
 
-/**
- * What `read` returns, kept in memory for a minute and dropped in every process by an announcement of `topic`. While announcements do not
- * arrive it is read each second.
- */
+/** Caches `read` for a minute or until an announcement of `topic`; a second while announcements do not arrive. */
 export function keptUntilAnnounced<T>(topic: string, read: () => Promise<T>): () => Promise<T> {
   let kept: { at: number; known: Promise<T> } | undefined;
   let hearing = false;

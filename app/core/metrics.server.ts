@@ -9,7 +9,7 @@ import { settings } from "./settings.server";
 import { withTimeout } from "./with-timeout";
 import { countBeats, startBeat } from "./work/beat.server";
 
-/** This process's Prometheus metrics. Label values come from fixed lists: never a raw path, an id or a name. */
+/** Label values come from fixed lists: never a raw path, an id or a name. */
 export const registry = new Registry();
 const registers = [registry];
 const PATIENCE_MS = 1_000;
@@ -17,10 +17,7 @@ const PATIENCE_MS = 1_000;
 type Reading = { gauges: Gauge[]; read: () => Promise<unknown>; going?: Promise<unknown> };
 const readings: Reading[] = [];
 
-/**
- * Runs `read` to fill the gauges each time the metrics are scraped. A gauge that cannot be read within a second is left out of the page
- * instead of showing an old value.
- */
+/** Runs `read` at each scrape. A gauge not read within a second is omitted: an old value would mislead. */
 export function onScrape(gauges: Gauge[], read: () => Promise<unknown>): void {
   readings.push({ gauges, read });
 }
@@ -31,13 +28,13 @@ export async function metricsText(): Promise<string> {
   return registry.metrics();
 }
 
-/** A reset leaves 0 in a gauge without labels, which would read as "all is well". */
+/** A reset gauge would show 0, which reads as "all is well". */
 function empty(gauge: Gauge): void {
   gauge.reset();
   gauge.remove({});
 }
 
-/** Runs each reading at most once at a time: a frozen server would otherwise use up the connections. */
+/** One run at a time: a frozen server would otherwise exhaust the connections. */
 function once(reading: Reading): Promise<unknown> {
   reading.going ??= reading.read().finally(() => (reading.going = undefined));
   return reading.going;
@@ -60,11 +57,7 @@ const callSeconds = new Histogram({
 
 export type Vendor = "messenger" | "payments" | "identity" | "mail";
 
-/**
- * Makes one call to a provider, counts it and logs it: "ok", or the `kind` of its error with its `status` and `code`. `name` is the
- * provider's name of the call ("POST /v1/api/talk/friends/message/default/send") and must hold no personal data: no number, address or
- * token.
- */
+/** Calls a provider and records the outcome. `name` is the provider's name of the call, without personal data. */
 export async function providerCall<T>(vendor: Vendor, name: string, call: () => Promise<T>): Promise<T> {
   const end = callSeconds.startTimer({ vendor });
   let told: { outcome: string; status?: unknown; code?: unknown } = { outcome: "ok" };
@@ -99,10 +92,7 @@ const alive = {
 };
 for (const kind of ["workers", "webs"] as const) onScrape([alive[kind]], async () => alive[kind].set(await countBeats(kind)));
 
-/**
- * Says every five seconds that this process lives; every process reports how many workers and webs do. Returns what ends it
- * (`startBeat`).
- */
+/** Sends a heartbeat every five seconds. Returns the stop function. */
 export const startAliveBeat = (kind: keyof typeof alive): Promise<() => Promise<void>> =>
   startBeat(kind, `${os.hostname()}:${process.pid}`);
 
@@ -120,10 +110,7 @@ export async function notePeriodic(job: string): Promise<void> {
   await redis().hset(redisKey("periodic"), job, Date.now());
 }
 
-/**
- * For how many milliseconds each of these periodic jobs has not ended well. A job of which nothing is known, as on a new site, counts from
- * the first time that it was asked for.
- */
+/** Milliseconds since each periodic job last succeeded; a job without success counts from the first question. */
 export async function sincePeriodic<J extends string>(jobs: J[]): Promise<[job: J, ms: number][]> {
   const now = Date.now();
   const ended = await redis().hgetall(redisKey("periodic"));
@@ -145,13 +132,11 @@ const diskFree = new Gauge({
   registers,
 });
 
-/** Registers what every process reports of itself and its machine. */
 export function startMetrics(): void {
   collectDefaultMetrics({ register: registry, prefix: "geulbeot_" });
   registerDiskMetrics();
 }
 
-/** The file store's disk is left out where files are on S3-compatible storage. */
 export function registerDiskMetrics(): void {
   const { S3_ENDPOINT, S3_BUCKET, DATA_DIR } = settings();
   const isOnDisk = !(S3_ENDPOINT && S3_BUCKET);

@@ -7,14 +7,13 @@ const TELL_EVERY_MS = 10_000;
 
 const unwritten = new Set<Promise<void>>();
 
-/** Resolves when every pending `persist` has finished. */
 export async function allPersisted(): Promise<void> {
   await Promise.allSettled(unwritten);
 }
 
 /**
- * Stores a fact that cannot be undone, such as a message that was sent or money that was taken, and retries: while the database is away as long as this process
- * lives, on any other database error for twenty seconds. `write` may run again after it succeeded, so a second run must change nothing.
+ * Stores an irreversible fact, such as a payment. Retries without end while the database is away, for 20 seconds otherwise. `write` must be
+ * idempotent.
  */
 export async function persist(write: () => Promise<void>): Promise<void> {
   const writing = keepTrying(write);

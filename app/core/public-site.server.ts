@@ -1,4 +1,4 @@
-/** The example secrets in `.env.example`, which are public knowledge. */
+/** Example secrets of `.env.example`: public knowledge. */
 const exampleSecrets = {
   SESSION_SECRET: "local-only-local-only-local-only-local-only",
   ENCRYPTION_KEYS: "local:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
@@ -7,22 +7,19 @@ const exampleSecrets = {
   OPS_CREDENTIALS: "ops:change-me",
 } as const;
 
-/** The setting that names our own contract with each provider, with the sandbox's value for it. */
 const contracts = {
   KAKAO_CLIENT_ID: "geulbeot-sandbox",
   KAKAOPAY_SECRET_KEY: "geulbeot-sandbox-pay",
   KAKAOCERT_SECRET_KEY: "Z2V1bGJlb3Qtc2FuZGJveC1rYWthb2NlcnQtc2VjcmV0",
 } as const;
 
-/** Other secrets that the sandbox knows. When unset they have no default: callbacks are then refused. */
+/** Optional secrets with the sandbox's values. */
 const besides = { KAKAO_CLIENT_SECRET: "geulbeot-sandbox-secret", KAKAO_ADMIN_KEY: "geulbeot-sandbox-admin" } as const;
 
-/** Whether a host name means this machine. */
 export function isThisMachine(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(hostname);
 }
 
-/** Whether the site is public: it runs in production and BASE_URL does not name this machine. */
 export function isPublic({ NODE_ENV, BASE_URL }: { NODE_ENV: string; BASE_URL: string }): boolean {
   return NODE_ENV === "production" && !isThisMachine(new URL(BASE_URL).hostname);
 }
@@ -30,12 +27,11 @@ export function isPublic({ NODE_ENV, BASE_URL }: { NODE_ENV: string; BASE_URL: s
 const providerAddresses = ["KAKAO_AUTH_URL", "KAKAO_API_URL", "KAKAOPAY_URL", "KAKAOCERT_AUTH_URL", "KAKAOCERT_API_URL"] as const;
 
 type Named = keyof typeof exampleSecrets | keyof typeof contracts | keyof typeof besides | (typeof providerAddresses)[number];
-/** The settings that are looked at here, as they were given. */
 type Given = { NODE_ENV: string; BASE_URL: string; DATABASE_URL: string; SMTP_URL?: string; ALLOW_SANDBOX?: boolean } & {
   [name in Named]?: string;
 };
 
-/** What a public site must not run with, one line per variable: example secrets, and the sandbox instead of a provider. */
+/** Lists example secrets and sandbox addresses among a public site's settings. */
 export function unfitForPublic(given: Given): string[] {
   if (!isPublic(given)) return [];
   const known = Object.entries(exampleSecrets)

@@ -7,10 +7,8 @@ const MOST = 50;
 const waiting = new Map<string, Waiting<never, never>[]>();
 
 /**
- * Hands items of one key to `work` together: the first at once, those that came meanwhile when it has ended, fifty at most at a time and in
- * the order in which they came. For work that waits for one row's lock: many at once wait here, where they hold no connection, and share a
- * transaction. `work` answers an outcome for each item; when it fails as a whole, each item is tried alone, so that none suffers for another,
- * unless the database is away: then all fail at once.
+ * Batches items of one key: items that arrive while `work` runs share the next run, at most 50. Waiting items hold no connection. If `work`
+ * throws, each item is retried alone.
  */
 export function together<I, O>(key: string, item: I, work: Work<I, O>): Promise<O> {
   return new Promise<O>((done, failed) => {

@@ -5,7 +5,7 @@ import { safePath } from "~/http/request/request.server";
 import { LookInput } from "~/http/screen/look.schema.server";
 import { submit } from "~/http/screen/submit.server";
 
-/** Stores the look in this browser: light or dark, and whether the menu is open. Returns to the page it came from. */
+/** Stores the browser's theme and whether the menu is open. */
 export async function action({ request }: ActionFunctionArgs) {
   const answer = await submit(
     request,
@@ -26,7 +26,7 @@ export async function loader() {
   return redirect("/", { status: 303 });
 }
 
-/** Never drawn; but only a route with a component gets the error page for a refusal. */
+/** Never drawn: only routes with a component get the error page. */
 export default function Theme() {
   return null;
 }

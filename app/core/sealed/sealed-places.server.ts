@@ -8,14 +8,13 @@ import * as seminars from "~db/schema/seminars";
 import * as sending from "~db/schema/sending";
 import * as settlement from "~db/schema/settlement";
 
-/** Where sealed values stand: `value` reads the text of a row, `set` is the assignment that replaces it. */
+/** A column or JSON field with encrypted values: `value` reads, `set` replaces. */
 export type SealedPlace = { name: string; table: MySqlTable; key: MySqlColumn[]; value: SQL; set: (sealed: string) => SQL };
 
 const tables = [account, dictionary, house, payments, seminars, sending, settlement]
   .flatMap((schema) => Object.values(schema))
   .filter((one): one is MySqlTable => is(one, MySqlTable));
 
-/** Every column named `sealed_…`, and the fields of JSON that hold a sealed value. */
 export function sealedPlaces(): SealedPlace[] {
   const { paymentAnswer } = payments;
   return [

@@ -13,16 +13,11 @@ import { failedPage } from "../screen/plain-page.server";
 import { answerManifest, isManifest } from "./manifest.server";
 
 type BuiltRoute = NonNullable<(typeof build.routes)[string]>;
-/** `address`: the other end of the socket. `measured` is told which route answers. */
 type From = { requestId: string; address: string | null; measured?: Measured };
 
-/** As React and the framework know it; in production unless it says development. */
 const mode = process.env.NODE_ENV === "development" ? "development" : "production";
 
-/**
- * Answers a request by the one route whose address equals its path exactly (design 4): the framework gets that route and the root alone, since
- * to it all routes would be patterns to try. An address spelled otherwise is redirected or not found before any right is asked.
- */
+/** Answers by the one route whose address equals the path (design 4). Remix, which would try every route, gets only that one. */
 export async function answer(request: Request, { requestId, address, measured }: From): Promise<Response> {
   const url = new URL(request.url);
   if (isManifest(url)) return answerManifest(url);
@@ -51,7 +46,6 @@ function handlerOf(address: string, route: BuiltRoute): RequestHandler {
   return made;
 }
 
-/** The framework's handler of a build that has no other routes than the root and this one. */
 function handlerFor(route: BuiltRoute): RequestHandler {
   const root = build.routes.root!;
   const own = isScreen(route) ? route : { ...route, module: withErrorPage(route.module) };
@@ -64,7 +58,7 @@ function handlerFor(route: BuiltRoute): RequestHandler {
   return createRequestHandler(narrow, mode);
 }
 
-/** Answers the framework's script by a redirect in the framework's own words. */
+/** Redirects a data request in Remix's own format. */
 function redirected(url: URL, request: Request, elsewhere: Response): Promise<Response> {
   const rest = build.routes["routes/$"]!;
   const loader = () => {
@@ -75,13 +69,12 @@ function redirected(url: URL, request: Request, elsewhere: Response): Promise<Re
   return handlerFor({ ...rest, module: { ...rest.module, loader } })(new Request(url, request));
 }
 
-/** To the framework too, a route that draws nothing answers by itself. */
 const isScreen = ({ module }: BuiltRoute) => module.default !== undefined || module.ErrorBoundary !== undefined;
 
 type Module = BuiltRoute["module"];
 type Action = NonNullable<Module["action"]>;
 
-/** What an address without a page of its own throws becomes an error page; the framework would answer JSON or its own English text. */
+/** Turns errors of a route without a component into error pages; Remix would answer JSON or English text. */
 function withErrorPage(module: Module): Module {
   const guarded =
     (answers: Action | undefined): Action =>
@@ -90,7 +83,6 @@ function withErrorPage(module: Module): Module {
         if (!answers) throw new Refusal("common.method");
         return await answers(args);
       } catch (error) {
-        // A client that left reads no page, and is no bug.
         if (error instanceof Response || args.request.signal.aborted) throw error;
         return failedPage(args.request, error, ErrorDocument);
       }
@@ -98,10 +90,7 @@ function withErrorPage(module: Module): Module {
   return { ...module, loader: guarded(module.loader), action: guarded(module.action) };
 }
 
-/**
- * Whether a form may come from where its browser says that it does. The framework asks the same by another rule and would answer an empty 500, so
- * what passes here is put in the words that it lets pass.
- */
+/** Checks a form's origin. Remix would refuse some accepted origins by an empty 500, so adapt their headers. */
 function fitsOrigin(request: Request): boolean {
   const { method, headers } = request;
   const origin = headers.get("Origin");

@@ -1,4 +1,4 @@
-/** `value` is a method, so that sheets with rows of different kinds go into one file. */
+/** A method, so that sheets with rows of different kinds fit one file. */
 export type ExcelColumn<R> = { header: string; width?: number; value(row: R): string | number | Date | null };
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -7,17 +7,14 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** As many characters of rows as are handed on at once. */
 const PIECE = 16_384;
-/** The place of each style in `STYLES`. */
 const BOLD = 1;
 const INSTANT = 2;
 const SEOUL_MS = 9 * 3_600_000;
 const DAY_MS = 86_400_000;
-/** Excel's number of 1970-01-01. */
+/** Excel's day number of 1970-01-01. */
 const EPOCH_DAY = 25_569;
 
-/** The text of a sheet: a bold line with the headers, and a line a row. */
 export async function* sheetXml<R>(columns: ExcelColumn<R>[], rows: AsyncIterable<R>): AsyncGenerator<string> {
   const letters = columns.map((_, at) => letterOf(at));
   const widths = columns.map(({ width = 18 }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
@@ -36,7 +33,6 @@ export async function* sheetXml<R>(columns: ExcelColumn<R>[], rows: AsyncIterabl
   yield `${text}</sheetData></worksheet>`;
 }
 
-/** The other parts of a file whose sheets have these names, by their paths. */
 export const bookParts = (names: string[]): Record<string, string> => ({
   "xl/styles.xml": STYLES,
   "xl/workbook.xml": `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names
@@ -56,7 +52,6 @@ ${names.map((_, at) => `<Override PartName="/xl/${sheetPath(at)}.xml" ContentTyp
 </Types>`,
 });
 
-/** Where the sheet with a number from 0 on stands in the folder `xl`, without its ending. */
 export const sheetPath = (at: number): string => `worksheets/sheet${at + 1}`;
 
 const related = (parts: (readonly [kind: string, path: string])[]): string =>
@@ -77,7 +72,7 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}">
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
-/** Instants as dates in Seoul time (3 §9), texts as texts, so that no cell is read as a formula. */
+/** Instants in Seoul time (3 §9); texts never become formulas. */
 function cell(at: string, value: string | number | Date | null, style = 0): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return `<c r="${at}" s="${INSTANT}"><v>${EPOCH_DAY + (value.getTime() + SEOUL_MS) / DAY_MS}</v></c>`;
@@ -90,7 +85,7 @@ function cell(at: string, value: string | number | Date | null, style = 0): stri
 const letterOf = (at: number): string =>
   (at < 26 ? "" : String.fromCharCode(64 + Math.floor(at / 26))) + String.fromCharCode(65 + (at % 26));
 
-// What XML 1.0 has no place for is left out.
+// Characters that XML 1.0 forbids are removed.
 const special = /[&<>"'\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/;
 const everySpecial = new RegExp(special, "g");
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };

@@ -4,26 +4,25 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { hearsAnnouncements, onAnnounced } from "~/core/announce.server";
 
-/** A cached page, compressed once, with its ETag and the headers that belong to it. */
 export type Sent = { etag: string; gzip: Buffer; br: Buffer; headers: [name: string, value: string][] };
-/** A rendered page with its security headers; from `until` on it is out of date. A cookie is never kept. */
+/** Without cookies; outdated from `until` on. */
 type Drawn = { html: string; headers: Headers; until?: Date | null };
 type Keep<About> = {
-  /** The page of a key from the cache, else made by `make`; a null result is not cached. `now`: for pages that have an `until`. */
+  /** Returns a cached page, or makes one; does not cache null. */
   (key: string, make: () => Promise<(About & Drawn) | null>, now?: Date): Promise<(About & Sent) | null>;
-  /** The page of a key if the cache has it and it is up to date, without making it. */
+  /** Returns a cached page, never makes one. */
   known(key: string, now?: Date): (About & Sent) | null;
-  /** The present era, which ends with every dropped page; null while nothing is cached. */
+  /** Changes whenever pages are dropped; null while nothing is cached. */
   era(): number | null;
-  /** Caches a page that was made elsewhere, begun in `era`, unless a page was dropped since; returns it either way. */
+  /** Caches a page begun in `era`, unless pages were dropped since. */
   put(key: string, era: number | null, page: About & Drawn): Promise<About & Sent>;
 };
 
 const KEEP_MS = 60_000;
 
 /**
- * A cache of one kind of guests' pages, each kept for a minute at most and made once for concurrent requests. `drops` says by topic which pages
- * an announcement drops, in every process (design 10). While announcements do not arrive nothing is cached.
+ * Caches guests' pages for a minute at most. `drops` selects the pages that an announcement drops (design 10). Caches nothing while
+ * announcements do not arrive.
  */
 export function keepPages<About extends object>(
   megabytes: number,
@@ -40,7 +39,7 @@ export function keepPages<About extends object>(
   let era = 0;
   let hearing = false;
 
-  /** A page being made meanwhile may be out of date: it is answered, but not cached. */
+  /** Pages being made now may be stale: answer them, but do not cache. */
   function drop(isOld: (page: About) => boolean): void {
     era++;
     making.clear();
@@ -94,7 +93,7 @@ export function keepPages<About extends object>(
   return Object.assign(keep, { known, era: eraNow, put });
 }
 
-/** Headers that say how a kept page is sent; each answer sets its own (kept-response). */
+/** Headers that each answer sets itself. */
 const SENDING = ["cache-control", "content-encoding", "content-length", "content-type", "etag", "vary"];
 
 const gzipped = promisify(gzip);

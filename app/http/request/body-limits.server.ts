@@ -1,10 +1,9 @@
 import { Refusal } from "~/core/refusal";
 
-/** The deepest nesting of a body; none of our forms and calls needs more. */
 export const MOST_LEVELS = 64;
 const LONGEST_NAME = 500;
 
-/** An upper bound for the fields in a form's bytes, by counting the separators. */
+/** Upper bound for a form's fields, counted by separators. */
 export function fieldsOfForm(contentType: string, bytes: Uint8Array): number {
   if (!/^multipart\//i.test(contentType)) return count(bytes, "&") + 1;
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,200})"|([^;\s"]{1,200}))/i.exec(contentType) ?? [];
@@ -26,7 +25,7 @@ const COMMA = 0x2c;
 const OPEN = new Set([0x5b, 0x7b]);
 const CLOSE = new Set([0x5d, 0x7d]);
 
-/** The number of members and elements of a JSON text and its deepest level, counted without parsing it. */
+/** Counts fields and levels of a JSON text without parsing. */
 export function fieldsOfJson(bytes: Uint8Array): { fields: number; levels: number } {
   let fields = 1;
   let level = 0;
@@ -47,10 +46,7 @@ export function fieldsOfJson(bytes: Uint8Array): { fields: number; levels: numbe
   return { fields, levels };
 }
 
-/**
- * Whether a field's name may be read as a path into lists and records: at most MOST_LEVELS deep, no index far beyond the number of fields,
- * no property that every object inherits.
- */
+/** Whether a field name is a safe path: not too deep, no huge index, no property of `Object.prototype`. */
 export function nameFits(name: string, maxFields: number): boolean {
   if (name.length > LONGEST_NAME) return false;
   const parts = name.split(/[.[\]]+/);

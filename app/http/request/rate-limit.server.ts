@@ -7,10 +7,7 @@ import { networkOf } from "./address.server";
 import { type CallLimit, type LimitName, limits } from "./limits";
 import { callerAddress } from "./request.server";
 
-/**
- * Counts one try of `name` by `who` (an account, an address). Refuses `common.too-many` with the seconds left after more tries than
- * `limits` allows in one window. While Redis is away every try passes, so that a lost cache locks nobody out.
- */
+/** Counts one try. Refuses `common.too-many` beyond the limit. While Redis is away every try passes: a lost cache locks nobody out. */
 export async function limitRate(name: LimitName, who: string): Promise<void> {
   const { max, seconds } = limits[name];
   const key = keyOf(name, who);
@@ -27,12 +24,11 @@ export async function limitRate(name: LimitName, who: string): Promise<void> {
   throw new Refusal("common.too-many", { seconds: left });
 }
 
-/** `limitRate` by the caller's network. */
 export function limitByAddress(name: LimitName, request: Request): Promise<void> {
   return limitRate(name, networkOf(callerAddress(request)));
 }
 
-/** `limitRate` by what the limit counts: the caller's network, or the member (for a guest the network). */
+/** Counts by member where the limit says so, else by network. */
 export function limitCaller(name: CallLimit, actor: Actor, request: Request): Promise<void> {
   const byMember = limits[name].counts === "member" && actor.kind === "member";
   return byMember ? limitRate(name, String(actor.userId)) : limitByAddress(name, request);

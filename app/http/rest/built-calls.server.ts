@@ -4,13 +4,12 @@ import { type ListedCall, listCalls } from "./openapi.server";
 let kept: ListedCall[] | undefined;
 let below: Map<string, Set<string>> | undefined;
 
-/** The REST calls of this build, listed once per process. */
 export function builtCalls(): ListedCall[] {
   kept ??= listCalls(routes);
   return kept;
 }
 
-/** The further paths of a route file's calls: "page" below its address, "/v1/suggest/…" elsewhere. */
+/** Further paths of a route file's calls: "page" below its address, "/v1/suggest/…" elsewhere. */
 export function callsBelow(route: string): Iterable<string> {
   if (!below) {
     below = new Map();

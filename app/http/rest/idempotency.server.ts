@@ -10,24 +10,21 @@ import { isRefusal, Refusal } from "~/core/refusal";
 import { idempotentAnswer } from "~db/schema/house";
 
 const HOUR_MS = 3_600_000;
-/** A call without a sign of life for this long counts as dead, and a repeat takes over its key. */
+/** A silent call counts as dead after this; a repeat takes over its key. */
 const HELD_MS = 60_000;
 const SIGN_EVERY_MS = 20_000;
 const RUNNING = 0;
 
 type Row = typeof idempotentAnswer.$inferSelect;
 type Key = { keyHash: string; holder: string };
-/** The stored outcome of an earlier call that did its work and died before it answered; else null. */
+/** Outcome of a call that died between its commit and its answer. */
 type Done = { outcome: unknown } | null;
 
 const outcomes = new WeakMap<Key, Done>();
 
 /**
- * Runs a call once per caller, address and `Idempotency-Key`. A repeat gets the first answer, also when the first process died after its
- * commit; when it died before, the repeat does the work, a minute later at most. A call that failed or was refused may be repeated at once,
- * also when the database went away under it and came back. Refuses `common.running` while the first runs, and `common.key-reused` for
- * another content (`asked`) under the same key. Without the header it just runs. `run` gets the ctx that its `idempotently` must use. After
- * `hours` the key counts as new.
+ * Runs a call once for each caller, address and `Idempotency-Key`; repeats get the first answer. Refuses `common.running` and, for other
+ * content, `common.key-reused`.
  */
 export async function once<C extends Ctx>(
   request: Request,
@@ -63,9 +60,7 @@ export async function once<C extends Ctx>(
   }
 }
 
-/**
- * The result of `run`; under an `Idempotency-Key` whose work was done before, its stored outcome instead. `run` must end in `tx.remember`.
- */
+/** Returns the stored outcome of an earlier run under this key. `run` must end in `tx.remember`. */
 export async function idempotently<T>(ctx: Ctx, run: () => Promise<T>): Promise<T> {
   const done = ctx.key && outcomes.get(ctx.key);
   return done ? (done.outcome as T) : run();
@@ -94,7 +89,7 @@ async function take(ctx: Ctx, key: Key, requestHash: string, hours: number): Pro
   }
   if (known.requestHash && known.requestHash !== requestHash) throw new Refusal("common.key-reused");
   if (known.status !== RUNNING) return repeated(known);
-  // A stored outcome needs no work, and a call that has ended does none: the key may be taken over at once.
+  // Take over at once: a stored outcome needs no work, and an ended call does none.
   const isOver = known.outcome !== null || (known.holder !== null && (await hasEnded(known.holder)));
   const free = isOver ? undefined : or(isNull(idempotentAnswer.heldUntil), lt(idempotentAnswer.heldUntil, ctx.now()));
   const theirs = known.holder === null ? isNull(idempotentAnswer.holder) : eq(idempotentAnswer.holder, known.holder);
@@ -106,7 +101,7 @@ async function take(ctx: Ctx, key: Key, requestHash: string, hours: number): Pro
   return null;
 }
 
-/** Gives the key up after a failure. A stored outcome is kept: only its answer was lost. */
+/** Releases the key after a failure. A stored outcome stays: only its answer was lost. */
 async function free(ctx: Ctx, key: Key): Promise<void> {
   try {
     await ctx.db.delete(idempotentAnswer).where(and(mine(key), isNull(idempotentAnswer.outcome)));
@@ -118,7 +113,7 @@ async function free(ctx: Ctx, key: Key): Promise<void> {
 
 const endedKey = (holder: string) => redisKey("call-ended", holder);
 
-/** Tells every process that this call does nothing any more, while the database cannot. Without Redis its key is free in a minute. */
+/** Marks a call as ended while the database is away. */
 async function sayEnded({ holder }: Key): Promise<void> {
   try {
     await (await connectedRedis()).set(endedKey(holder), "Y", "PX", HELD_MS);
@@ -153,7 +148,7 @@ function repeated(known: Row): Response {
   return new Response(known.body, { status: known.status, headers: { "Content-Type": "application/json", "Cache-Control": "no-store" } });
 }
 
-/** Deletes answers whose hours are over. Returns how many. */
+/** Deletes expired answers. Returns how many. */
 export async function forgetIdempotentAnswers(ctx: Ctx): Promise<number> {
   const [result] = await ctx.db.delete(idempotentAnswer).where(lt(idempotentAnswer.expiresAt, ctx.now()));
   return result.affectedRows;

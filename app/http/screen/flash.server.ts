@@ -7,7 +7,7 @@ export const success = (text: string): Flash => ({ type: "success", text, ms: 60
 export const warning = (text: string): Flash => ({ type: "warning", text, ms: 4000 });
 export const failure = (text: string): Flash => ({ type: "error", text, ms: 4000 });
 
-/** Ends a submit: 303 to the next page, which shows the notice once. `headers` may set further cookies. */
+/** Ends a submission: 303 to the next page, which shows the notice once. */
 export async function done(url: string, notice?: Flash, headers = new Headers()): Promise<Response> {
   if (notice) headers.append("Set-Cookie", await flashCookie().serialize(notice));
   return redirect(url, { status: 303, headers });

@@ -3,7 +3,7 @@ import { issueText } from "~/messages/validation.ko";
 
 let said = false;
 
-/** Makes zod's messages Korean. Called where input is parsed, because modules here have no side effects at import. */
+/** Called before parsing, since imports here have no side effects. */
 export function setKoreanErrors(): void {
   if (said) return;
   said = true;

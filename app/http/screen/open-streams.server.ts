@@ -2,25 +2,25 @@ import { onAnnounced } from "~/core/announce.server";
 import { log } from "~/core/log.server";
 import { withoutRequestId } from "~/core/request-id.server";
 
-/** As many as browsers open to one site over HTTP/1.1: a seventh would keep all other requests waiting. */
+/** Browsers open six connections over HTTP/1.1: a seventh stream would block all other requests. */
 const MOST_OF_A_LOGIN = 6;
 const LOOK_MS = 1_000;
 const ASK_MS = 60_000;
-/** Ends a stream after an hour; the browser opens another one if its page is still shown. */
+/** Ends a stream after an hour; a page still open reconnects. */
 const MOST_ASKS = 60;
 
-/** `login`: the hash of the session. `mayStay`: whether the login still lasts and the right is still held. `stop`: ends the stream. */
+/** `mayStay`: whether login and right still hold. */
 export type OpenStream = { login: string; now: () => Date; mayStay: () => Promise<boolean>; stop: () => void };
 type Kept = OpenStream & { askedAt: Date; asks: number };
 
-/** The open event streams of this process, the oldest first. */
+/** Open event streams of this process, oldest first. */
 const open = new Set<Kept>();
 let timer: NodeJS.Timeout | undefined;
 let isHearing = false;
 
 /**
- * Counts a stream to its login, and stops the oldest stream of the login beyond six. Stops the stream when the login or the right ends: at once
- * by an announcement, else within a minute (ADR 57). Returns the function that forgets a stream that has ended.
+ * Stops a login's oldest streams beyond six, and streams whose login or right ended: at once by an announcement, else within a minute (ADR
+ * 57).
  */
 export function keepStream(stream: OpenStream): () => void {
   hear();
@@ -53,7 +53,7 @@ function askOverdue(): void {
   }
 }
 
-/** Keeps the stream when the answer fails: the next minute asks again. */
+/** A failed check keeps the stream until the next minute. */
 async function askAgain(stream: Kept): Promise<void> {
   try {
     if (!(await stream.mayStay())) end(stream);

@@ -3,7 +3,7 @@ import { withoutRequestId } from "~/core/request-id.server";
 
 const EVERY_MS = 1_000;
 
-/** What long work is at, as a text that differs whenever something has changed; null when it is gone. */
+/** Progress of long work as text; null when the work is gone. */
 export type Watched = { text: string; isOver: boolean } | null;
 type Hearer = { tell: (text: string) => void; over: () => void };
 type Reader = { hearers: Set<Hearer>; timer: NodeJS.Timeout; last: string; isReading: boolean };
@@ -11,9 +11,8 @@ type Reader = { hearers: Set<Hearer>; timer: NodeJS.Timeout; last: string; isRea
 const readers = new Map<string, Reader>();
 
 /**
- * Tells a hearer each text of a subject that differs from the one before, and when the subject is over. All hearers of a subject share one
- * reader, which reads the rows once a second, as any process may do the work. Whoever shares a subject must be allowed to see the same.
- * Returns the function that leaves; the reader ends with its last hearer.
+ * Calls a listener for each changed text. Listeners of a subject share one reader and must have equal access. Returns the unsubscribe
+ * function.
  */
 export function hearSubject(subject: string, watch: () => Promise<Watched>, hearer: Hearer): () => void {
   const reader = readers.get(subject) ?? startReader(subject, watch);
