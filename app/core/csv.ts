@@ -18,7 +18,6 @@ export function plainCell(cell: string): string {
   return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
 }
 
-/** A chunk for each line would cost more than the line. */
 const TOGETHER = 200;
 
 /** Streams a table as CSV; instants in Seoul time. */

@@ -13,7 +13,6 @@ function told(error: unknown): Told | undefined {
   return undefined;
 }
 
-/** The database's error code ("ER_DUP_ENTRY"), also inside drizzle's wrapper. */
 export function databaseErrorCode(error: unknown): string | undefined {
   return told(error)?.code;
 }

@@ -20,7 +20,7 @@ export function addHealthCheck(name: string, check: () => Promise<unknown>): voi
   checks.set(name, check);
 }
 
-/** Whether database and Redis accept writes: a read-only server still answers a ping. Cached, since anybody may ask. */
+/** Whether database and Redis accept writes: a read-only server still answers a ping. Cached: anybody may ask. */
 export function readHealth(): Promise<Health> {
   if (!known || performance.now() - known.at > PATIENCE_MS) known = { at: performance.now(), health: tryAll() };
   return known.health;

@@ -22,7 +22,6 @@ export function pressKey(actor: Actor, { deed, formKey, content }: Press): strin
   return form.slice(0, HALF) + contentHash(content).slice(0, HALF);
 }
 
-/** LIKE pattern for all submissions of one form. */
 export const sameForm = (key: string): string => `${key.slice(0, HALF)}%`;
 
 /** Runs a submission once. `write` stores the key in a unique column; after a duplicate or refusal returns what `find` reads. */

@@ -7,7 +7,6 @@ export const SaidOutcome = Outcome.extend({ returnMessage: z.string() });
 
 export const succeeded = (message: string) => ({ returnCode: "SUCCESS" as const, message });
 export const said = (text: string) => ({ ...succeeded(text), returnMessage: text });
-/** A refusal that the documents list among a call's answers. */
 export const failed = (message: string) => ({ returnCode: "FAIL" as const, message });
 
 /** Schema of one page of rows (rules 164, 165). */

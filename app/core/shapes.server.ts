@@ -94,7 +94,6 @@ function atMost(most: number) {
 
 /** Text in stored spelling (`textSpelling`), surrounding spaces kept. */
 export const Typed = (most: number, missing?: string) => z.string(whenMissing(missing)).overwrite(textSpelling).check(atMost(most));
-/** Trimmed text; may be empty. */
 export const Text = (most: number, missing?: string) => z.string(whenMissing(missing)).overwrite(textSpelling).trim().check(atMost(most));
 export const RequiredText = (most: number, missing?: string) => Text(most, missing).min(1, missing);
 /** A search text; a wrong type or a text too long counts as empty. */
@@ -103,7 +102,6 @@ export const Search = (most: number) => Text(most).catch("");
 export const codeOr = (missing?: string) => RequiredText(60, missing).regex(/^[\w.\-가-힣]+$/, "글자, 숫자와 . _ - 만 쓸 수 있습니다.");
 export const Code = codeOr();
 
-/** A whole number; an empty cell is 0. */
 export const Whole = (min = 0, max = 2_147_483_647) =>
   z.preprocess((value) => (value === "" ? 0 : typeof value === "string" ? Number(value) : value), z.number().int().min(min).max(max));
 

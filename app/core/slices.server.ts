@@ -10,7 +10,6 @@ export async function* inSlices<R>(read: (last: R | undefined, size: number) => 
   }
 }
 
-/** Streams a list that is read by page number. */
 export async function* inPages<R>(read: (page: { page: number; rowsPerPage: number }) => Promise<{ rows: R[] }>): AsyncGenerator<R> {
   for (let page = 1; ; page += 1) {
     const { rows } = await read({ page, rowsPerPage: SLICE });

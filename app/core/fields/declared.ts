@@ -1,7 +1,6 @@
 /** A form field, declared once in the form's `…-fields.ts`. Browsers load declarations: plain values, imports of types only. */
 export type Field = {
   label: string;
-  /** Initial text in a new form. */
   blank: string;
   column: string;
   /** Group of common codes that the value comes from. */

@@ -29,7 +29,6 @@ type OrNone<V> = { [K in keyof V]: null extends V[K] ? Exclude<V[K], null> | und
 export const orNone = <V extends object>(values: V) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? undefined])) as OrNone<V>;
 
-/** Formats a stored value for a form control; instants in Seoul time. */
 function typedText(value: string | number | Date | null): string {
   if (value === null) return "";
   return value instanceof Date ? formatSeoul(value, "yyyy-MM-ddTHH:mm") : String(value);

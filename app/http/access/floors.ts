@@ -1,7 +1,6 @@
 /** Minimum access of a screen or call; administrators can only restrict it further. */
 export const anyone = { floor: "anyone" } as const;
 export const member = { floor: "member" } as const;
-/** Needs a role with a grant of the screen or call. */
 export const granted = { floor: "granted" } as const;
 
 export type Anyone = typeof anyone;

@@ -4,7 +4,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
 
 type Asked = Pick<IncomingMessage, "method" | "url" | "headers" | "rawHeaders">;
 
-/** Refuses requests that two readers would understand differently: unknown methods, invalid addresses, invalid or repeated Hosts. */
+/** Refuses requests that readers could interpret differently: unknown methods, invalid addresses, repeated Hosts. */
 export function refusalOf({ method = "", url = "", headers, rawHeaders }: Asked): 400 | 405 | null {
   if (!METHODS.includes(method)) return 405;
   if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1) return 400;

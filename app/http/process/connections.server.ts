@@ -4,7 +4,7 @@ import { networkOf, plainAddress } from "../request/address.server";
 
 const CHECK_MS = 5_000;
 
-/** Proxies keep a connection for a minute, and answer 502 when we close a reused connection. */
+/** Proxies reuse a connection for a minute, and answer 502 when we close it. */
 const BEHIND_PROXY_MS = 65_000;
 const DIRECT_MS = 5_000;
 

@@ -3,7 +3,6 @@ import { Gauge, Histogram } from "prom-client";
 import { onScrape, registry } from "~/core/metrics.server";
 import { poolState } from "~db/client.server";
 
-/** `route`: the declared route, or "(file)". */
 export type Measured = { route: string; isBroken?: boolean };
 
 const seconds = new Histogram({

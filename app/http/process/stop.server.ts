@@ -14,7 +14,7 @@ const IDLE_MS = 1_000;
 const STILL_MS = 100;
 /** … or, after this long, in the next quiet turn of the event loop. */
 const MOST_STILL_MS = 1_000;
-/** Latest close of the listening socket. An earlier close would reset a busy machine's queued clients. */
+/** Latest close of the listening socket; an earlier close would reset queued clients. */
 const QUIET_MS = 5_000;
 
 type Web = { server: Server; open: Set<ServerResponse>; lastKept: number };

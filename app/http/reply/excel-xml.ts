@@ -81,7 +81,6 @@ function cell(at: string, value: string | number | Date | null, style = 0): stri
   return `<c r="${at}"${styled} t="str"><v>${escaped(value)}</v></c>`;
 }
 
-/** A to Z, then AA to ZZ. */
 const letterOf = (at: number): string =>
   (at < 26 ? "" : String.fromCharCode(64 + Math.floor(at / 26))) + String.fromCharCode(65 + (at % 26));
 

@@ -10,7 +10,6 @@ type Drawn = { html: string; headers: Headers; until?: Date | null };
 type Keep<About> = {
   /** Returns a cached page, or makes one; does not cache null. */
   (key: string, make: () => Promise<(About & Drawn) | null>, now?: Date): Promise<(About & Sent) | null>;
-  /** Returns a cached page, never makes one. */
   known(key: string, now?: Date): (About & Sent) | null;
   /** Changes whenever pages are dropped; null while nothing is cached. */
   era(): number | null;

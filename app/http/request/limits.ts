@@ -21,7 +21,6 @@ export const limits = {
   "set-password": { max: 30, seconds: 10 * MINUTE, counts: "network" },
   "reopen-account": { max: 30, seconds: 10 * MINUTE, counts: "network" },
 
-  /** Steps of signing up: the terms, then the form. */
   join: { max: 60, seconds: 10 * MINUTE, counts: "network" },
   "sign-up": { max: 30, seconds: 10 * MINUTE, counts: "network" },
   "check-nickname": { max: 60, seconds: MINUTE, counts: "network" },
@@ -79,5 +78,4 @@ export const limits = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
-/** Limits that a REST call can name. */
 export type CallLimit = { [N in LimitName]: (typeof limits)[N] extends { counts: string } ? N : never }[LimitName];

@@ -7,7 +7,7 @@ import { networkOf } from "./address.server";
 import { type CallLimit, type LimitName, limits } from "./limits";
 import { callerAddress } from "./request.server";
 
-/** Counts one try. Refuses `common.too-many` beyond the limit. While Redis is away every try passes: a lost cache locks nobody out. */
+/** Counts one try. Refuses `common.too-many` beyond the limit. Without Redis every try passes: nobody is locked out. */
 export async function limitRate(name: LimitName, who: string): Promise<void> {
   const { max, seconds } = limits[name];
   const key = keyOf(name, who);
@@ -34,7 +34,6 @@ export function limitCaller(name: CallLimit, actor: Actor, request: Request): Pr
   return byMember ? limitRate(name, String(actor.userId)) : limitByAddress(name, request);
 }
 
-/** Resets the count after a success. */
 export async function forgetTries(name: LimitName, who: string): Promise<void> {
   await redis()
     .del(keyOf(name, who))

@@ -1,4 +1,3 @@
-/** All routes but the root are children of the root. */
 type BuiltRoute = { id: string; parentId?: string; path?: string; index?: boolean; module: { handle?: unknown } };
 export type BuiltRoutes = Record<string, BuiltRoute | undefined>;
 
@@ -14,7 +13,6 @@ export type RouteTable = {
   canonical(pathname: string): string | null;
 };
 
-/** Longer than every address of ours. */
 export const LONGEST_PATH = 300;
 
 /** Downloads have the rights of their screen. */

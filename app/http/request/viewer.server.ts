@@ -5,7 +5,6 @@ import { type Guest, makeCtx, type Member } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { sessionCookie } from "./cookies.server";
 
-/** The bearer token, else the session cookie's. */
 export async function tokenOf(request: Request): Promise<{ token: string; from: "bearer" | "cookie" } | null> {
   const header = request.headers.get("Authorization");
   if (header?.startsWith("Bearer ")) return { token: header.slice(7).trim(), from: "bearer" };

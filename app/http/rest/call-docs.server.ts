@@ -52,7 +52,6 @@ function field(name: string, place: DocumentedField["place"], required: boolean,
   return { name, place, required, type: typeOf(schema), note: schema.description ?? "" };
 }
 
-/** A type in one short line; nested objects as field names. */
 function typeOf({ type, enum: values, anyOf, items, properties, format }: Schema): string {
   if (values) return values.join(" | ");
   if (anyOf) return [...new Set(anyOf.map(typeOf))].join(" | ");

@@ -13,7 +13,6 @@ type CtxFor<A> = A extends Anyone ? Ctx<Guest | Member> : MemberCtx;
 
 type CallOf<A extends Access, Q, B> = {
   ctx: CtxFor<A>;
-  /** "all" only where the call declares `all`. */
   scope: Scope;
   query: Parsed<Q>;
   body: Parsed<B>;
@@ -28,7 +27,6 @@ export const hoursOf = (life: KeyLife): number => (life === true ? 24 : life.hou
 type Flags<A, Q, B> = {
   /** Path below the file's address ("page"), or a whole address ("/v1/suggest/…"). */
   at?: string;
-  /** Korean, for the api list and /v1/docs. */
   summary: string;
   access: A;
   query?: Q;

@@ -29,7 +29,6 @@ function fullPath(routes: RouteModules, route: RouteModules[string]): string {
   return `${base}/${route.path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
 }
 
-/** First grants of a call's api rows. */
 export function firstGrants({ apiId, endpoint: { access, summary, roles, all } }: ListedCall) {
   const byFloor = { anyone: [], member: [MEMBER_ROLE, ADMINISTRATOR_ROLE], granted: [ADMINISTRATOR_ROLE] }[access.floor];
   const own = {

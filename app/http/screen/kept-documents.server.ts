@@ -6,7 +6,6 @@ import { keepPages } from "../reply/kept-pages.server";
 import { keptResponse } from "../reply/kept-response.server";
 import { matchedRoute } from "../request/matched-route.server";
 
-/** A guest's request whose page may be cached. */
 type Making = { path: string; key: string; era: number | null; topics: readonly string[] | null };
 
 const making = new AsyncLocalStorage<Making>();

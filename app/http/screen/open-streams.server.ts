@@ -13,14 +13,12 @@ const MOST_ASKS = 60;
 export type OpenStream = { login: string; now: () => Date; mayStay: () => Promise<boolean>; stop: () => void };
 type Kept = OpenStream & { askedAt: Date; asks: number };
 
-/** Open event streams of this process, oldest first. */
 const open = new Set<Kept>();
 let timer: NodeJS.Timeout | undefined;
 let isHearing = false;
 
 /**
- * Stops a login's oldest streams beyond six, and streams whose login or right ended: at once by an announcement, else within a minute (ADR
- * 57).
+ * Stops a login's oldest streams beyond six, and streams whose login or right ended: at once or within a minute (ADR 57).
  */
 export function keepStream(stream: OpenStream): () => void {
   hear();

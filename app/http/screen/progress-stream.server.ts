@@ -10,8 +10,7 @@ import { keepStream } from "./open-streams.server";
 import { hearSubject, type Watched } from "./shared-readers.server";
 
 /**
- * Sends an event for each change of `watch`, while the viewer has access (ADR 57). Streams of one `subject` share the reading. "stop"
- * forbids reconnecting.
+ * Sends an event for each change of `watch`, while the viewer has access (ADR 57). Streams of one `subject` share the reading.
  */
 export function progressStream(ctx: MemberCtx, subject: string, watch: () => Promise<Watched>): Response {
   const { path, access, request } = matchedRoute();

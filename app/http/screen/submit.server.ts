@@ -29,7 +29,6 @@ export type Submitted<M = unknown> = {
   lastResult: SubmissionResult<string[]>;
   code: string | null;
   confirm: Confirm | null;
-  /** Data from `again` for the page. */
   more: M | null;
   requestId: string;
 };
