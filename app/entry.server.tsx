@@ -22,10 +22,10 @@ export { closeConnections } from "~jobs/close-connections.server";
 /** Logs bugs once. A thrown Response and an aborted request are no bugs. */
 export function handleError(error: unknown, { request }: DataFunctionArgs) {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
-  const told = { requestId: currentOrNewRequestId(), method: request.method, path: new URL(request.url).pathname };
+  const requestInfo = { requestId: currentOrNewRequestId(), method: request.method, path: new URL(request.url).pathname };
   // Remix reports its older data requests as errors; we answer them as not found.
   if (error instanceof Error && error.message.includes("?_data requests")) return;
-  log.error({ err: error, ...told }, "request failed");
+  log.error({ err: error, ...requestInfo }, "request failed");
 }
 
 /** Answers to client-side navigation belong to one viewer: no cache may store them. */
@@ -46,8 +46,8 @@ export default async function handleRequest(
   const id = currentOrNewRequestId();
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Text browsers ignore no-store, but reload for no-cache: a followed link must show what an action changed.
-  const kept = hasMember(remix) || status >= 400 ? "no-store, no-cache" : "private, no-cache";
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", kept);
+  const cachePolicy = hasMember(remix) || status >= 400 ? "no-store, no-cache" : "private, no-cache";
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", cachePolicy);
   headers.append("Vary", "Cookie");
   const retryAfter = retryAfterOf(remix);
   if (retryAfter) headers.set("Retry-After", retryAfter);
@@ -72,8 +72,8 @@ export default async function handleRequest(
 
 /** Remix forwards only cookies of an action without `headers`, so a refused form's Retry-After is copied. */
 function retryAfterOf({ staticHandlerContext }: EntryContext): string | undefined {
-  for (const given of Object.values(staticHandlerContext.actionHeaders)) {
-    const seconds = given.get("Retry-After");
+  for (const actionHeaders of Object.values(staticHandlerContext.actionHeaders)) {
+    const seconds = actionHeaders.get("Retry-After");
     if (seconds) return seconds;
   }
 }

@@ -73,6 +73,6 @@ async function begin(incoming: IncomingMessage, response: ServerResponse, files:
 
 /** The proxy's request id, if safe and short enough for our columns, so that both logs agree; else a new id. */
 function idFor({ headers }: IncomingMessage): string {
-  const given = settings().TRUST_PROXY ? String(headers[ID_HEADER] ?? "") : "";
-  return /^[\w-]{8,36}$/.test(given) ? given : newRequestId();
+  const proxyId = settings().TRUST_PROXY ? String(headers[ID_HEADER] ?? "") : "";
+  return /^[\w-]{8,36}$/.test(proxyId) ? proxyId : newRequestId();
 }

@@ -10,16 +10,16 @@ import {
 } from "node:crypto";
 import { settings } from "./settings.server";
 
-let known: { text: string; keys: { id: string; key: KeyObject }[] } | undefined;
+let parsed: { text: string; keys: { id: string; key: KeyObject }[] } | undefined;
 
 /** Parsed once: parsing a key takes longer than decrypting a value, and a list page decrypts hundreds. */
 function keys(): { id: string; key: KeyObject }[] {
   const text = settings().ENCRYPTION_KEYS;
-  if (known?.text !== text) {
+  if (parsed?.text !== text) {
     const parts = text.split(",").map((entry) => entry.split(":") as [string, string]);
-    known = { text, keys: parts.map(([id, key]) => ({ id, key: createSecretKey(key, "base64") })) };
+    parsed = { text, keys: parts.map(([id, key]) => ({ id, key: createSecretKey(key, "base64") })) };
   }
-  return known.keys;
+  return parsed.keys;
 }
 
 export const newestKey = (): string => keys()[0]!.id;
@@ -40,9 +40,9 @@ export function seal(text: string): string {
 /** Decrypts the output of `seal`. Throws after tampering or when the key is gone. */
 export function unseal(sealed: string): string {
   const [id, nonce, tag, bytes] = sealed.split(".") as [string, string, string, string];
-  const found = keys().find((entry) => entry.id === id);
-  if (!found) throw new Error(`No encryption key named ${id}`);
-  const decipher = createDecipheriv("aes-256-gcm", found.key, Buffer.from(nonce, "base64url"));
+  const match = keys().find((entry) => entry.id === id);
+  if (!match) throw new Error(`No encryption key named ${id}`);
+  const decipher = createDecipheriv("aes-256-gcm", match.key, Buffer.from(nonce, "base64url"));
   decipher.setAuthTag(Buffer.from(tag, "base64url"));
   return Buffer.concat([decipher.update(Buffer.from(bytes, "base64url")), decipher.final()]).toString("utf8");
 }
@@ -69,8 +69,8 @@ export function isSigned(signature: string, purpose: string, ...parts: (string |
 
 /** In constant time; the length is no secret. */
 function isSameSignature(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [givenBytes, expectedBytes] = [Buffer.from(given), Buffer.from(expected)];
+  return givenBytes.length === expectedBytes.length && timingSafeEqual(givenBytes, expectedBytes);
 }
 
 function signWith(secret: string, ...parts: (string | number)[]): string {

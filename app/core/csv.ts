@@ -18,21 +18,21 @@ export function plainCell(cell: string): string {
   return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
 }
 
-const TOGETHER = 200;
+const CHUNK_LINES = 200;
 
 /** Streams a table as CSV; instants in Seoul time. */
 export async function* csvChunks<R>(columns: CsvColumn<R>[], rows: Iterable<R> | AsyncIterable<R>): AsyncGenerator<Buffer> {
   let lines = [BYTE_ORDER_MARK, csvLine(columns.map(({ label }) => label))];
   for await (const row of rows) {
-    lines.push(csvLine(columns.map(({ value }) => written(value(row)))));
-    if (lines.length < TOGETHER) continue;
+    lines.push(csvLine(columns.map(({ value }) => cellText(value(row)))));
+    if (lines.length < CHUNK_LINES) continue;
     yield Buffer.from(lines.join(""));
     lines = [];
   }
   if (lines.length > 0) yield Buffer.from(lines.join(""));
 }
 
-function written(value: string | number | Date | null): string {
+function cellText(value: string | number | Date | null): string {
   if (value === null) return "";
   return value instanceof Date ? formatSeoul(value, "yyyy-MM-dd HH:mm") : String(value);
 }

@@ -3,9 +3,9 @@ export class DatabaseAway extends Error {
   override name = "DatabaseAway";
 }
 
-type Told = { code: string; errno: number };
+type DriverError = { code: string; errno: number };
 
-function told(error: unknown): Told | undefined {
+function findDriverError(error: unknown): DriverError | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code, errno } = current as Error & { code?: unknown; errno?: unknown };
     if (typeof code === "string" && typeof errno === "number") return { code, errno };
@@ -14,7 +14,7 @@ function told(error: unknown): Told | undefined {
 }
 
 export function databaseErrorCode(error: unknown): string | undefined {
-  return told(error)?.code;
+  return findDriverError(error)?.code;
 }
 
 export function isDuplicate(error: unknown): boolean {
@@ -39,7 +39,7 @@ const collisions = new Set([
 ]);
 
 export function isCollision(error: unknown): boolean {
-  return collisions.has(told(error)?.errno ?? 0);
+  return collisions.has(findDriverError(error)?.errno ?? 0);
 }
 
 /**

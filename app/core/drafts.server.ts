@@ -35,18 +35,18 @@ export type DraftStore<C> = {
  */
 export function saveByHand<C extends object>(ctx: MemberCtx, store: DraftStore<C>, columns: C, editor: Editor): Promise<SavedDraft> {
   return inTransaction(ctx, async (tx) => {
-    await oneSaveAtATime(tx);
+    await lockMember(tx);
     const loaded = await loadedDraft(tx, store, editor);
-    const editors = await store.own(tx, { editorKey: editor.editorKey });
-    const loadedIsMine = loaded && (editor.draftVersion ?? loaded.version) === loaded.version;
-    const editorsIsMine = editors && (editor.autosaveVersion === editors.version || saysTheSame(editors, columns));
-    const target = loadedIsMine ? loaded : editorsIsMine ? editors : undefined;
+    const autosaved = await store.own(tx, { editorKey: editor.editorKey });
+    const isLoadedCurrent = loaded && (editor.draftVersion ?? loaded.version) === loaded.version;
+    const isAutosaveCurrent = autosaved && (editor.autosaveVersion === autosaved.version || hasSameText(autosaved, columns));
+    const target = isLoadedCurrent ? loaded : isAutosaveCurrent ? autosaved : undefined;
     if (target?.autosaveYn !== "N" && (await store.savedByHand(tx)) >= MAX_DRAFTS) throw new Refusal(store.full);
 
-    const isTarget = editors?.id === target?.id;
-    const isSuperseded = editorsIsMine && !isTarget;
-    if (isSuperseded) await store.remove(tx, editors.id);
-    const editorKey = editor.editorKey && (!editors || isTarget || isSuperseded) ? editor.editorKey : randomUUID();
+    const isTarget = autosaved?.id === target?.id;
+    const isSuperseded = isAutosaveCurrent && !isTarget;
+    if (isSuperseded) await store.remove(tx, autosaved.id);
+    const editorKey = editor.editorKey && (!autosaved || isTarget || isSuperseded) ? editor.editorKey : randomUUID();
 
     const saved = await write(tx, store, target, columns, { autosaveYn: "N", editorKey });
     await store.audit(tx, saved.id);
@@ -63,11 +63,11 @@ export function autosave<C extends object>(
 ): Promise<SavedDraft> {
   const { editorKey, autosaveVersion } = editor;
   return inTransaction(ctx, async (tx) => {
-    await oneSaveAtATime(tx);
+    await lockMember(tx);
     await loadedDraft(tx, store, editor);
     const row = await store.own(tx, { editorKey });
     if (!row) return write(tx, store, row, columns, { autosaveYn: "Y", editorKey });
-    if (saysTheSame(row, columns)) return { id: row.id, version: row.version, editorKey: row.editorKey };
+    if (hasSameText(row, columns)) return { id: row.id, version: row.version, editorKey: row.editorKey };
     if (row.version !== autosaveVersion) return write(tx, store, undefined, columns, { autosaveYn: "Y", editorKey: randomUUID() });
     return write(tx, store, row, columns, row);
   });
@@ -96,9 +96,9 @@ async function write<C extends object>(
   return { id, version, editorKey };
 }
 
-const saysTheSame = <C extends object>(row: C, columns: C) => isDeepStrictEqual({ ...row, ...columns }, { ...row });
+const hasSameText = <C extends object>(row: C, columns: C) => isDeepStrictEqual({ ...row, ...columns }, { ...row });
 
 /** Locks the member: concurrent saves must not exceed the limit or insert a row twice. */
-async function oneSaveAtATime(tx: Tx): Promise<void> {
+async function lockMember(tx: Tx): Promise<void> {
   await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, tx.actor.userId)).for("update");
 }

@@ -13,8 +13,8 @@ export const log = pino({
 /** An error without its statement's values: they may be a post, an address or a token. */
 export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { params: _params, sql: _sql, ...told } = pino.stdSerializers.err(hideValues(error)) as Record<string, unknown>;
-  return told;
+  const { params: _params, sql: _sql, ...logged } = pino.stdSerializers.err(hideValues(error)) as Record<string, unknown>;
+  return logged;
 }
 
 function hideValues(error: Error): Error {
@@ -30,16 +30,16 @@ function hideValues(error: Error): Error {
   });
 }
 
-const TELL_EVERY_MS = 10_000;
-const told = new Map<string, { at: number; times: number }>();
+const LOG_EVERY_MS = 10_000;
+const throttled = new Map<string, { at: number; times: number }>();
 
 /** Throttles a log line for each `key` to one every ten seconds. `times` counts the events since the last line. */
-export function tellSeldom(key: string, tell: (times: number) => void): void {
+export function logSeldom(key: string, write: (times: number) => void): void {
   const now = performance.now();
-  const known = told.get(key) ?? { at: -Infinity, times: 0 };
-  known.times += 1;
-  told.set(key, known);
-  if (now - known.at < TELL_EVERY_MS) return;
-  tell(known.times);
-  told.set(key, { at: now, times: 0 });
+  const entry = throttled.get(key) ?? { at: -Infinity, times: 0 };
+  entry.times += 1;
+  throttled.set(key, entry);
+  if (now - entry.at < LOG_EVERY_MS) return;
+  write(entry.times);
+  throttled.set(key, { at: now, times: 0 });
 }

@@ -14,7 +14,7 @@ export const registry = new Registry();
 const registers = [registry];
 const PATIENCE_MS = 1_000;
 
-type Reading = { gauges: Gauge[]; read: () => Promise<unknown>; going?: Promise<unknown> };
+type Reading = { gauges: Gauge[]; read: () => Promise<unknown>; current?: Promise<unknown> };
 const readings: Reading[] = [];
 
 /** Runs `read` at each scrape. A gauge not read within a second is omitted: an old value would mislead. */
@@ -36,8 +36,8 @@ function empty(gauge: Gauge): void {
 
 /** One run at a time: a frozen server would otherwise exhaust the connections. */
 function once(reading: Reading): Promise<unknown> {
-  reading.going ??= reading.read().finally(() => (reading.going = undefined));
-  return reading.going;
+  reading.current ??= reading.read().finally(() => (reading.current = undefined));
+  return reading.current;
 }
 
 const calls = new Counter({
@@ -60,23 +60,28 @@ export type Vendor = "messenger" | "payments" | "identity" | "mail";
 /** Calls a provider and records the outcome. `name` is the provider's name of the call, without personal data. */
 export async function providerCall<T>(vendor: Vendor, name: string, call: () => Promise<T>): Promise<T> {
   const end = callSeconds.startTimer({ vendor });
-  let told: { outcome: string; status?: unknown; code?: unknown } = { outcome: "ok" };
+  let result: { outcome: string; status?: unknown; code?: unknown } = { outcome: "ok" };
   try {
     return await call();
   } catch (error) {
     const { kind, status, code } = error as { kind?: unknown; status?: unknown; code?: unknown };
-    told = { outcome: String(kind ?? "error"), status: status ?? undefined, code: code ?? undefined };
+    result = { outcome: String(kind ?? "error"), status: status ?? undefined, code: code ?? undefined };
     throw error;
   } finally {
     const seconds = end();
-    calls.inc({ vendor, outcome: told.outcome });
-    log.info({ vendor, call: name, ...told, ms: Math.round(seconds * 1_000) }, "provider call");
+    calls.inc({ vendor, outcome: result.outcome });
+    log.info({ vendor, call: name, ...result, ms: Math.round(seconds * 1_000) }, "provider call");
   }
 }
 
-const well = new Gauge({ name: "geulbeot_well", help: "1 while the database, Redis … take a write", labelNames: ["what"], registers });
-onScrape([well], async () => {
-  for (const [what, state] of Object.entries(await readHealth())) well.set({ what }, state === "ok" ? 1 : 0);
+const healthGauge = new Gauge({
+  name: "geulbeot_well",
+  help: "1 while the database, Redis … take a write",
+  labelNames: ["what"],
+  registers,
+});
+onScrape([healthGauge], async () => {
+  for (const [what, state] of Object.entries(await readHealth())) healthGauge.set({ what }, state === "ok" ? 1 : 0);
 });
 
 const clockSkew = new Gauge({
@@ -114,9 +119,9 @@ export async function notePeriodic(job: string): Promise<void> {
 export async function sincePeriodic<J extends string>(jobs: J[]): Promise<[job: J, ms: number][]> {
   const now = Date.now();
   const ended = await redis().hgetall(redisKey("periodic"));
-  const unheard = jobs.filter((job) => !ended[job]);
-  const asked = unheard.length > 0 ? await firstAsked(unheard, now) : {};
-  return jobs.map((job) => [job, now - Number(ended[job] ?? asked[job])]);
+  const neverEnded = jobs.filter((job) => !ended[job]);
+  const askedAt = neverEnded.length > 0 ? await firstAsked(neverEnded, now) : {};
+  return jobs.map((job) => [job, now - Number(ended[job] ?? askedAt[job])]);
 }
 
 async function firstAsked(jobs: string[], now: number): Promise<Record<string, string>> {

@@ -16,8 +16,8 @@ type Asker = {
 export function mayOperate({ authorization, ...asker }: Asker): boolean {
   const { OPS_CREDENTIALS, ...all } = settings();
   if (!OPS_CREDENTIALS) return !isPublic(all) && isFromHere(asker);
-  const given = Buffer.from((authorization ?? "").replace(/^Basic /, ""), "base64").toString("utf8");
-  return isSameText(given, OPS_CREDENTIALS);
+  const credentials = Buffer.from((authorization ?? "").replace(/^Basic /, ""), "base64").toString("utf8");
+  return isSameText(credentials, OPS_CREDENTIALS);
 }
 
 /** Headers in which proxies pass on the client's address. */

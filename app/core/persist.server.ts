@@ -3,7 +3,7 @@ import { isCollision, isDatabaseAway } from "./database-error.server";
 import { log } from "./log.server";
 
 const PATIENCE_MS = 20_000;
-const TELL_EVERY_MS = 10_000;
+const LOG_EVERY_MS = 10_000;
 
 const unwritten = new Set<Promise<void>>();
 
@@ -22,17 +22,20 @@ export async function persist(write: () => Promise<void>): Promise<void> {
 }
 
 async function keepTrying(write: () => Promise<void>): Promise<void> {
-  const from = performance.now();
-  let told = from;
+  const startedAt = performance.now();
+  let loggedAt = startedAt;
   for (let pause = 50; ; pause = Math.min(pause * 2, 1_000)) {
     try {
       return await write();
     } catch (error) {
-      const passing = isDatabaseAway(error) || isCollision(error);
-      if (!passing && performance.now() - from > PATIENCE_MS) throw error;
-      if (performance.now() - told > TELL_EVERY_MS) {
-        told = performance.now();
-        log.warn({ err: error, seconds: Math.round((told - from) / 1_000) }, "what was done is not written down yet; still trying");
+      const isTemporary = isDatabaseAway(error) || isCollision(error);
+      if (!isTemporary && performance.now() - startedAt > PATIENCE_MS) throw error;
+      if (performance.now() - loggedAt > LOG_EVERY_MS) {
+        loggedAt = performance.now();
+        log.warn(
+          { err: error, seconds: Math.round((loggedAt - startedAt) / 1_000) },
+          "what was done is not written down yet; still trying",
+        );
       }
       await wait(pause);
     }

@@ -17,8 +17,8 @@ const HALF = 20;
 
 /** Idempotency key: equal for equal member, action, form and content. Without a form key every submission is new (ADR 64). */
 export function pressKey(actor: Actor, { deed, formKey, content }: Press): string {
-  const who = actor.kind === "member" ? actor.userId : actor.kind;
-  const form = sha256([deed, who, formKey ?? randomToken()].join("\n"));
+  const actorId = actor.kind === "member" ? actor.userId : actor.kind;
+  const form = sha256([deed, actorId, formKey ?? randomToken()].join("\n"));
   return form.slice(0, HALF) + contentHash(content).slice(0, HALF);
 }
 
@@ -46,6 +46,6 @@ export async function keepPress(tx: TxCtx, key: string): Promise<void> {
 }
 
 export async function isPressKept(ctx: Ctx, key: string): Promise<boolean> {
-  const kept = and(eq(idempotentAnswer.keyHash, key), gt(idempotentAnswer.expiresAt, ctx.now()));
-  return (await ctx.db.$count(idempotentAnswer, kept)) > 0;
+  const storedKey = and(eq(idempotentAnswer.keyHash, key), gt(idempotentAnswer.expiresAt, ctx.now()));
+  return (await ctx.db.$count(idempotentAnswer, storedKey)) > 0;
 }

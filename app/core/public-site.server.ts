@@ -14,7 +14,7 @@ const contracts = {
 } as const;
 
 /** Optional secrets with the sandbox's values. */
-const besides = { KAKAO_CLIENT_SECRET: "geulbeot-sandbox-secret", KAKAO_ADMIN_KEY: "geulbeot-sandbox-admin" } as const;
+const optionalSecrets = { KAKAO_CLIENT_SECRET: "geulbeot-sandbox-secret", KAKAO_ADMIN_KEY: "geulbeot-sandbox-admin" } as const;
 
 export function isThisMachine(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(hostname);
@@ -26,15 +26,15 @@ export function isPublic({ NODE_ENV, BASE_URL }: { NODE_ENV: string; BASE_URL: s
 
 const providerAddresses = ["KAKAO_AUTH_URL", "KAKAO_API_URL", "KAKAOPAY_URL", "KAKAOCERT_AUTH_URL", "KAKAOCERT_API_URL"] as const;
 
-type Named = keyof typeof exampleSecrets | keyof typeof contracts | keyof typeof besides | (typeof providerAddresses)[number];
-type Given = { NODE_ENV: string; BASE_URL: string; DATABASE_URL: string; SMTP_URL?: string; ALLOW_SANDBOX?: boolean } & {
+type Named = keyof typeof exampleSecrets | keyof typeof contracts | keyof typeof optionalSecrets | (typeof providerAddresses)[number];
+type CheckedSettings = { NODE_ENV: string; BASE_URL: string; DATABASE_URL: string; SMTP_URL?: string; ALLOW_SANDBOX?: boolean } & {
   [name in Named]?: string;
 };
 
 /** Lists example secrets and sandbox addresses among a public site's settings. */
-export function unfitForPublic(given: Given): string[] {
+export function unfitForPublic(given: CheckedSettings): string[] {
   if (!isPublic(given)) return [];
-  const known = Object.entries(exampleSecrets)
+  const exampleNames = Object.entries(exampleSecrets)
     .filter(([name, example]) =>
       String(given[name as keyof typeof exampleSecrets] ?? "")
         .split(",")
@@ -42,19 +42,19 @@ export function unfitForPublic(given: Given): string[] {
     )
     .map(([name]) => `${name}: the value of .env.example, which everybody knows`);
   const database = new URL(given.DATABASE_URL).password === "geulbeot" ? ["DATABASE_URL: its password is that of .env.example"] : [];
-  return [...known, ...database, ...(given.ALLOW_SANDBOX ? [] : sandboxes(given))];
+  return [...exampleNames, ...database, ...(given.ALLOW_SANDBOX ? [] : sandboxes(given))];
 }
 
-function sandboxes(given: Given): string[] {
+function sandboxes(given: CheckedSettings): string[] {
   const names = Object.entries(contracts)
     .filter(([name, sandbox]) => (given[name as keyof typeof contracts] ?? sandbox) === sandbox)
     .map(([name]) => name);
-  const more = Object.entries(besides)
-    .filter(([name, sandbox]) => given[name as keyof typeof besides] === sandbox)
+  const secretNames = Object.entries(optionalSecrets)
+    .filter(([name, sandbox]) => given[name as keyof typeof optionalSecrets] === sandbox)
     .map(([name]) => name);
   const addresses = providerAddresses.filter((name) => given[name] !== undefined && isThisMachine(new URL(given[name]).hostname));
   const mail = given.SMTP_URL === undefined ? ["SMTP_URL"] : [];
-  return [...names, ...more, ...addresses, ...mail].map(
+  return [...names, ...secretNames, ...addresses, ...mail].map(
     (name) => `${name}: leads to the sandbox; ALLOW_SANDBOX=Y for a site that is only tried out`,
   );
 }

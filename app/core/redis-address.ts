@@ -48,6 +48,6 @@ const sentinelOf = (query: URLSearchParams) => ({
 });
 
 function nodeOf(host: string, port: number): RedisNode {
-  const { hostname, port: given } = new URL(`redis://${host}`);
-  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(given) || port };
+  const { hostname, port: ownPort } = new URL(`redis://${host}`);
+  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(ownPort) || port };
 }

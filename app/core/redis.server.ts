@@ -24,10 +24,10 @@ export async function connectedRedis(): Promise<RedisConnection> {
 }
 
 export function connectRedis(options: RedisOptions = {}): RedisConnection {
-  return withoutRequestId(() => quiet(open({ connectTimeout: 2_000, ...options })));
+  return withoutRequestId(() => logErrors(open({ connectTimeout: 2_000, ...options })));
 }
 
-function quiet(connection: RedisConnection): RedisConnection {
+function logErrors(connection: RedisConnection): RedisConnection {
   return connection.on("error", (error: Error) => log.debug({ err: error.message }, "redis away"));
 }
 
@@ -35,22 +35,22 @@ function quiet(connection: RedisConnection): RedisConnection {
 export function connectSubscriber(failures: number): RedisConnection {
   const { kind, nodes, ...rest } = redisAddress(settings().REDIS_URL);
   const options: RedisOptions = { connectTimeout: 2_000, retryStrategy: () => null, autoResubscribe: false };
-  if (kind !== "cluster") return quiet(open(options));
+  if (kind !== "cluster") return logErrors(open(options));
   const { username, password, tls } = rest;
-  return quiet(new Redis({ ...options, ...nodes[failures % nodes.length], username, password, ...(tls && { tls: {} }) }));
+  return logErrors(new Redis({ ...options, ...nodes[failures % nodes.length], username, password, ...(tls && { tls: {} }) }));
 }
 
-const again = (times: number) => Math.min(times * 100, 2_000);
+const retryDelayMs = (times: number) => Math.min(times * 100, 2_000);
 
 function open({ enableOfflineQueue, maxRetriesPerRequest, ...options }: RedisOptions): RedisConnection {
   const { kind, nodes, username, password, db, tls, name, sentinelUsername, sentinelPassword } = redisAddress(settings().REDIS_URL);
   const common: RedisOptions = { ...options, username, password, ...(tls && { tls: {} }) };
   // A cluster's connections must queue commands while they learn the slots.
-  if (kind === "cluster") return new Cluster(nodes, { enableOfflineQueue, clusterRetryStrategy: again, redisOptions: common });
-  const single: RedisOptions = { retryStrategy: again, ...common, enableOfflineQueue, maxRetriesPerRequest, db };
+  if (kind === "cluster") return new Cluster(nodes, { enableOfflineQueue, clusterRetryStrategy: retryDelayMs, redisOptions: common });
+  const single: RedisOptions = { retryStrategy: retryDelayMs, ...common, enableOfflineQueue, maxRetriesPerRequest, db };
   // With sentinels, `tls` alone does not secure the connection to the master.
   const secure = tls && { sentinelTLS: {}, enableTLSForSentinelMode: true };
-  const sentinel = { sentinels: nodes, name, sentinelUsername, sentinelPassword, sentinelRetryStrategy: again, ...secure };
+  const sentinel = { sentinels: nodes, name, sentinelUsername, sentinelPassword, sentinelRetryStrategy: retryDelayMs, ...secure };
   if (kind === "sentinel") return new Redis({ ...single, ...sentinel });
   return new Redis({ ...single, ...nodes[0] });
 }

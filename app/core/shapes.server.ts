@@ -25,20 +25,20 @@ export const idOr = (missing?: string) => z.preprocess(toId, z.number(missing).i
 export const Id = idOr();
 
 const asList = (value: unknown) => (value === undefined || value === "" ? [] : [value].flat());
-export const Ids = (most: number) => z.preprocess(asList, z.array(Id).max(most));
+export const Ids = (max: number) => z.preprocess(asList, z.array(Id).max(max));
 
 /** Ids in an address, "3.17.40". Skips invalid ids; too many ids become an empty list. */
-export const IdsInAddress = (most: number) =>
+export const IdsInAddress = (max: number) =>
   z.preprocess(
     (value) => (typeof value === "string" ? value.split(".").filter((text) => /^\d{1,15}$/.test(text)) : []),
-    z.array(Id).max(most).catch([]),
+    z.array(Id).max(max).catch([]),
   );
 
 const isRow = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 /** At least one id: an id, a list, or rows with ids under `name`. */
-export const idsIn = (name: string, most = 2_000) =>
+export const idsIn = (name: string, max = 2_000) =>
   z
-    .preprocess((value) => [value].flat().map((one) => (isRow(one) ? one[name] : one)), z.array(Id).min(1).max(most))
+    .preprocess((value) => [value].flat().map((entry) => (isRow(entry) ? entry[name] : entry)), z.array(Id).min(1).max(max))
     .describe("one or several");
 /** Ids as `{name: 1}`, `{name: [1, 2]}`, `[1, 2]` or `[{name: 1}]`. */
 export const idsOf = (name: string) =>
@@ -82,22 +82,22 @@ export const MonthOrDay = z
     if (message !== null) check.addIssue({ code: "custom", message });
   });
 
-function atMost(most: number) {
-  const check = z.maxLength(most);
+function atMost(max: number) {
+  const check = z.maxLength(max);
   check._zod.check = (payload) => {
     const input = payload.value as string;
-    if (input.length <= most || countLetters(input) <= most) return;
-    payload.issues.push({ origin: "string", code: "too_big", maximum: most, inclusive: true, input, inst: check, continue: true });
+    if (input.length <= max || countLetters(input) <= max) return;
+    payload.issues.push({ origin: "string", code: "too_big", maximum: max, inclusive: true, input, inst: check, continue: true });
   };
   return check;
 }
 
 /** Text in stored spelling (`textSpelling`), surrounding spaces kept. */
-export const Typed = (most: number, missing?: string) => z.string(whenMissing(missing)).overwrite(textSpelling).check(atMost(most));
-export const Text = (most: number, missing?: string) => z.string(whenMissing(missing)).overwrite(textSpelling).trim().check(atMost(most));
-export const RequiredText = (most: number, missing?: string) => Text(most, missing).min(1, missing);
+export const Typed = (max: number, missing?: string) => z.string(whenMissing(missing)).overwrite(textSpelling).check(atMost(max));
+export const Text = (max: number, missing?: string) => z.string(whenMissing(missing)).overwrite(textSpelling).trim().check(atMost(max));
+export const RequiredText = (max: number, missing?: string) => Text(max, missing).min(1, missing);
 /** A search text; a wrong type or a text too long counts as empty. */
-export const Search = (most: number) => Text(most).catch("");
+export const Search = (max: number) => Text(max).catch("");
 
 export const codeOr = (missing?: string) => RequiredText(60, missing).regex(/^[\w.\-가-힣]+$/, "글자, 숫자와 . _ - 만 쓸 수 있습니다.");
 export const Code = codeOr();

@@ -3,7 +3,7 @@ import { isDatabaseAway } from "./database-error.server";
 type Waiting<I, O> = { item: I; done: (outcome: O) => void; failed: (error: unknown) => void };
 type Work<I, O> = (items: I[]) => Promise<PromiseSettledResult<O>[]>;
 
-const MOST = 50;
+const MAX_BATCH = 50;
 const waiting = new Map<string, Waiting<never, never>[]>();
 
 /**
@@ -21,20 +21,20 @@ export function together<I, O>(key: string, item: I, work: Work<I, O>): Promise<
 }
 
 async function drain<I, O>(key: string, queue: Waiting<I, O>[], work: Work<I, O>): Promise<void> {
-  while (queue.length > 0) await hand(queue.splice(0, MOST), work);
+  while (queue.length > 0) await runBatch(queue.splice(0, MAX_BATCH), work);
   waiting.delete(key);
 }
 
-async function hand<I, O>(taken: Waiting<I, O>[], work: Work<I, O>): Promise<void> {
+async function runBatch<I, O>(batch: Waiting<I, O>[], work: Work<I, O>): Promise<void> {
   try {
-    const outcomes = await work(taken.map(({ item }) => item));
-    for (const [index, { done, failed }] of taken.entries()) {
+    const outcomes = await work(batch.map(({ item }) => item));
+    for (const [index, { done, failed }] of batch.entries()) {
       const outcome = outcomes[index]!;
       if (outcome.status === "fulfilled") done(outcome.value);
       else failed(outcome.reason);
     }
   } catch (error) {
-    if (taken.length === 1 || isDatabaseAway(error)) return taken.forEach(({ failed }) => failed(error));
-    for (const one of taken) await hand([one], work);
+    if (batch.length === 1 || isDatabaseAway(error)) return batch.forEach(({ failed }) => failed(error));
+    for (const item of batch) await runBatch([item], work);
   }
 }

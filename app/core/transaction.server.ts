@@ -14,7 +14,7 @@ export type TxCtx<A extends Actor = Actor> = Ctx<A> & {
   /** Stores the outcome under the call's `Idempotency-Key`. Refuses `common.running` when another call took over the key. */
   remember: <T>(outcome: T) => Promise<T>;
   /** Writes an audit row. `subject` is "table:key"; `details` holds no secret and no personal data. */
-  audit: (deed: AuditDeed, subject: string, details?: Record<string, unknown>) => Promise<number>;
+  audit: (action: AuditDeed, subject: string, details?: Record<string, unknown>) => Promise<number>;
 };
 
 const RETRIES = 5;
@@ -46,7 +46,7 @@ function transactional<A extends Actor>(ctx: Ctx<A>, db: Db, tasks: (() => Promi
       return outcome;
     },
     afterCommit: (task) => void tasks.push(task),
-    audit: (deed, subject, details) => insertAudits(db, [{ by: ctx, deed, subject, details }]),
+    audit: (action, subject, details) => insertAudits(db, [{ by: ctx, deed: action, subject, details }]),
   };
 }
 
@@ -54,28 +54,28 @@ function transactional<A extends Actor>(ctx: Ctx<A>, db: Db, tasks: (() => Promi
 export function actingAs<A extends Actor>(ctx: Ctx, actor: A, now = ctx.now): Ctx<A> {
   const other = { ...ctx, actor, now };
   if (!("afterCommit" in ctx)) return other;
-  const audit: TxCtx["audit"] = (deed, subject, details) => insertAudits(ctx.db, [{ by: other, deed, subject, details }]);
+  const audit: TxCtx["audit"] = (action, subject, details) => insertAudits(ctx.db, [{ by: other, deed: action, subject, details }]);
   return { ...other, audit } as TxCtx<A>;
 }
 
 /** `by`: context of the audited actor. */
 export type Audited = { by: Ctx; deed: AuditDeed; subject: string; details?: Record<string, unknown> };
 
-export const auditAll = (tx: TxCtx, deeds: Audited[]) => insertAudits(tx.db, deeds);
+export const auditAll = (tx: TxCtx, entries: Audited[]) => insertAudits(tx.db, entries);
 
-async function insertAudits(db: Db, deeds: Audited[]): Promise<number> {
-  const rows = deeds.map(({ by, ...deed }) => {
-    const who = { actor: actorName(by.actor), requestId: by.requestId, createdAt: by.now() };
-    return { ...deed, ...who, ...by.office, officeYn: by.office ? ("Y" as const) : ("N" as const) };
+async function insertAudits(db: Db, entries: Audited[]): Promise<number> {
+  const rows = entries.map(({ by, ...entry }) => {
+    const actorColumns = { actor: actorName(by.actor), requestId: by.requestId, createdAt: by.now() };
+    return { ...entry, ...actorColumns, ...by.office, officeYn: by.office ? ("Y" as const) : ("N" as const) };
   });
-  const [made] = await db.insert(auditLog).values(rows);
-  return made.insertId;
+  const [inserted] = await db.insert(auditLog).values(rows);
+  return inserted.insertId;
 }
 
 async function rememberOutcome(db: Db, { keyHash, holder }: NonNullable<Ctx["key"]>, outcome: unknown): Promise<void> {
-  const mine = and(eq(idempotentAnswer.keyHash, keyHash), eq(idempotentAnswer.holder, holder));
-  const [kept] = await db.update(idempotentAnswer).set({ outcome }).where(mine);
-  if (kept.affectedRows === 0) throw new Refusal("common.running");
+  const claimedKey = and(eq(idempotentAnswer.keyHash, keyHash), eq(idempotentAnswer.holder, holder));
+  const [updated] = await db.update(idempotentAnswer).set({ outcome }).where(claimedKey);
+  if (updated.affectedRows === 0) throw new Refusal("common.running");
 }
 
 async function runAfterCommit(ctx: Ctx, tasks: (() => Promise<unknown>)[]): Promise<void> {

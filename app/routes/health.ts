@@ -6,8 +6,8 @@ import { isStopping } from "~/http/process/stop.server";
  * of the site works.
  */
 export async function loader() {
-  const said = await readHealth();
-  const status = isStopping() ? "stopping" : isHealthy(said) ? "ok" : "degraded";
-  const serves = status !== "stopping" && said.database === "ok";
-  return Response.json({ status, ...said }, { status: serves ? 200 : 503, headers: { "Cache-Control": "no-store" } });
+  const health = await readHealth();
+  const status = isStopping() ? "stopping" : isHealthy(health) ? "ok" : "degraded";
+  const serves = status !== "stopping" && health.database === "ok";
+  return Response.json({ status, ...health }, { status: serves ? 200 : 503, headers: { "Cache-Control": "no-store" } });
 }

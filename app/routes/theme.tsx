@@ -12,8 +12,8 @@ export async function action({ request }: ActionFunctionArgs) {
     LookInput,
     async ({ theme, drawer, back }) => {
       const headers = new Headers();
-      if (theme) headers.append("Set-Cookie", plain(themeCookieName, theme));
-      if (drawer) headers.append("Set-Cookie", plain(drawerCookieName, drawer));
+      if (theme) headers.append("Set-Cookie", plainCookie(themeCookieName, theme));
+      if (drawer) headers.append("Set-Cookie", plainCookie(drawerCookieName, drawer));
       return redirect(safePath(back, "/"), { status: 303, headers });
     },
     { keptPage: true },
@@ -31,5 +31,5 @@ export default function Theme() {
   return null;
 }
 
-const plain = (name: string, value: string) =>
+const plainCookie = (name: string, value: string) =>
   `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax${settings().secureCookies ? "; Secure" : ""}`;

@@ -18,12 +18,12 @@ type Row = { sealed: string } & Record<string, unknown>;
  * Re-encrypts all stored values with the newest key while the site runs. Can be repeated after a kill. The caller must first raise the
  * server's limit to `SEARCH_MS`.
  */
-export async function resealAll(ctx: Ctx, tell: (done: Resealed) => void = () => {}): Promise<Resealed[]> {
+export async function resealAll(ctx: Ctx, onPlaceDone: (done: Resealed) => void = () => {}): Promise<Resealed[]> {
   const done: Resealed[] = [];
   for (const place of sealedPlaces()) {
     const outcome = await withStatementLimit(SEARCH_MS, () => resealPlace(ctx, place));
     done.push(outcome);
-    tell(outcome);
+    onPlaceDone(outcome);
   }
   return done;
 }
@@ -38,14 +38,14 @@ async function resealPlace(ctx: Ctx, place: SealedPlace): Promise<Resealed> {
     });
     outcome.unreadable += rows.length - opened.length;
     outcome.resealed += await inTransaction(ctx, async ({ db }) => {
-      let many = 0;
+      let changedCount = 0;
       for (const { row, text } of opened) {
         const [changed] = await db.execute(
           sql`UPDATE ${place.table} SET ${place.set(seal(text))} WHERE ${and(...isRow(place, row))} AND ${exactly(place.value)} = ${row.sealed}`,
         );
-        many += changed.affectedRows;
+        changedCount += changed.affectedRows;
       }
-      return many;
+      return changedCount;
     });
     if (rows.length < SLICE) break;
     last = rows.at(-1);
@@ -61,7 +61,7 @@ const isOld = ({ value }: SealedPlace) => {
   return sql`${value} <> '' AND LEFT(${exactly(value)}, ${prefix.length}) <> ${prefix}`;
 };
 
-const isRow = ({ key }: SealedPlace, row: Row) => key.map((column, at) => sql`${column} = ${row[`k${at}`]}`);
+const isRow = ({ key }: SealedPlace, row: Row) => key.map((column, index) => sql`${column} = ${row[`k${index}`]}`);
 
 function oldRows(ctx: Ctx, place: SealedPlace, last: Row | undefined): Promise<Row[]> {
   const { key, table, value } = place;
@@ -71,12 +71,12 @@ function oldRows(ctx: Ctx, place: SealedPlace, last: Row | undefined): Promise<R
     gt(
       sql`(${keys})`,
       sql`(${sql.join(
-        key.map((_, at) => sql`${last[`k${at}`]}`),
+        key.map((_, index) => sql`${last[`k${index}`]}`),
         sql`, `,
       )})`,
     );
   const named = sql.join(
-    key.map((column, at) => sql`${column} AS ${sql.identifier(`k${at}`)}`),
+    key.map((column, index) => sql`${column} AS ${sql.identifier(`k${index}`)}`),
     sql`, `,
   );
   return ask<Row>(

@@ -7,7 +7,7 @@ const FORGOTTEN_MS = 60_000;
 /** Records in Redis every five seconds that `member` is alive. Returns the stop function. */
 export async function startBeat(set: string, member: string): Promise<() => Promise<void>> {
   const key = redisKey(set);
-  const beat = () => tell(key, member).catch(() => {});
+  const beat = () => writeBeat(key, member).catch(() => {});
   const connection = redis();
   const beating = setInterval(() => void beat(), BEAT_EVERY_MS).unref();
   connection.on("ready", beat);
@@ -29,7 +29,7 @@ export async function livingBeats(set: string): Promise<string[]> {
 
 export const countBeats = (set: string): Promise<number> => redis().zcount(redisKey(set), Date.now() - SILENT_MS, "+inf");
 
-async function tell(key: string, member: string): Promise<void> {
+async function writeBeat(key: string, member: string): Promise<void> {
   const connection = await connectedRedis();
   const now = Date.now();
   await connection

@@ -24,26 +24,24 @@ export async function answer(request: Request, { requestId, address, measured }:
   const asData = url.pathname.endsWith(".data");
   const pathname = asData ? url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") : url.pathname;
   const table = siteRoutes();
-  const found = table.find(pathname);
-  if (measured) measured.route = found.path;
-  const answering = () => {
+  const match = table.find(pathname);
+  if (measured) measured.route = match.path;
+  const respond = () => {
     const elsewhere = otherSpelling(table, { method: request.method, url, pathname, asData });
     if (elsewhere) return asData ? redirected(url, request, elsewhere) : elsewhere;
-    const route = build.routes[found.id]!;
+    const route = build.routes[match.id]!;
     if (isScreen(route) && !fitsOrigin(request)) return failedPage(request, new Refusal("common.csrf"), ErrorDocument);
-    return handlerOf(found.path, route)(request);
+    return handlerOf(match.path, route)(request);
   };
-  return withRequestId(requestId, () =>
-    withRoute({ ...found, address, asData, request, knows: table.knows }, () => waitingOnce(answering)),
-  );
+  return withRequestId(requestId, () => withRoute({ ...match, address, asData, request, knows: table.knows }, () => waitingOnce(respond)));
 }
 
 const handlers = new Map<string, RequestHandler>();
 
 function handlerOf(address: string, route: BuiltRoute): RequestHandler {
-  const made = handlers.get(address) ?? handlerFor({ ...route, path: address === "/" ? undefined : address.slice(1) });
-  handlers.set(address, made);
-  return made;
+  const handler = handlers.get(address) ?? handlerFor({ ...route, path: address === "/" ? undefined : address.slice(1) });
+  handlers.set(address, handler);
+  return handler;
 }
 
 function handlerFor(route: BuiltRoute): RequestHandler {

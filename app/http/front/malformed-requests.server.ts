@@ -7,7 +7,7 @@ type Asked = Pick<IncomingMessage, "method" | "url" | "headers" | "rawHeaders">;
 /** Refuses requests that readers could interpret differently: unknown methods, invalid addresses, repeated Hosts. */
 export function refusalOf({ method = "", url = "", headers, rawHeaders }: Asked): 400 | 405 | null {
   if (!METHODS.includes(method)) return 405;
-  if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1) return 400;
+  if (rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1) return 400;
   const { host = "localhost", "x-forwarded-host": forwarded = "localhost" } = headers;
   return isHost(host) && areHosts(String(forwarded)) && isReadable(url) ? null : 400;
 }

@@ -21,16 +21,21 @@ export function compress(incoming: IncomingMessage, response: ServerResponse): v
 
 /** Converts a Node request. The signal fires when the client leaves early. */
 export function requestOf(incoming: IncomingMessage, response: ServerResponse): Request {
-  const { method = "GET", url = "/", headers: given } = incoming;
+  const { method = "GET", url = "/", headers: nodeHeaders } = incoming;
   const left = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) left.abort();
   });
   const headers = new Headers();
-  for (const [name, value] of Object.entries(given)) for (const one of [value ?? []].flat()) headers.append(name, one);
+  for (const [name, value] of Object.entries(nodeHeaders)) for (const item of [value ?? []].flat()) headers.append(name, item);
   const hasBody = method !== "GET" && method !== "HEAD";
   const body = hasBody ? { body: createReadableStreamFromReadable(incoming), duplex: "half" as const } : {};
-  return new Request(`http://${given.host ?? new URL(settings().BASE_URL).host}${url}`, { method, headers, signal: left.signal, ...body });
+  return new Request(`http://${nodeHeaders.host ?? new URL(settings().BASE_URL).host}${url}`, {
+    method,
+    headers,
+    signal: left.signal,
+    ...body,
+  });
 }
 
 /** Writes an answer at the client's speed, until the client leaves. Default: `no-store`. */
@@ -47,20 +52,20 @@ export async function send(response: ServerResponse, { status, headers, body }: 
   // An event stream's first event may come late.
   if (type.startsWith("text/event-stream")) response.flushHeaders();
   const reader = body.getReader();
-  let goOn = () => {};
+  let resume = () => {};
   const leave = () => {
     reader.cancel().catch(() => {});
-    goOn();
+    resume();
   };
   if (response.destroyed) return leave();
   response.once("close", leave);
   // One listener for the whole answer: the compression library never removes listeners.
-  response.on("drain", () => goOn());
+  response.on("drain", () => resume());
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     const hasRoom = response.write(read.value);
     // Sends the bytes that the compression holds back.
     (response as { flush?: () => void }).flush?.();
-    if (!hasRoom && !response.destroyed) await new Promise<void>((drained) => (goOn = drained));
+    if (!hasRoom && !response.destroyed) await new Promise<void>((drained) => (resume = drained));
   }
   response.end();
 }

@@ -17,7 +17,7 @@ const MOST_STILL_MS = 1_000;
 /** Latest close of the listening socket; an earlier close would reset queued clients. */
 const QUIET_MS = 5_000;
 
-type Web = { server: Server; open: Set<ServerResponse>; lastKept: number };
+type Web = { server: Server; open: Set<ServerResponse>; lastKeptAliveAt: number };
 
 const ending = new AbortController();
 
@@ -35,13 +35,13 @@ export const isStopping = (): boolean => ending.signal.aborted;
  * (`persist`).
  */
 export function stopCleanly(server: Server): void {
-  const web: Web = { server, open: new Set(), lastKept: 0 };
+  const web: Web = { server, open: new Set(), lastKeptAliveAt: 0 };
   server.prependListener("request", (_request, response: ServerResponse) => {
     web.open.add(response);
     if (isStopping()) response.shouldKeepAlive = false;
     response.once("close", () => {
       web.open.delete(response);
-      if (response.shouldKeepAlive) web.lastKept = performance.now();
+      if (response.shouldKeepAlive) web.lastKeptAliveAt = performance.now();
     });
   });
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void stop(web));
@@ -50,12 +50,15 @@ export function stopCleanly(server: Server): void {
 async function stop(web: Web): Promise<void> {
   const end = performance.now() + STOP_MS;
   const { server, open } = web;
-  web.lastKept = performance.now();
+  web.lastKeptAliveAt = performance.now();
   for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false;
   ending.abort();
   await stopListening(server, open);
-  web.lastKept = performance.now();
-  while (performance.now() < end && (open.size > 0 || (performance.now() < web.lastKept + IDLE_MS && (await hasConnections(server)))))
+  web.lastKeptAliveAt = performance.now();
+  while (
+    performance.now() < end &&
+    (open.size > 0 || (performance.now() < web.lastKeptAliveAt + IDLE_MS && (await hasConnections(server))))
+  )
     await pause(10);
   await quietTurn(server, open, end);
   server.closeIdleConnections();
@@ -71,16 +74,16 @@ async function stop(web: Web): Promise<void> {
  * reading them.
  */
 async function stopListening(server: Server, open: Set<ServerResponse>): Promise<void> {
-  const held: Socket[] = [];
-  const hearers = server.listeners("connection") as ((socket: Socket) => void)[];
+  const pausedSockets: Socket[] = [];
+  const listeners = server.listeners("connection") as ((socket: Socket) => void)[];
   server.removeAllListeners("connection");
-  server.on("connection", (socket: Socket) => held.push(socket));
+  server.on("connection", (socket: Socket) => pausedSockets.push(socket));
   Object.assign(server, { pauseOnConnect: true });
   await quietTurn(server, open, performance.now() + QUIET_MS, STILL_MS);
   // `http.Server.close` would drop idle connections too.
   net.Server.prototype.close.call(server);
-  for (const socket of held) {
-    for (const hear of hearers) hear.call(server, socket);
+  for (const socket of pausedSockets) {
+    for (const listener of listeners) listener.call(server, socket);
     socket.resume();
   }
 }
@@ -92,14 +95,14 @@ async function stopListening(server: Server, open: Set<ServerResponse>): Promise
 async function quietTurn(server: Server, open: Set<ServerResponse>, end: number, stillMs = 0): Promise<void> {
   const began = performance.now();
   let busyAt = began;
-  let came = 0;
+  let arrivals = 0;
   const count = () => {
-    came++;
+    arrivals++;
     busyAt = performance.now();
   };
   server.on("connection", count);
   for (;;) {
-    const before = came;
+    const before = arrivals;
     await pause(2);
     const from = performance.now();
     await new Promise(setImmediate);
@@ -107,7 +110,7 @@ async function quietTurn(server: Server, open: Set<ServerResponse>, end: number,
     const now = performance.now();
     if (open.size > 0) busyAt = now;
     if (now - busyAt < stillMs && now - began < MOST_STILL_MS) continue;
-    if (came === before && now - from < 0.3) break;
+    if (arrivals === before && now - from < 0.3) break;
   }
   server.off("connection", count);
 }

@@ -23,8 +23,8 @@ export function answerEarly(path: string, find: Find): void {
 export function answeredEarly(request: IncomingMessage, response: ServerResponse, measured: Measured): boolean {
   const { method, url = "", headers } = request;
   if (method !== "GET" && method !== "HEAD") return false;
-  const at = url.indexOf("?");
-  const [path, query] = at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at + 1)];
+  const queryStart = url.indexOf("?");
+  const [path, query] = queryStart < 0 ? [url, ""] : [url.slice(0, queryStart), url.slice(queryStart + 1)];
   const find = finders.get(path);
   if (!find || FRAMEWORK.test(query)) return false;
   const cookies = headers.cookie ?? "";

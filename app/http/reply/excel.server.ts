@@ -29,11 +29,11 @@ export function excelBook(fileName: string, sheets: ExcelSheet<unknown>[]): Resp
 async function write(zip: ZipFile, out: PassThrough, sheets: ExcelSheet<unknown>[]): Promise<void> {
   const names: string[] = [];
   for (const { name, columns, rows } of sheets) {
-    let turn = 0;
-    for await (const some of inTurns(rows)) {
-      turn += 1;
-      await add(zip, out, `xl/${sheetPath(names.length)}.xml`, sheetXml(columns, some));
-      names.push(name ? (turn === 1 ? name : `${name} ${turn}`) : String(names.length + 1));
+    let sheetNumber = 0;
+    for await (const sheetRows of splitIntoSheets(rows)) {
+      sheetNumber += 1;
+      await add(zip, out, `xl/${sheetPath(names.length)}.xml`, sheetXml(columns, sheetRows));
+      names.push(name ? (sheetNumber === 1 ? name : `${name} ${sheetNumber}`) : String(names.length + 1));
     }
   }
   for (const [path, text] of Object.entries(bookParts(names))) await add(zip, out, path, [text]);
@@ -53,18 +53,18 @@ async function add(zip: ZipFile, out: PassThrough, path: string, text: Iterable<
 }
 
 /** Splits rows into sheets. Read each sheet to its end before the next. */
-async function* inTurns<R>(rows: ExcelSheet<R>["rows"]): AsyncGenerator<AsyncIterable<R>> {
+async function* splitIntoSheets<R>(rows: ExcelSheet<R>["rows"]): AsyncGenerator<AsyncIterable<R>> {
   const all = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
   let next: IteratorResult<R>;
-  async function* turn(): AsyncGenerator<R> {
-    for (let many = 0; many < SHEET_ROWS && !next.done; many++) {
+  async function* readSheet(): AsyncGenerator<R> {
+    for (let count = 0; count < SHEET_ROWS && !next.done; count++) {
       yield next.value;
       next = await all.next();
     }
   }
   try {
     next = await all.next();
-    do yield turn();
+    do yield readSheet();
     while (!next.done);
   } finally {
     await all.return?.();

@@ -27,65 +27,65 @@ export function keepPages<About extends object>(
   megabytes: number,
   drops: Record<string, (message: string, page: About) => boolean>,
 ): Keep<About> {
-  type Kept = About & Sent & { until?: Date | null };
-  const kept = new LRUCache<string, Kept>({
+  type CachedPage = About & Sent & { until?: Date | null };
+  const pages = new LRUCache<string, CachedPage>({
     maxSize: megabytes * 1024 * 1024,
     sizeCalculation: (page) => page.gzip.length + page.br.length + 2_000,
     ttl: KEEP_MS,
   });
-  const making = new Map<string, Promise<Kept | null>>();
+  const making = new Map<string, Promise<CachedPage | null>>();
   const topics = Object.keys(drops);
   let era = 0;
-  let hearing = false;
+  let isSubscribed = false;
 
   /** Pages being made now may be stale: answer them, but do not cache. */
   function drop(isOld: (page: About) => boolean): void {
     era++;
     making.clear();
-    for (const [key, page] of kept.entries()) if (isOld(page)) kept.delete(key);
+    for (const [key, page] of pages.entries()) if (isOld(page)) pages.delete(key);
   }
 
-  function hear(): void {
-    if (hearing) return;
-    hearing = true;
+  function subscribe(): void {
+    if (isSubscribed) return;
+    isSubscribed = true;
     const dropAll = () => drop(() => true);
     for (const topic of topics) onAnnounced(topic, (message) => drop((page) => drops[topic]!(message, page)), dropAll);
   }
 
-  function known(key: string, now?: Date): Kept | null {
-    hear();
+  function known(key: string, now?: Date): CachedPage | null {
+    subscribe();
     if (!hearsAnnouncements(...topics)) return null;
-    const page = kept.get(key);
+    const page = pages.get(key);
     return page && !(now && page.until && page.until <= now) ? page : null;
   }
 
   async function keep(key: string, make: () => Promise<(About & Drawn) | null>, now?: Date): Promise<(About & Sent) | null> {
-    hear();
+    subscribe();
     if (!hearsAnnouncements(...topics)) return compressed(await make());
-    const found = known(key, now);
-    if (found) return found;
+    const cachedPage = known(key, now);
+    if (cachedPage) return cachedPage;
     const underway = making.get(key);
     if (underway) return underway;
     const before = era;
     const page = make().then(compressed<About>);
     making.set(key, page);
     try {
-      const made = await page;
-      if (made && before === era) kept.set(key, made);
-      return made;
+      const result = await page;
+      if (result && before === era) pages.set(key, result);
+      return result;
     } finally {
       if (making.get(key) === page) making.delete(key);
     }
   }
 
   function eraNow(): number | null {
-    hear();
+    subscribe();
     return hearsAnnouncements(...topics) ? era : null;
   }
 
   async function put(key: string, begun: number | null, drawn: About & Drawn): Promise<About & Sent> {
     const page = (await compressed(drawn))!;
-    if (begun !== null && begun === eraNow()) kept.set(key, page);
+    if (begun !== null && begun === eraNow()) pages.set(key, page);
     return page;
   }
 
@@ -98,9 +98,9 @@ const SENDING = ["cache-control", "content-encoding", "content-length", "content
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-async function compressed<About extends object>(made: (About & Drawn) | null): Promise<(About & Sent) | null> {
-  if (!made) return null;
-  const { html, headers, ...about } = made;
+async function compressed<About extends object>(rendered: (About & Drawn) | null): Promise<(About & Sent) | null> {
+  if (!rendered) return null;
+  const { html, headers, ...about } = rendered;
   if (headers.has("Set-Cookie")) throw new Error("a page with a cookie must not be kept");
   const bytes = Buffer.from(html);
   const [small, smaller] = await Promise.all([

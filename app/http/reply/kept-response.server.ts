@@ -42,5 +42,5 @@ function accepts(accepted: string, encoding: string): boolean {
 
 function knows(ifNoneMatch: Asked["ifNoneMatch"], etag: string): boolean {
   if (!ifNoneMatch) return false;
-  return ifNoneMatch.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag);
+  return ifNoneMatch.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
 }

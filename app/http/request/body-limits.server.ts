@@ -14,9 +14,9 @@ export function fieldsOfForm(contentType: string, bytes: Uint8Array): number {
 
 function count(bytes: Uint8Array, mark: string): number {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let found = 0;
-  for (let at = buffer.indexOf(mark); at !== -1; at = buffer.indexOf(mark, at + mark.length)) found += 1;
-  return found;
+  let total = 0;
+  for (let position = buffer.indexOf(mark); position !== -1; position = buffer.indexOf(mark, position + mark.length)) total += 1;
+  return total;
 }
 
 const QUOTE = 0x22;
@@ -31,10 +31,10 @@ export function fieldsOfJson(bytes: Uint8Array): { fields: number; levels: numbe
   let level = 0;
   let levels = 0;
   let inText = false;
-  for (let at = 0; at < bytes.length; at++) {
-    const letter = bytes[at]!;
+  for (let position = 0; position < bytes.length; position++) {
+    const letter = bytes[position]!;
     if (inText) {
-      if (letter === BACKSLASH) at += 1;
+      if (letter === BACKSLASH) position += 1;
       else if (letter === QUOTE) inText = false;
     } else if (letter === QUOTE) inText = true;
     else if (letter === COMMA) fields += 1;

@@ -1,15 +1,15 @@
 import { type Cookie, createCookie } from "@remix-run/node";
 import { settings } from "~/core/settings.server";
 
-const made = new Map<string, Cookie>();
+const cookies = new Map<string, Cookie>();
 
 /** `__Host-` keeps subdomains and plain http from setting our cookies. */
 const cookieName = (name: string) => (settings().secureCookies ? `__Host-${name}` : name);
 
 function cookie(name: string, options: { maxAge?: number; signed?: boolean; httpOnly?: boolean }): Cookie {
-  const found = made.get(name);
-  if (found) return found;
-  const fresh = createCookie(cookieName(name), {
+  const existing = cookies.get(name);
+  if (existing) return existing;
+  const created = createCookie(cookieName(name), {
     path: "/",
     sameSite: "lax",
     httpOnly: options.httpOnly ?? true,
@@ -17,8 +17,8 @@ function cookie(name: string, options: { maxAge?: number; signed?: boolean; http
     maxAge: options.maxAge,
     secrets: options.signed === false ? undefined : [settings().SESSION_SECRET],
   });
-  made.set(name, fresh);
-  return fresh;
+  cookies.set(name, created);
+  return created;
 }
 
 export const sessionCookie = () => cookie("geulbeot_session", { maxAge: 8 * 3600, signed: false });

@@ -20,12 +20,12 @@ export function findRoute(request: Request, { exact }: { exact: boolean }): void
   throw elsewhere ?? data({ code: "common.no-such-page" }, { status: 404 });
 }
 
-let heard = false;
+let isListening = false;
 
 /** Open database connections would keep remix-serve's process alive. */
 function endWithServer(): void {
-  if (heard) return;
-  heard = true;
+  if (isListening) return;
+  isListening = true;
   log.warn("served by remix-serve: slower, without kept pages, limits by network, access of operators and a clean stop");
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void closeConnections());
 }

@@ -30,11 +30,11 @@ export function tableOf(routes: BuiltRoutes, below: (path: string) => Iterable<s
       const path = addressOf(`/${declared}`, at);
       const screen = path.replace(FILE, "");
       const menu = menus.get(path) ?? menus.get(screen) ?? screen;
-      const found = { id, path, at, menu, kept: (module.handle as Handle)?.kept ?? null };
-      if (path === "/*") rest = found;
+      const route = { id, path, at, menu, kept: (module.handle as Handle)?.kept ?? null };
+      if (path === "/*") rest = route;
       else if (path.endsWith("/*")) continue;
-      else if (/[:*?]/.test(path)) patterns.push({ parts: path.split("/"), found });
-      else exact.set(path, found);
+      else if (/[:*?]/.test(path)) patterns.push({ parts: path.split("/"), found: route });
+      else exact.set(path, route);
     }
   }
   const spelled = new Map([...exact.keys()].map((path) => [path.toLowerCase(), path]));
@@ -45,8 +45,12 @@ export function tableOf(routes: BuiltRoutes, below: (path: string) => Iterable<s
     canonical: (pathname) => {
       const parts = ["", ...pathname.split("/").filter(Boolean)];
       const path = parts.map(decoded).join("/").toLowerCase() || "/";
-      const pattern = patterns.find((one) => fits(one.parts, parts, (own, typed) => own.toLowerCase() === decoded(typed).toLowerCase()));
-      return spelled.get(path) ?? (pattern ? pattern.parts.map((own, at) => (own.startsWith(":") ? parts[at] : own)).join("/") : null);
+      const pattern = patterns.find((candidate) =>
+        fits(candidate.parts, parts, (own, typed) => own.toLowerCase() === decoded(typed).toLowerCase()),
+      );
+      return (
+        spelled.get(path) ?? (pattern ? pattern.parts.map((own, index) => (own.startsWith(":") ? parts[index] : own)).join("/") : null)
+      );
     },
   };
 }
@@ -60,7 +64,7 @@ export function addressOf(own: string, at = ""): string {
 const same = (own: string, typed: string) => own === typed;
 
 const fits = (parts: string[], typed: string[], equal: typeof same): boolean =>
-  parts.length === typed.length && parts.every((own, at) => (own.startsWith(":") ? typed[at] !== "" : equal(own, typed[at]!)));
+  parts.length === typed.length && parts.every((own, index) => (own.startsWith(":") ? typed[index] !== "" : equal(own, typed[index]!)));
 
 function decoded(part: string): string {
   try {

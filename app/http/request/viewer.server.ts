@@ -21,12 +21,12 @@ export async function viewerOf(request: Request, isActivity = true): Promise<Mem
 
 /** The token's member, else a guest. Marks members without a required second factor (ADR 58). */
 export async function actorBehind(token: string, isActivity = true): Promise<Member | Guest> {
-  const found = await (isActivity ? findMember(token) : peekMember(token));
-  if (!found) return { kind: "guest" };
-  return settings().adminSecondFactor && !found.hasSecondFactor && !found.mustChangePassword ? demanded(found) : found;
+  const user = await (isActivity ? findMember(token) : peekMember(token));
+  if (!user) return { kind: "guest" };
+  return settings().adminSecondFactor && !user.hasSecondFactor && !user.mustChangePassword ? markSecondFactor(user) : user;
 }
 
-async function demanded(member: Member): Promise<Member> {
+async function markSecondFactor(member: Member): Promise<Member> {
   const ctx = makeCtx(member);
   if (!(await worksInOffice(member, ctx.now()))) return member;
   const by = await secondFactorBy(ctx);

@@ -1,12 +1,12 @@
 import { routes } from "@remix-run/dev/server-build";
 import { type ListedCall, listCalls } from "./openapi.server";
 
-let kept: ListedCall[] | undefined;
+let calls: ListedCall[] | undefined;
 let below: Map<string, Set<string>> | undefined;
 
 export function builtCalls(): ListedCall[] {
-  kept ??= listCalls(routes);
-  return kept;
+  calls ??= listCalls(routes);
+  return calls;
 }
 
 /** Further paths of a route file's calls: "page" below its address, "/v1/suggest/…" elsewhere. */

@@ -52,7 +52,7 @@ type Flags<A, Q, B> = {
   limit?: CallLimit;
 };
 
-type Found<T> = { rows: T[]; total: number; page?: number };
+type PageRows<T> = { rows: T[]; total: number; page?: number };
 type RowOf<R extends Shape> = z.input<R> extends { content: (infer Row)[] } ? Row : never;
 
 type Plain<A extends Access, Q, B, R extends Shape> = {
@@ -61,7 +61,7 @@ type Plain<A extends Access, Q, B, R extends Shape> = {
   handle: (call: CallOf<A, Q, B>) => Promise<z.input<R> | Response>;
 };
 /** A call that changes something: `says` is the Korean message for the result of `does`. */
-type Deed<A extends Access, Q, B, T> = {
+type Change<A extends Access, Q, B, T> = {
   method: Method;
   does: (call: CallOf<A, Q, B>) => Promise<T>;
   says: string | ((result: T) => string);
@@ -69,18 +69,18 @@ type Deed<A extends Access, Q, B, T> = {
 /** A call that answers one page of rows; `size` defaults to `rowsPerPage`. */
 type Page<A extends Access, Q, R extends Shape> = {
   reply: R;
-  rows: (call: CallOf<A, Q, undefined>) => Promise<Found<RowOf<R>>>;
+  rows: (call: CallOf<A, Q, undefined>) => Promise<PageRows<RowOf<R>>>;
 } & (Parsed<Q> extends { page: number; rowsPerPage: number } ? { size?: number } : { size: number });
 type Suggest<A extends Access, Q> = { suggest: (ctx: CtxFor<A>, keyword: string, query: Parsed<Q>) => Promise<Suggestion[]> };
 
 /** A REST call in one of four forms; `query`, `body` and `access` type its function. */
 export type Call<A extends Access, Q extends Maybe, B extends Maybe, R extends Shape, T> = Flags<A, Q, B> &
-  (Plain<A, Q, B, R> | Deed<A, Q, B, T> | Page<A, Q, R> | Suggest<A, Q>);
+  (Plain<A, Q, B, R> | Change<A, Q, B, T> | Page<A, Q, R> | Suggest<A, Q>);
 
 type AnyCall = CallOf<Access, Shape, Shape>;
 type AnyForm = Flags<Access, Shape, Shape> &
-  Partial<Plain<Access, Shape, Shape, Shape> & Deed<Access, Shape, Shape, unknown> & Suggest<Access, typeof Keyword>> & {
-    rows?: (call: AnyCall) => Promise<Found<unknown>>;
+  Partial<Plain<Access, Shape, Shape, Shape> & Change<Access, Shape, Shape, unknown> & Suggest<Access, typeof Keyword>> & {
+    rows?: (call: AnyCall) => Promise<PageRows<unknown>>;
     size?: number;
   };
 
@@ -98,9 +98,9 @@ export function endpoint<A extends Access, T, R extends Shape, Q extends Maybe =
   }
   if (rows) {
     const answer = async (call: AnyCall) => {
-      const found = await rows(call);
+      const result = await rows(call);
       const asked = call.query as { page: number; rowsPerPage: number };
-      return paged(found.rows, { page: found.page ?? asked.page, size: size ?? asked.rowsPerPage, total: found.total });
+      return paged(result.rows, { page: result.page ?? asked.page, size: size ?? asked.rowsPerPage, total: result.total });
     };
     return { ...flags, method, reply, answer };
   }
@@ -114,16 +114,16 @@ export function endpoint<A extends Access, T, R extends Shape, Q extends Maybe =
   return { ...flags, method, reply, answer: handle! };
 }
 
-export async function rowsAs<T, U>(found: Promise<Found<T>>, as: (row: T) => U): Promise<Found<U>> {
-  const { rows, ...rest } = await found;
+export async function rowsAs<T, U>(page: Promise<PageRows<T>>, as: (row: T) => U): Promise<PageRows<U>> {
+  const { rows, ...rest } = await page;
   return { ...rest, rows: rows.map((row) => as(row)) };
 }
 
 /** Adds `POST …/delete` for each DELETE: some proxies drop a DELETE's body (rule 174). */
 export function withTwins(endpoints: Endpoint[]): Endpoint[] {
-  return endpoints.flatMap((one) => {
-    if (one.method === "DELETE") return [one, { ...asPost(one), at: [one.at, "delete"].filter(Boolean).join("/") }];
-    return one.alsoByPost ? [one, asPost(one)] : [one];
+  return endpoints.flatMap((call) => {
+    if (call.method === "DELETE") return [call, { ...asPost(call), at: [call.at, "delete"].filter(Boolean).join("/") }];
+    return call.alsoByPost ? [call, asPost(call)] : [call];
   });
 }
 

@@ -109,8 +109,8 @@ function queryParameters(query: z.ZodType | undefined) {
 }
 
 /** Required fields, found by parsing without each: JSON Schema wrongly requires leniently parsed fields. */
-export function requiredNames(shape: z.ZodType, given: object = {}): Set<PropertyKey> {
-  const { error } = shape.safeParse(given);
+export function requiredNames(shape: z.ZodType, input: object = {}): Set<PropertyKey> {
+  const { error } = shape.safeParse(input);
   return new Set(error?.issues.map((issue) => issue.path[0]!));
 }
 

@@ -37,7 +37,7 @@ export function serve<A extends Access, T, R extends z.ZodType, Q extends Maybe 
 ): Served;
 export function serve(...endpoints: Endpoint[]): Served;
 export function serve(...declared: object[]): Served {
-  const endpoints = withTwins(declared.map((one) => ("answer" in one ? (one as Endpoint) : endpoint(one as never))));
+  const endpoints = withTwins(declared.map((call) => ("answer" in call ? (call as Endpoint) : endpoint(call as never))));
   const answer: Answer = Object.assign(async (args: Args) => (await answerBelow(args, answer)) ?? respond(endpoints, args), { endpoints });
   return { loader: answer, action: answer };
 }

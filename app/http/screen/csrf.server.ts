@@ -7,9 +7,9 @@ import { isSameOrigin } from "../request/request.server";
 export const CSRF_FIELD = "csrf";
 const CSRF_HEADER = "X-CSRF-Token";
 
-let made: CSRF | undefined;
+let instance: CSRF | undefined;
 /** No secret here: the library's signature takes 0.5 ms, and the cookie is signed already. */
-const csrf = () => (made ??= new CSRF({ cookie: csrfCookie(), formDataKey: CSRF_FIELD }));
+const csrf = () => (instance ??= new CSRF({ cookie: csrfCookie(), formDataKey: CSRF_FIELD }));
 
 /** Form token, bound to this browser and login. */
 export async function csrfToken(request: Request): Promise<{ token: string; setCookie: string | null }> {

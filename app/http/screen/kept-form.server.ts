@@ -72,15 +72,15 @@ function withoutFresh(address: string): string {
 }
 
 async function forgetOldest(ctx: Ctx, userId: number): Promise<void> {
-  const mine = eq(keptForm.userId, userId);
+  const ownerCondition = eq(keptForm.userId, userId);
   const newest = await ctx.db
     .select({ id: keptForm.keptFormId })
     .from(keptForm)
-    .where(mine)
+    .where(ownerCondition)
     .orderBy(desc(keptForm.expiresAt), desc(keptForm.createdAt))
     .limit(KEPT_FORMS);
   const ids = newest.map(({ id }) => id);
-  await ctx.db.delete(keptForm).where(and(mine, notInArray(keptForm.keptFormId, ids)));
+  await ctx.db.delete(keptForm).where(and(ownerCondition, notInArray(keptForm.keptFormId, ids)));
 }
 
 /** Deletes expired forms. Returns how many. */
@@ -99,8 +99,8 @@ export async function restoredForms(request: Request, ctx: MemberCtx): Promise<R
 
 /** Kept fields of one form at this address. */
 export async function keptEntries(request: Request, ctx: MemberCtx, form: string): Promise<[name: string, value: string][] | null> {
-  const kept = (await keptHere(request, ctx)).find((one) => one.form === form);
-  return kept ? fieldsOf(ctx, kept.id) : null;
+  const match = (await keptHere(request, ctx)).find((candidate) => candidate.form === form);
+  return match ? fieldsOf(ctx, match.id) : null;
 }
 
 export async function keptGridFields(request: Request, ctx: MemberCtx, grid: string): Promise<[name: string, value: string][] | null> {
@@ -109,12 +109,12 @@ export async function keptGridFields(request: Request, ctx: MemberCtx, grid: str
 
 async function keptHere(request: Request, ctx: MemberCtx): Promise<{ form: string; id: string }[]> {
   if (new URL(request.url).searchParams.has(FRESH)) return [];
-  const found = new Map<string, string>();
+  const newestIds = new Map<string, string>();
   for (const { id, place } of await keptPlaces(request, ctx)) {
     const form = place.split(" ")[0]!;
-    if (place === placeOf(form, visibleUrl(request)) && !found.has(form)) found.set(form, id);
+    if (place === placeOf(form, visibleUrl(request)) && !newestIds.has(form)) newestIds.set(form, id);
   }
-  return [...found].map(([form, id]) => ({ form, id }));
+  return [...newestIds].map(([form, id]) => ({ form, id }));
 }
 
 /** Forms that this browser keeps for the member, newest first. No cookie, no query. */
@@ -142,10 +142,10 @@ export async function forgetDoneForm(request: Request, form: FormData, headers: 
   if (actor.kind === "guest") return;
   const ctx = makeCtx(actor);
   const places = [placeOf(id, visibleUrl(request)), placeOf(id, back)];
-  const over = (await keptPlaces(request, ctx)).filter(({ place }) => places.includes(place)).map((kept) => kept.id);
-  if (over.length === 0) return;
-  await ctx.db.delete(keptForm).where(inArray(keptForm.keptFormId, over));
-  headers.append("Set-Cookie", await cookieOf(ids.filter((one) => !over.includes(one))));
+  const doneIds = (await keptPlaces(request, ctx)).filter(({ place }) => places.includes(place)).map((kept) => kept.id);
+  if (doneIds.length === 0) return;
+  await ctx.db.delete(keptForm).where(inArray(keptForm.keptFormId, doneIds));
+  headers.append("Set-Cookie", await cookieOf(ids.filter((id) => !doneIds.includes(id))));
 }
 
 async function keptIds(request: Request): Promise<string[]> {

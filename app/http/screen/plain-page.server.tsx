@@ -47,11 +47,11 @@ type Frame = (page: { shell: ShellData; title: string; children: ReactNode }) =>
 
 /** Error page for routes without an error boundary; `frame` adds the document. */
 export async function failedPage(request: Request, error: unknown, frame: Frame): Promise<Response> {
-  const known = describeFailure(error, currentOrNewRequestId());
+  const failure = describeFailure(error, currentOrNewRequestId());
   const { data: shell, headers } = carriesLogin(request) ? await shellData(request) : { data: guestShell(request), headers: new Headers() };
-  for (const [name, value] of known.headers) headers.set(name, value);
+  for (const [name, value] of failure.headers) headers.set(name, value);
   headers.set("Cache-Control", "no-store");
-  const { status, message, requestId } = known;
+  const { status, message, requestId } = failure;
   const page = <ErrorPage {...{ status, message, requestId }} homeHref={shell.viewer ? "/app/main" : "/"} />;
   return plainPage(frame({ shell, title: errorTitle(status), children: page }), status, headers);
 }

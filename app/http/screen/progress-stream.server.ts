@@ -31,13 +31,13 @@ export function progressStream(ctx: MemberCtx, subject: string, watch: () => Pro
         close();
       });
     const forget = keepStream({ login, now: ctx.now, mayStay, stop });
-    const unhear = hearSubject(`${path} ${subject}`, watch, {
-      tell: (text) => quietly(() => send({ data: text })),
-      over: () => quietly(close),
+    const unsubscribe = hearSubject(`${path} ${subject}`, watch, {
+      onText: (text) => quietly(() => send({ data: text })),
+      onEnd: () => quietly(close),
     });
     const leave = () => {
       forget();
-      unhear();
+      unsubscribe();
     };
     return leave;
   };

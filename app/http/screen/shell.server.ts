@@ -23,8 +23,8 @@ import { restoredForms } from "./kept-form.server";
 /** Data of every page's frame (1 §2 "Application shell"). */
 export async function shellData(request: Request): Promise<{ data: ShellData; headers: Headers }> {
   findRoute(request, { exact: false });
-  const kept = keepsDocument();
-  const [{ token, setCookie }, notice] = kept ? NOTHING_OWN : await Promise.all([csrfToken(request), takeFlash(request)]);
+  const isKept = keepsDocument();
+  const [{ token, setCookie }, notice] = isKept ? NOTHING_OWN : await Promise.all([csrfToken(request), takeFlash(request)]);
   const headers = new Headers();
   if (setCookie) headers.append("Set-Cookie", setCookie);
   if (notice.setCookie) headers.append("Set-Cookie", notice.setCookie);
@@ -38,7 +38,7 @@ export async function shellData(request: Request): Promise<{ data: ShellData; he
     path: visibleUrl(request),
     support: supportDesk(),
     monthLimit: settings().MONTHLY_SEND_LIMIT,
-    ...(kept && { kept }),
+    ...(isKept && { kept: isKept }),
     ...(await viewerData(request)),
   };
   return { data, headers };

@@ -81,7 +81,7 @@ export async function submit<S extends z.ZodType, M = never>(
   try {
     form = await readForm(request, options);
     await checkFormCsrf(request, form, options);
-    if (OWN_NAMES.some((name) => form.has(name))) throw new Refusal("common.wrong-shape");
+    if (CONFORM_NAMES.some((name) => form.has(name))) throw new Refusal("common.wrong-shape");
     await options.before?.(form);
     const submission = await parseWithZod(asGrouped(form), { schema, async: true });
     if (submission.status !== "success") {
@@ -97,12 +97,12 @@ export async function submit<S extends z.ZodType, M = never>(
     const plain = { code: null, confirm: null, more: null, requestId };
     if (AGAIN in outcome) {
       const { more, values, status } = outcome[AGAIN];
-      return answer<M>({ ...plain, lastResult: { initialValue: { ...typed(form, options), ...values } }, more }, status);
+      return answer<M>({ ...plain, lastResult: { initialValue: { ...returnedValues(form, options), ...values } }, more }, status);
     }
-    const { fields: own = [], ...asked } = outcome[CONFIRM];
+    const { fields: own = [], ...shown } = outcome[CONFIRM];
     const names = new Set(own.map(([name]) => name));
-    const question = { ...asked, fields: [...kept(form).filter(([name]) => !names.has(name)), ...own] };
-    return answer<M>({ ...plain, lastResult: { initialValue: typed(form, options) }, confirm: question }, 200);
+    const question = { ...shown, fields: [...textFields(form).filter(([name]) => !names.has(name)), ...own] };
+    return answer<M>({ ...plain, lastResult: { initialValue: returnedValues(form, options) }, confirm: question }, 200);
   } catch (error) {
     if (error instanceof Response) throw error;
     if (isRefusal(error, "account.proof-needed")) return redirectToProof(request, form, options.back);
@@ -113,7 +113,7 @@ export async function submit<S extends z.ZodType, M = never>(
     if (keptCookie) fault.headers.append("Set-Cookie", keptCookie);
     const lastResult: SubmissionResult<string[]> = {
       status: "error",
-      initialValue: typed(form, options),
+      initialValue: returnedValues(form, options),
       error: { [field]: [fault.message] },
     };
     return answer<M>({ lastResult, code: fault.code, confirm: null, more: null, requestId }, fault.status, fault.headers);
@@ -133,12 +133,12 @@ function asGrouped(form: FormData): FormData {
 }
 
 /** Names by which conform edits lists; no form of ours does. */
-const OWN_NAMES = ["__intent__", "__state__"];
+const CONFORM_NAMES = ["__intent__", "__state__"];
 
-function typed(form: FormData, { hide = [] }: SubmitOptions): Record<string, string | string[]> {
-  return grouped(kept(form).filter(([name]) => !hide.includes(name)));
+function returnedValues(form: FormData, { hide = [] }: SubmitOptions): Record<string, string | string[]> {
+  return grouped(textFields(form).filter(([name]) => !hide.includes(name)));
 }
 
-function kept(form: FormData): [string, string][] {
+function textFields(form: FormData): [string, string][] {
   return [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !internal.has(entry[0]));
 }
