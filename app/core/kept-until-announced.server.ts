@@ -4,7 +4,7 @@ const KEEP_MS = 60_000;
 const KEEP_UNHEARD_MS = 1_000;
 
 /** Caches `read` for a minute or until an announcement of `topic`; a second while announcements do not arrive. */
-export function keptUntilAnnounced<T>(topic: string, read: () => Promise<T>): () => Promise<T> {
+export function cacheUntilAnnounced<T>(topic: string, read: () => Promise<T>): () => Promise<T> {
   let cached: { readAt: number; value: Promise<T> } | undefined;
   let isSubscribed = false;
   return () => {

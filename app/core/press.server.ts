@@ -7,7 +7,7 @@ import { isRefusal } from "./refusal";
 import type { TxCtx } from "./transaction.server";
 
 /** One submission of a form. `content` holds plain parsed values in a fixed order. */
-type Press = { deed: string; formKey?: string; content: unknown };
+type Press = { action: string; formKey?: string; content: unknown };
 
 const DAY_MS = 86_400_000;
 
@@ -16,9 +16,9 @@ export const contentHash = (content: unknown): string => sha256(JSON.stringify(c
 const HALF = 20;
 
 /** Idempotency key: equal for equal member, action, form and content. Without a form key every submission is new (ADR 64). */
-export function pressKey(actor: Actor, { deed, formKey, content }: Press): string {
+export function pressKey(actor: Actor, { action, formKey, content }: Press): string {
   const actorId = actor.kind === "member" ? actor.userId : actor.kind;
-  const form = sha256([deed, actorId, formKey ?? randomToken()].join("\n"));
+  const form = sha256([action, actorId, formKey ?? randomToken()].join("\n"));
   return form.slice(0, HALF) + contentHash(content).slice(0, HALF);
 }
 

@@ -6,7 +6,7 @@ export const Outcome = z.object({ returnCode: z.enum(["SUCCESS", "FAIL"]), messa
 export const SaidOutcome = Outcome.extend({ returnMessage: z.string() });
 
 export const succeeded = (message: string) => ({ returnCode: "SUCCESS" as const, message });
-export const said = (text: string) => ({ ...succeeded(text), returnMessage: text });
+export const withReturnMessage = (text: string) => ({ ...succeeded(text), returnMessage: text });
 export const failed = (message: string) => ({ returnCode: "FAIL" as const, message });
 
 /** Schema of one page of rows (rules 164, 165). */

@@ -10,7 +10,7 @@ const waiting = new Map<string, Waiting<never, never>[]>();
  * Batches items of one key: items that arrive while `work` runs share the next run, at most 50. Waiting items hold no connection. If `work`
  * throws, each item is retried alone.
  */
-export function together<I, O>(key: string, item: I, work: Work<I, O>): Promise<O> {
+export function batchByKey<I, O>(key: string, item: I, work: Work<I, O>): Promise<O> {
   return new Promise<O>((done, failed) => {
     const queue = waiting.get(key) as Waiting<I, O>[] | undefined;
     if (queue) return void queue.push({ item, done, failed });

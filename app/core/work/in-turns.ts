@@ -1,7 +1,7 @@
 const BATCH = 200;
 
 /** Maps a long list synchronously; after every 200 items other requests may run. */
-export async function inTurns<A, B>(items: A[], work: (item: A, index: number) => B): Promise<B[]> {
+export async function mapInBatches<A, B>(items: A[], work: (item: A, index: number) => B): Promise<B[]> {
   const done: B[] = [];
   for (let from = 0; from < items.length; from += BATCH) {
     if (from > 0) await new Promise((go) => setImmediate(go));

@@ -4,7 +4,7 @@ import { matchedRoute } from "../request/matched-route.server";
 import { callerAddress } from "../request/request.server";
 
 /** Scope of an action on a screen; "all" makes its writes back-office actions (ADR 43). */
-export async function deedScopeOf(request: Request, ctx: MemberCtx, scoped: Scoped): Promise<Scope> {
+export async function actionScopeOf(request: Request, ctx: MemberCtx, scoped: Scoped): Promise<Scope> {
   const scope = await scopeOf(ctx, scoped);
   if (scope === "all") ctx.office = { address: callerAddress(request), door: matchedRoute().menu };
   return scope;

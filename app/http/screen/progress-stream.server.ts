@@ -7,7 +7,7 @@ import { untilStop } from "../process/stop.server";
 import { matchedRoute } from "../request/matched-route.server";
 import { enter } from "./enter.server";
 import { keepStream } from "./open-streams.server";
-import { hearSubject, type Watched } from "./shared-readers.server";
+import { watchSubject, type Watched } from "./shared-readers.server";
 
 /**
  * Sends an event for each change of `watch`, while the viewer has access (ADR 57). Streams of one `subject` share the reading.
@@ -31,7 +31,7 @@ export function progressStream(ctx: MemberCtx, subject: string, watch: () => Pro
         close();
       });
     const forget = keepStream({ login, now: ctx.now, mayStay, stop });
-    const unsubscribe = hearSubject(`${path} ${subject}`, watch, {
+    const unsubscribe = watchSubject(`${path} ${subject}`, watch, {
       onText: (text) => quietly(() => send({ data: text })),
       onEnd: () => quietly(close),
     });

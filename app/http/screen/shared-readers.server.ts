@@ -14,7 +14,7 @@ const readers = new Map<string, Reader>();
  * Calls a listener for each changed text. Listeners of a subject share one reader and must have equal access. Returns the unsubscribe
  * function.
  */
-export function hearSubject(subject: string, watch: () => Promise<Watched>, listener: Listener): () => void {
+export function watchSubject(subject: string, watch: () => Promise<Watched>, listener: Listener): () => void {
   const reader = readers.get(subject) ?? startReader(subject, watch);
   reader.listeners.add(listener);
   if (reader.last) listener.onText(reader.last);

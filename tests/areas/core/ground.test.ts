@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { isSigned, lookupHash, unseal, seal, sign } from "~/core/crypto.server";
-import { inTurns } from "~/core/work/in-turns";
+import { mapInBatches } from "~/core/work/in-turns";
 import { forgetSettings, readSettings, settings } from "~/core/settings.server";
 import { fill } from "~/messages/fill";
 import { particle } from "~/messages/particles";
@@ -163,7 +163,7 @@ it("a long list is worked on in its order, and other work has its turns in betwe
     if (!isDone) setImmediate(another);
   };
   setImmediate(another);
-  const doubled = await inTurns([...Array(5_000).keys()], (item, index) => item + index);
+  const doubled = await mapInBatches([...Array(5_000).keys()], (item, index) => item + index);
   isDone = true;
   expect(doubled).toEqual(Array.from({ length: 5_000 }, (_, at) => 2 * at));
   expect(turns).toBeGreaterThanOrEqual(24);

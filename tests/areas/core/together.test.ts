@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DatabaseAway } from "~/core/database-error.server";
-import { together } from "~/core/together.server";
+import { batchByKey } from "~/core/together.server";
 
 const done = <T>(value: T): PromiseSettledResult<T> => ({ status: "fulfilled", value });
 const failed = (reason: unknown): PromiseSettledResult<never> => ({ status: "rejected", reason });
@@ -13,14 +13,14 @@ test("items that come while the first is worked on are handed over together in o
     return items.map((item) => done(item.toUpperCase()));
   };
   const answers = await Promise.all([
-    together("k", "a", work),
-    together("k", "b", work),
-    together("k", "c", work),
-    together("l", "d", work),
+    batchByKey("k", "a", work),
+    batchByKey("k", "b", work),
+    batchByKey("k", "c", work),
+    batchByKey("l", "d", work),
   ]);
   expect(answers).toEqual(["A", "B", "C", "D"]);
   expect(handed).toEqual([["a"], ["d"], ["b", "c"]]);
-  expect(await together("k", "e", work)).toBe("E");
+  expect(await batchByKey("k", "e", work)).toBe("E");
 });
 
 test("at most fifty items are handed over together", async () => {
@@ -29,7 +29,7 @@ test("at most fifty items are handed over together", async () => {
     sizes.push(items.length);
     return items.map(done);
   };
-  await Promise.all(Array.from({ length: 121 }, (_, index) => together("many", index, work)));
+  await Promise.all(Array.from({ length: 121 }, (_, index) => batchByKey("many", index, work)));
   expect(sizes).toEqual([1, 50, 50, 20]);
 });
 
@@ -40,7 +40,7 @@ test("an item that fails does not fail the others; when all fail together, each 
     return items.map(done);
   };
   for (const work of [own, all]) {
-    const asked = ["first", "bad", "good"].map((item) => together("f", item, work));
+    const asked = ["first", "bad", "good"].map((item) => batchByKey("f", item, work));
     const states = (await Promise.allSettled(asked)).map(({ status }) => status);
     expect(states).toEqual(["fulfilled", "rejected", "fulfilled"]);
   }
@@ -52,7 +52,7 @@ test("while the database is away all fail at once, so that nobody waits for one 
     sizes.push(items.length);
     throw new DatabaseAway("silent");
   };
-  const answers = await Promise.allSettled([1, 2, 3].map((item) => together("away", item, away)));
+  const answers = await Promise.allSettled([1, 2, 3].map((item) => batchByKey("away", item, away)));
   expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   expect(sizes).toEqual([1, 2]);
 });
