@@ -12,7 +12,7 @@ import { callsOf, cellsOf, makeRole, reachAt, readRows, type RightsRows } from "
 import { runs } from "../support/soak";
 
 const DAY = 24 * 3_600_000;
-/** Instants at which grants begin and end, and between which reaches are compared. */
+/** Instants at which grants begin and end; rights are compared between them. */
 const BOUNDS = [-400, -1, 30, 365].map((days) => new Date(NOW.getTime() + days * DAY));
 const ASKED = [0, 10, 100, 1_000].map((days) => NOW.getTime() + days * DAY);
 
@@ -28,7 +28,7 @@ const given = fc.record({ role: fc.nat(ROLES - 1), startDate: start, endDate: en
 const graph = fc.record({
   calls: fc.array(fc.tuple(given, fc.constantFrom(...CALLS)), { minLength: 12, maxLength: 40 }),
   screens: fc.array(fc.tuple(given, fc.constantFrom(...SCREENS)), { maxLength: 8 }),
-  /** The last screens and calls that the strongest role lacks, and the end of those it has. */
+  /** The last screens and calls that the strongest role lacks, and the last it has. */
   lacks: fc.nat(5),
   ends: end,
   own: fc.array(fc.nat(ROLES - 1), { minLength: MEMBERS, maxLength: MEMBERS }),
@@ -69,7 +69,7 @@ async function putBack() {
 }
 afterEach(putBack);
 
-/** The members and roles of a graph, with a login for each member. */
+/** Members and roles of a graph, with a login for each member. */
 async function makeGraph({ calls, screens, lacks, ends, own, further }: Graph) {
   const strongest = {
     menus: SCREENS.slice(0, SCREENS.length - lacks || undefined),
@@ -113,7 +113,7 @@ function bodyOf({ grid, to, yn, screen, call, menu, ...deed }: Deed, roles: stri
   }
 }
 
-/** What the deed's doer had not, and somebody has now. */
+/** Rights that the acting member lacked and somebody now has. */
 function grown(before: RightsRows, after: RightsRows, userIds: number[], by: number): string[] {
   return ASKED.flatMap((at) => {
     const own = reachAt(before, userIds[by]!, at);
@@ -124,7 +124,7 @@ function grown(before: RightsRows, after: RightsRows, userIds: number[], by: num
   });
 }
 
-it("nobody's reach grows by a save of somebody who does not reach as far, whatever the roles, the grid and the dates", async () => {
+it("a save never extends anybody's rights beyond the saver's, whatever the roles, the grid and the dates", async () => {
   const done = { ok: 0, refused: 0 };
   const often = runs({ test: 12, soak: 300 });
   await fc.assert(
@@ -142,7 +142,7 @@ it("nobody's reach grows by a save of somebody who does not reach as far, whatev
     }),
     often,
   );
-  // Saves that all were refused would show nothing.
+  // A test in which every save is refused would prove nothing.
   expect(done.ok).toBeGreaterThan(often.numRuns);
   expect(done.refused).toBeGreaterThan(often.numRuns);
 });

@@ -18,7 +18,7 @@ import { bookOf, inline } from "../support/xlsx";
 
 const GRID = "/app/user/friend-list";
 const IMPORT = "/app/user/friend-list-import";
-/** Far more than the process needs, and a fifth of what one file of 1.7 kB took before (ADR 54). */
+/** Far above the need, and a fifth of the memory that a file of 1.7 kB once took (ADR 54). */
 const MOST_MEMORY_MB = 900;
 
 const posted = [...hostileSheets.filter(({ isLong }) => !isLong), ...onlyInSoak(hostileSheets.filter(({ isLong }) => isLong))];
@@ -35,7 +35,7 @@ afterAll(async () => {
   await web?.stop();
 });
 
-/** Posts a file as the member's browser does. Nobody has paid, and nobody waits for a limit, since each comes once. */
+/** Posts a file as the member's browser does, without waiting for a rate limit. */
 async function upload(url: string, fields: Record<string, string>, bytes: Uint8Array, member?: Member) {
   const login = (await sessionCookie().serialize((await loginAs(member ?? (await makeMember()))).token)).split(";")[0]!;
   const { token, setCookie } = await csrfToken(new Request(web.url, { headers: { Cookie: login } }));
@@ -58,7 +58,7 @@ const said = {
   "too-many-rows": [413, refusalText("grid.file-rows", { most: 10_000 })],
 } as const;
 
-/** What an answer says of a file: a refusal of the reader, or that it was read, whatever the grid thinks of it. */
+/** Result for a file: the reader's refusal, or "read", whatever the grid answers. */
 function meaning({ status, html }: { status: number; html: string }): string {
   const found = Object.entries(said).find(([, [, text]]) => html.includes(text));
   if (found) return found[1][0] === status ? found[0] : `${found[0]} with status ${status}`;
@@ -68,7 +68,7 @@ function meaning({ status, html }: { status: number; html: string }): string {
   return isRead && [200, 400].includes(status) ? "read" : `status ${status}: ${html.slice(0, 200)}`;
 }
 
-/** Runs `attack` while the health of the site is watched: it answers all the time, and the process stays small. */
+/** Runs `attack` while the site's health is watched: it must answer, and the process must stay small. */
 async function withHealth<T>(attack: () => Promise<T>): Promise<T> {
   await health.seen();
   const outcome = await attack();
@@ -79,7 +79,7 @@ async function withHealth<T>(attack: () => Promise<T>): Promise<T> {
   return outcome;
 }
 
-/** The most memory that the web process has ever had; 0 where the system does not tell. */
+/** Peak memory of the web process; 0 where the system does not tell. */
 function peakMb(): number {
   const file = `/proc/${web.pid}/status`;
   return fs.existsSync(file) ? Number(/VmHWM:\s+(\d+) kB/.exec(fs.readFileSync(file, "utf8"))?.[1] ?? 0) / 1_000 : 0;
@@ -95,14 +95,14 @@ describe("an Excel file that any member posts to a grid", () => {
     },
   );
 
-  it("has all the cells and letters that are allowed: the site lives", async () => {
+  it("with all allowed cells and letters leaves the site alive", async () => {
     const heads = `<row>${inline("행 번호(고치지 마세요)")}${Array.from({ length: 18 }, (_, at) => inline(`열${at}`)).join("")}</row>`;
     const cells = Array.from({ length: 19 }, () => inline("가나다라마바사아자차".repeat(4))).join("");
     const bytes = await bookOf({ rows: heads + `<row>${cells}</row>`.repeat(10_000) });
     expect(meaning(await withHealth(() => toGrid(bytes)))).toBe("read");
   });
 
-  it("comes from a dozen members at once: those who find no room are told to come again, and the site lives", async () => {
+  it("from a dozen members at once makes the surplus wait, and leaves the site alive", async () => {
     const bytes = await hostileSheets.find(({ name }) => name === "120 MB of blanks in the sheet")!.build();
     const answers = await withHealth(() => Promise.all(Array.from({ length: 12 }, () => toGrid(bytes))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([413, 503]));

@@ -17,7 +17,7 @@ import { moments, seedHint } from "../support/soak";
 const SENDS = 20_000;
 const TOGETHER = 2_000;
 
-it("a member's copy is made and announced once though the process that writes it is killed over and over", async () => {
+it("makes a member's export and announces it once, though the process that writes it is killed over and over", async () => {
   useMachineClock();
   const member = await makeMember();
   const contentsId = await makePostRow(member.userId);
@@ -35,7 +35,7 @@ it("a member's copy is made and announced once though the process that writes it
       .set({ beatAt: new Date(0) })
       .where(eq(memberExport.exportId, exportId));
 
-  // Two more would be killed at its last try, after which it is given up.
+  // Two more kills would hit the last attempt, after which the job fails.
   for (const moment of moments(2)) {
     await killedJob("exports.write-export", moment * 700, { exportId });
     // The minute after which a worker counts as dead.

@@ -13,8 +13,8 @@ import { formsOf, screensOf } from "../support/harvest";
 import { changedTables, makeVictim, type Victim } from "../support/victim";
 
 /**
- * Three strangers try each call, screen and form with the ids of one member's rows. All of these are read from the build, so that what is
- * added later is tried too.
+ * Three strangers try each call, screen and form with the ids of one member's rows. All are read from the build, so that new ones are tried
+ * too.
  */
 
 let box: TestSandbox;
@@ -22,7 +22,7 @@ let victim: Victim;
 let calls: ListedCall[];
 
 beforeAll(async () => {
-  // After each try all rows of the member's tables are compared: rows of other tests would be read some thousand times, so there are none.
+  // After each try all rows of the member's tables are compared. Rows of other tests would be read some thousand times, so there are none.
   const template = databaseUrl(process.env.TEST_DATABASE_URL!, "geulbeot_test_template");
   process.env.DATABASE_URL = await copyDatabase(template, `geulbeot_test_hostile_${process.env.VITEST_POOL_ID}`);
   useSandbox((box = await TestSandbox.start()));
@@ -46,7 +46,7 @@ const known = new Map<string, As>();
 type Answer = { status: number; headers: Headers };
 const isOut = ({ status, headers }: Answer) => status === 401 || /^\/app\/login/.test(headers.get("Location") ?? "");
 
-/** A try by the stranger of this kind; once more by a new one when an earlier try has ended the account or the login. */
+/** A try by this kind of stranger, repeated by a new one when an earlier try ended the account or the login. */
 async function by<A extends Answer>(who: string, attempt: (as: As) => Promise<A>): Promise<A> {
   const isNew = !known.has(who);
   if (isNew) known.set(who, await strangers[who]!());
@@ -61,14 +61,14 @@ async function forgetLimits() {
   for (const key of keys) await redis().del(key);
 }
 
-/** The member's secrets in an answer that were not in the request, and so must have been read from the member's rows. */
+/** The member's secrets in an answer that were not in the request. */
 const leaked = (text: string, request: string) => victim.secrets.filter((secret) => text.includes(secret) && !request.includes(secret));
-/** A form without its owner's words, since a stranger would know the ids at most. */
+/** A form without its owner's texts: a stranger would know the ids at most. */
 const withoutSecrets = (text: string) => victim.secrets.reduce((left, secret) => left.replaceAll(secret, "남"), text);
 
 const shown = new Map<string, ReturnType<typeof formsOf>>();
 
-/** The forms that a screen shows the member, without their own words: asked once for all strangers. */
+/** Forms that a screen shows the member, without their texts; read once for all strangers. */
 async function formsShown(url: string): Promise<ReturnType<typeof formsOf>> {
   const page = shown.has(url) ? undefined : await get(url, victim.as);
   if (page) {
@@ -97,7 +97,7 @@ describe.each(Object.keys(strangers))("a %s who uses the ids of another member's
     expect(wrong).toEqual([]);
   });
 
-  it("cannot read or change another member's rows on any screen, or by any form that their owner is shown", async () => {
+  it("cannot read or change another member's rows on any screen, or by any form shown to their owner", async () => {
     const wrong: string[] = [];
     for (const url of await screensOf(victim.ids)) {
       const seen = await by(who, (as) => get(url, as));
@@ -119,7 +119,7 @@ describe.each(Object.keys(strangers))("a %s who uses the ids of another member's
   });
 });
 
-it("each field of a call that is named like an id gets the id of one of the member's rows in these tests", () => {
+it("these tests put an id of the member's rows into each id field of a call", () => {
   const unknown = calls.flatMap((call) =>
     fieldNames(call)
       .filter((name) => /(Id|Ids|ID|_id|Email|Uuid|Sequence)$/.test(name) && !(name in victim.ids) && !notRows.has(name))
@@ -130,7 +130,7 @@ it("each field of a call that is named like an id gets the id of one of the memb
 
 const seminarFields = { startDateTime: "2199-03-01T10:00", endDateTime: "2199-03-01T12:00", seminarType: "online" };
 
-/** Other values for calls that would refuse the common ones before they look at an id. */
+/** Values for calls that would refuse the usual ones before reading an id. */
 const ownFields: Record<string, object> = {
   "POST:/v1/authenticate/proof": { snsToken: undefined },
   "POST:/v1/seminar/entry-seminar": seminarFields,
@@ -138,7 +138,7 @@ const ownFields: Record<string, object> = {
   "POST:/v1/seminar/seminar-comment": { comment: "남", parentCommentId: undefined },
 };
 
-/** Fields whose names end like an id, but which name no row of a member. */
+/** Fields whose names end like an id without naming a member's row. */
 const notRows = new Set([
   ...["app_id", "kakaoId", "receiptID", "commonCodeSequence"],
   ...["apiId", "dataItemSequence", "mainEmail", "menuSequence", "tableId", "tableColumnsSequence"],

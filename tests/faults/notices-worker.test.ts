@@ -17,7 +17,7 @@ import { moments, seedHint } from "../support/soak";
 
 const RUNS = 300;
 
-/** A run of one friend who got the message, and of which nobody has found out that it has ended. */
+/** A run of one friend who got the message; nobody has noticed the run's end. */
 async function makeEndedRun(member: Member): Promise<number> {
   const ids = { userId: member.userId, contentsId: await makePostRow(member.userId) };
   const [run] = await database()
@@ -29,7 +29,7 @@ async function makeEndedRun(member: Member): Promise<number> {
   return run!.sendRunId;
 }
 
-it("each run's end is told once, by bell and mail, though the worker that finds it is killed over and over", async () => {
+it("announces each run's end once, by bell and mail, though the worker that finds it is killed over and over", async () => {
   useMachineClock();
   await database().update(sendRun).set({ status: "DONE" });
   const members: Member[] = [];

@@ -15,7 +15,7 @@ import { moments, seedHint } from "../support/soak";
 
 const CREATORS = 300;
 
-it("each creator gets the payday's mail once though the process that posts them is killed over and over", async () => {
+it("sends each creator the payday mail once though the posting process is killed over and over", async () => {
   useMachineClock();
   const members: Member[] = [];
   while (members.length < CREATORS) members.push(await makeMember());
@@ -35,6 +35,6 @@ it("each creator gets the payday's mail once though the process that posts them 
   );
   const mine = mails.filter((to) => addresses.has(to));
   expect([mine.length, new Set(mine).size], `${seedHint}, ${before} before the last run`).toEqual([CREATORS, CREATORS]);
-  // What later tests of mails find due is not these.
+  // Later tests of mails must not find these.
   await database().update(payFile).set({ payDay: "2020-01-10" }).where(eq(payFile.payFileId, payFileId));
 });

@@ -23,7 +23,7 @@ async function rows(text: string): Promise<unknown> {
   return found;
 }
 
-/** The recount is of all rows there are, so that those of earlier files would stand in its way, and these in that of later ones. */
+/** A database of its own: the recount reads all rows, also those of other files. */
 async function forgetRows(): Promise<void> {
   for (const table of ["contents_view_history", "send_history"]) await rows(`DELETE FROM ${table}`);
   await forgetCounts(job());
@@ -31,7 +31,7 @@ async function forgetRows(): Promise<void> {
 
 afterAll(forgetRows);
 
-it("the counts equal a recount though the rolling process is killed over and over, and reports are exact meanwhile", async () => {
+it("counts equal a recount though the roll-up process is killed over and over, and reports stay exact", async () => {
   useMachineClock();
   await forgetRows();
   const author = await makeMember();

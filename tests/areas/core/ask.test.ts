@@ -9,7 +9,7 @@ const dialect = new MySqlDialect();
 const at = new Date("2026-03-10T12:00:00Z");
 const one = sql`user_id = ${7}`;
 
-describe("a statement in one level", () => {
+describe("flattens a statement", () => {
   const statements: Record<string, () => SQL> = {
     "values within parts": () =>
       sql`SELECT ${sql`(SELECT ${1} + ${sql`${"둘"}`})`} AS ${sql.identifier("a`b")} WHERE ${one} AND ${one} OR ${null} < ${at}`,
@@ -30,7 +30,7 @@ describe("a statement in one level", () => {
     expect(text).toMatch(/^SELECT /);
   });
 
-  it("has one text between two values", () => {
+  it("has a single text between two values", () => {
     expect(unnested(statements["values within parts"]!()).queryChunks).toHaveLength(2 * 7 + 1);
   });
 });

@@ -5,7 +5,7 @@ import { batchByKey } from "~/core/together.server";
 const done = <T>(value: T): PromiseSettledResult<T> => ({ status: "fulfilled", value });
 const failed = (reason: unknown): PromiseSettledResult<never> => ({ status: "rejected", reason });
 
-test("items that come while the first is worked on are handed over together in order, separately for each key", async () => {
+test("batches the items that arrive while the first runs, in order and separately for each key", async () => {
   const handed: string[][] = [];
   const work = async (items: string[]) => {
     handed.push(items);
@@ -23,7 +23,7 @@ test("items that come while the first is worked on are handed over together in o
   expect(await batchByKey("k", "e", work)).toBe("E");
 });
 
-test("at most fifty items are handed over together", async () => {
+test("hands over at most fifty items at once", async () => {
   const sizes: number[] = [];
   const work = async (items: number[]) => {
     sizes.push(items.length);
@@ -33,7 +33,7 @@ test("at most fifty items are handed over together", async () => {
   expect(sizes).toEqual([1, 50, 50, 20]);
 });
 
-test("an item that fails does not fail the others; when all fail together, each is tried alone", async () => {
+test("keeps an item's failure from the others; when a batch throws, tries each item alone", async () => {
   const own = async (items: string[]) => items.map((item) => (item === "bad" ? failed(new Error("no")) : done(item)));
   const all = async (items: string[]) => {
     if (items.includes("bad")) throw new Error("broken");
@@ -46,7 +46,7 @@ test("an item that fails does not fail the others; when all fail together, each 
   }
 });
 
-test("while the database is away all fail at once, so that nobody waits for one time-out after the other", async () => {
+test("fails all items at once while the database is away, so that nobody waits for several time-outs", async () => {
   const sizes: number[] = [];
   const away = async (items: number[]) => {
     sizes.push(items.length);

@@ -22,7 +22,7 @@ afterAll(() => box.end());
 
 type Fields = Record<string, string>;
 
-/** A member at a browser without scripts. Going back is posting the form of an earlier page again. */
+/** A browser without scripts: going back means posting an earlier page's form again. */
 async function browser(member: Awaited<ReturnType<typeof makeMember>>) {
   const as = await loginAs(member);
   let flash = "";
@@ -35,7 +35,7 @@ async function browser(member: Awaited<ReturnType<typeof makeMember>>) {
 }
 
 describe("going back without scripts and sending something else", () => {
-  it("sends the post to the second friend as well, after a question of its own", async () => {
+  it("sends the post to the second friend too, after a question", async () => {
     const { member, accountId, contentsId, receiverIds, uuids } = await makeSender(box, 2);
     const { open, send } = await browser(member);
     const url = `/app/send-messages/send-contents?contentsId=${contentsId}`;
@@ -68,7 +68,7 @@ describe("going back without scripts and sending something else", () => {
     expect((await open(url)).all(".comment-text").map((text) => text.textContent)).toEqual(["둘째 물음이에요", "첫 물음이에요"]);
   });
 
-  it("leaves the first post as it is and publishes the second", async () => {
+  it("keeps the first post and publishes the second", async () => {
     const member = await makeMember();
     const { open, send, flash } = await browser(member);
     const url = "/app/blog/write-contents";
@@ -89,8 +89,8 @@ describe("going back without scripts and sending something else", () => {
   });
 });
 
-describe("pressing on an old page", () => {
-  it("does not promise another copy of one's data when the copy of that page is finished", async () => {
+describe("submitting an old page", () => {
+  it("promises no further copy of a member's data once that page's copy is finished", async () => {
     const member = await makeMemberWithPassword();
     const { token } = await loginAs(member);
     await database().update(session).set({ provedAt: new Date() }).where(eq(session.userId, member.userId));

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => ended.splice(0).forEach((controller) => controller.abort()));
 
-/** An open stream: what it has said, whether it has ended, and how the client closes it. */
+/** An open stream: its text so far, whether it ended, and a function that closes it. */
 async function open(as: { token: string }, at = url) {
   const client = new AbortController();
   ended.push(client);
@@ -46,7 +46,7 @@ async function open(as: { token: string }, at = url) {
   return stream;
 }
 
-/** Statements that read the state of runs during `ms`, by all streams of the process. */
+/** Counts statements that read run states within `ms`, for all streams of the process. */
 async function reads(ms: number): Promise<number> {
   statements.forget();
   await pause(ms);
@@ -55,7 +55,7 @@ async function reads(ms: number): Promise<number> {
 const inSoon = (stream: { isOver: boolean }) => expect.poll(() => stream.isOver);
 
 describe("event streams", () => {
-  it("stop the oldest of a login when it opens a seventh, and tell its page not to come back by itself", async () => {
+  it("stop a login's oldest stream at the seventh, and tell its page not to reconnect", async () => {
     const as = await loginAs(await makeAdmin());
     const other = await open(await loginAs(await makeAdmin()));
     const streams: Awaited<ReturnType<typeof open>>[] = [];
@@ -65,7 +65,7 @@ describe("event streams", () => {
     expect([...streams.slice(1), other].map(({ isOver }) => isOver)).toEqual(Array(7).fill(false));
   });
 
-  it("share one reader a subject: fifty ask the database as often as one, and all hear the state", async () => {
+  it("share one reader for each subject: fifty streams query as often as one, and all show the state", async () => {
     const streams: Awaited<ReturnType<typeof open>>[] = [];
     for (let login = 0; login < 10; login++) {
       const as = await loginAs(await makeAdmin());
@@ -75,7 +75,7 @@ describe("event streams", () => {
     expect(await reads(3_000)).toBeLessThanOrEqual(4);
   });
 
-  it("show each member their own rows, although the address is the same", async () => {
+  it("show each member their own rows at the same address", async () => {
     const values = { step: "", fileId: "x", formKey: "x" };
     const [one, other] = [await makeMember(), await makeMember()];
     await database()
@@ -97,7 +97,7 @@ describe("event streams", () => {
     await inSoon(stream).toBe(true);
   });
 
-  it("end when the right goes, and not for those who keep it", async () => {
+  it("end when the right ends, except for members who keep it", async () => {
     const role = await makeRole({ menus: ["SETTLE_RUN"] });
     const stream = await open(await loginAs(await makeMember({ role })));
     const admins = await open(await loginAs(await makeAdmin()));
@@ -107,7 +107,7 @@ describe("event streams", () => {
     expect(admins.isOver).toBe(false);
   });
 
-  it("end within a minute when the login is gone without an announcement", async () => {
+  it("end within a minute when the login disappears without an announcement", async () => {
     const as = await loginAs(await makeAdmin());
     const [stream, admins] = [await open(as), await open(await loginAs(await makeAdmin()))];
     await database()
@@ -118,7 +118,7 @@ describe("event streams", () => {
     expect(admins.isOver).toBe(false);
   });
 
-  it("do not keep an idle login alive", async () => {
+  it("do not prolong an idle login", async () => {
     const as = await loginAs(await makeAdmin());
     const stream = await open(as);
     for (let minutes = 0; minutes < 31 && !stream.isOver; minutes += 5) {
@@ -128,11 +128,11 @@ describe("event streams", () => {
     await inSoon(stream).toBe(true);
   });
 
-  it("are forgotten when the client closes them: nothing is read any more", async () => {
+  it("are removed when the client leaves: no further reads", async () => {
     const as = await loginAs(await makeAdmin());
     const streams = [await open(as), await open(as)];
     await expect.poll(() => streams.every(({ said }) => said !== "")).toBe(true);
-    // A copy of the request that nobody held took the news of the client's end with it.
+    // A request copy that nobody held lost the signal of the client's leaving.
     collectGarbage();
     streams[0]!.leave();
     expect(await reads(2_500)).toBeGreaterThan(0);

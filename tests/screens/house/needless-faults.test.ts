@@ -8,7 +8,7 @@ import { fieldNames, requestOf } from "../../support/call-body";
 import { makePost } from "../../support/factories/blog";
 import { loginAs, makeMember, pay } from "../../support/factories/members";
 
-/** Ids that no row has: too many digits, more than a number holds exactly, not a whole number from 1. */
+/** Ids without a row: too many digits, above the safe integers, or no whole number. */
 const strange = ["9".repeat(400), "9007199254740993", "-1", "1.5", "1e400"];
 const isNumber = (name: string) => /id$|page$|version$|^before$|length$/i.test(name) && !/app_id|receiptId|fileId/i.test(name);
 
@@ -40,14 +40,14 @@ describe("values that no person types never cause a 500:", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("the names of every object's own properties as the state of a messenger's login", async () => {
+  it("names of inherited object properties as the state of a messenger login", async () => {
     for (const path of ["/app/oauth/login", "/app/oauth/join", "/app/sns/singup", "/app/sns/integrated/kakao"])
       for (const state of ["__proto__", "constructor", "toString", "hasOwnProperty"])
         for (const as of [{}, everybody])
           expect((await get(`${path}?code=x&state=${state}`, as)).status, `${path} ${state}`).toBeLessThan(500);
   });
 
-  it("cookies with broken characters or made-up values", async () => {
+  it("cookies with broken characters or invented values", async () => {
     const names = ["session", "csrf", "flash", "flow", "member", "join", "device", "kept", "js", "theme", "drawer"];
     for (const value of ["%", "%E0%A4%A", "__proto__", '"', "e30=", "%7B%7D", "bnVsbA%3D%3D", "x".repeat(4_000)])
       for (const path of ["/app/main", "/app/login", "/app/oauth/login?code=x&state=y", "/app/sign-up-email", "/app/nothing"]) {
@@ -84,7 +84,7 @@ describe("the check of a request's method, address and host", () => {
   const asked = (url: string, headers: Record<string, string> = {}, method = "GET") =>
     refusalOf({ method, url, headers: { host: "geulbeot.test", ...headers }, rawHeaders: [] });
 
-  it("accepts every method, address and host that can be meant", () => {
+  it("accepts every valid method, address and host", () => {
     for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]) expect(asked("/", {}, method)).toBeNull();
     for (const host of ["127.0.0.1:3000", "LOCALHOST", "[::1]:3000", "a_b.example", "xn--bj0bj06e.example"])
       expect(asked("/app/main?a=%zz", { host }), host).toBeNull();

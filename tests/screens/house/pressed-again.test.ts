@@ -35,11 +35,11 @@ type Form = {
   as?: As;
   keyName?: string;
   one: Fields;
-  /** The fields of the older page after Back, with something changed. Without it the form has nothing but its key. */
+  /** Fields of the older page after Back, with a change. Without a change only the key remains. */
   other?: () => Promise<Fields>;
-  /** The status of a second press that cannot be done beside the first. */
+  /** Status of a second submission that cannot be done after the first. */
   refused?: number;
-  /** How many the presses of this form have made. */
+  /** Number of rows that submissions of this form created. */
   made: () => Promise<number>;
 };
 
@@ -53,7 +53,7 @@ async function makeDue(admin: Awaited<ReturnType<typeof makeAdmin>>): Promise<vo
   await settleMonth(ctxOf(admin), { userId: author.userId, month: "202602" });
 }
 
-/** Every form that carries a key, by the file that draws it. */
+/** Every form with a one-time key, by its file. */
 const forms: Record<string, () => Promise<Form>> = {
   "app/routes/app+/send-messages+/send-contents.tsx": async () => {
     const { member, contentsId, receiverIds } = await makeSender(box, 2);
@@ -209,7 +209,7 @@ const forms: Record<string, () => Promise<Form>> = {
   },
 };
 
-describe("a form pressed again under its one-time key", () => {
+describe("a form submitted again under its one-time key", () => {
   it.each(Object.keys(forms))("%s: the same once, also at the same moment; something else is done as well, or refused", async (file) => {
     const { url, as, keyName = "formKey", one, other, refused, made } = await forms[file]!();
     const key = { [keyName]: aKey() };
@@ -228,7 +228,7 @@ describe("a form pressed again under its one-time key", () => {
     expect([await press(one), await made()]).toEqual([first, refused ? 1 : 2]);
   });
 
-  it("is every form that draws a key", () => {
+  it("lists every form that draws a key", () => {
     const draws = /<FormKey|<PostForm[^>]*formKey=|name="editorKey"/;
     const files = fs.globSync("app/{areas,routes}/**/*.tsx").filter((file) => draws.test(fs.readFileSync(file, "utf8")));
     expect(files.toSorted()).toEqual(Object.keys(forms).toSorted());

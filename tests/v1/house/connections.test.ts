@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.stop());
 
-/** A connection from this machine that sends `text`: what came back so far, and whether it is still open. */
+/** Sends `text` over a connection; returns the answer so far, and whether the connection is open. */
 function connect(text: string, from = "127.0.0.1") {
   const state = { answer: "", isOpen: false, hasEnded: false };
   const socket = net.connect({ port: Number(new URL(web.url).port), host: "127.0.0.1", localAddress: from }, () => {
@@ -42,12 +42,12 @@ describe("a client that sends slowly", () => {
 });
 
 describe("a network", () => {
-  it("opens as many connections as it may, which hinders no other network", async () => {
+  it("opens as many connections as allowed, without hindering other networks", async () => {
     const open = Array.from({ length: 40 }, () => connect("GET /health/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"));
     const settled = () => open.every((one) => one.state.hasEnded || statusOf(one) === "200");
     await vi.waitUntil(settled, { timeout: patience(10_000) });
     const answered = open.filter((one) => statusOf(one) === "200").length;
-    // This process has a connection or two of its own, from waiting for the start.
+    // This process may still hold a connection or two from waiting for the start.
     expect(answered).toBeGreaterThan(15);
     expect(answered).toBeLessThanOrEqual(20);
     const other = connect("GET / HTTP/1.1\r\nHost: a\r\n\r\n", "127.0.0.2");
@@ -59,14 +59,14 @@ describe("a network", () => {
   });
 });
 
-it("a second Host is refused, since two readers could take different ones", async () => {
+it("refuses a second Host, since two readers could take different ones", async () => {
   const twice = connect("GET /app/login HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\n\r\n");
   await ended(twice);
   expect(statusOf(twice)).toBe("400");
 });
 
 describe("the process's health", () => {
-  it("is said for all that it needs, and for itself alone", async () => {
+  it("covers all that it needs, and only this process", async () => {
     const of = async (path: string) => (await fetch(`${web.url}${path}`)).json();
     expect(await of("/health/live")).toEqual({ status: "live" });
     await vi.waitFor(
@@ -106,9 +106,9 @@ describe("a large answer", () => {
     server.close();
   });
 
-  it("waits for a client that reads slowly, and reaches it whole", async () => {
+  it("waits for a slow client, and arrives complete", async () => {
     const response = await ask();
-    // Nobody reads yet: what fits into the buffers between is made, and no more.
+    // Nobody reads yet: only the buffers fill.
     let before = -1;
     await vi.waitUntil(() => before === (before = made) && made > 0, { timeout: patience(10_000), interval: 200 });
     expect(made).toBeLessThan(pieces);
@@ -118,7 +118,7 @@ describe("a large answer", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("is made no further for a client that has left", async () => {
+  it("stops when the client has left", async () => {
     const response = await ask();
     response.destroy();
     let before = -1;

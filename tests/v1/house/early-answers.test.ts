@@ -11,13 +11,12 @@ let web: Awaited<ReturnType<typeof startWeb>>;
 beforeAll(async () => {
   web = await startWeb("early-answers", { OPS_CREDENTIALS: "ops:geulbeot-ops" });
 });
-// The web process has no other clock, and a login ends by it.
+// The web process has the real clock, which ends a login.
 beforeEach(useMachineClock);
 afterAll(() => web?.stop());
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
-/** A request with exactly these headers. */
 function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
   return new Promise((done, fail) => {
     const request = http.request(web.url + path, { method, headers, agent: false }, (response) => {
@@ -29,7 +28,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
   });
 }
 
-/** What may differ between two answers with the same page. */
+/** Differences allowed between two answers with one page. */
 function same({ status, headers, body }: Answer) {
   const { date: _date, "x-request-id": _id, ...rest } = headers;
   return { status, headers: rest, body };
@@ -37,8 +36,8 @@ function same({ status, headers, body }: Answer) {
 
 const aMembersCookie = async () => (await sessionCookie().serialize((await loginAs(await makeMember())).token)).split(";")[0]!;
 
-describe("the page of a post, answered before the framework", () => {
-  it("is in all but its id the answer that the framework made first, for each link and theme", async () => {
+describe("the page of a post, answered before Remix", () => {
+  it("equals Remix's first answer except for the request id, for each link and theme", async () => {
     const sent = await makeSentPost();
     for (const path of [postUrl(sent), sent.url])
       for (const headers of [{}, { Cookie: "geulbeot_theme=dark" }] as Record<string, string>[]) {
@@ -61,7 +60,7 @@ describe("the page of a post, answered before the framework", () => {
     expect(again.headers["content-security-policy"]).toBe(page.headers["content-security-policy"]);
   });
 
-  it("is never answered to whoever carries a login, valid or not", async () => {
+  it("is never answered to a visitor with a login cookie, valid or not", async () => {
     const post = await makePost();
     await ask(postUrl(post));
     const member = await ask(postUrl(post), { Cookie: await aMembersCookie() });
@@ -71,7 +70,7 @@ describe("the page of a post, answered before the framework", () => {
     expect((await ask(postUrl(post))).body).not.toContain("글 즐겨찾기");
   });
 
-  it("is left to the framework for another writer's id, another method, another spelling and the framework's own questions", async () => {
+  it("is left to Remix for another writer's id, another method, another spelling and Remix's own questions", async () => {
     const post = await makePost();
     await ask(postUrl(post));
     const other = await makeMember();
@@ -106,7 +105,7 @@ const PUBLIC = [
   "/app/contents/contents-shop",
 ];
 
-describe("a public page that is kept for guests", () => {
+describe("a public page cached for guests", () => {
   it.each(PUBLIC)("%s holds nothing of one visitor, neither a cookie nor a form token, and is the same for all", async (path) => {
     const others = ["geulbeot_csrf=x.y", "geulbeot_js=Y", "geulbeot_device=z", "geulbeot_member=m"].join("; ");
     const answers = [await ask(path), await ask(path), await ask(path, { Cookie: others, "User-Agent": "another" })];
@@ -142,7 +141,7 @@ describe("a public page that is kept for guests", () => {
     expect((await ask("/")).body).toBe(plain.body);
   });
 
-  it("is made anew, with a token of one's own, for a member, for a query and for a message to show", async () => {
+  it("is rendered for each request of a member, with a query or with a message, with a token of its own", async () => {
     await ask("/app/contents/contents-shop");
     const cookie = await aMembersCookie();
     const member = await ask("/app/contents/contents-shop", { Cookie: cookie });
@@ -160,7 +159,7 @@ describe("a public page that is kept for guests", () => {
     expect((await ask("/", { Cookie: cookie })).status).toBe(303);
   });
 
-  it("lets a guest choose the look and press a star without a token, if the browser says that the form is ours; nobody else", async () => {
+  it("lets a guest choose the look and press a star without a token, if the form is ours by the browser's word", async () => {
     const form = (path: string, body: string, headers: Record<string, string>) =>
       fetch(web.url + path, { method: "POST", body: new URLSearchParams(body), redirect: "manual", headers });
     const ours = { Origin: web.url };
@@ -176,7 +175,7 @@ describe("a public page that is kept for guests", () => {
     expect((await form("/app/login", "csrf=&userEmail=a@b.test&password=x", ours)).status).toBe(403);
   });
 
-  it("shows a new post in the shop soon after another process has written it", async () => {
+  it("shows a new post in the shop soon after another process wrote it", async () => {
     const author = await makeMember();
     const title = `새로 내놓은 글 ${author.userId}`;
     expect((await ask("/app/contents/contents-shop")).body).not.toContain(title);

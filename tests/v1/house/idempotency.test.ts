@@ -20,7 +20,7 @@ import { friendsOf, makeSender, useSandbox, type Sender } from "../../support/fa
 import { times } from "../../support/soak";
 
 const MINUTE = 60_000;
-/** The day after a first payment, when the next one is due. */
+/** The day after a first payment, when the next payment is due. */
 const NEXT_DAY = new Date("2026-03-02T03:00:00Z");
 let box: TestSandbox;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterEach(() => vi.restoreAllMocks());
 const { prototype } = (mysql as unknown as { PromisePoolConnection: { prototype: mysql.PoolConnection } }).PromisePoolConnection;
 const lost = () => Promise.reject(Object.assign(new Error("killed"), { code: "PROTOCOL_CONNECTION_LOST", fatal: true })) as never;
 
-/** The database goes away before the nth statement: none reaches it any more until the mocks are restored. */
+/** The database fails from the nth statement on, until the mocks are restored. */
 function awayFrom(nth: number, onStatement?: (sql: string) => void) {
   let asked = 0;
   const real = prototype.query;
@@ -49,13 +49,13 @@ function awayFrom(nth: number, onStatement?: (sql: string) => void) {
 }
 
 type Process = { left: number; giveUp: () => void };
-/** So many statements in vain show that a call does not end by itself. */
+/** After so many failed statements a call never ends by itself. */
 const IN_VAIN = 3;
 const processes = new AsyncLocalStorage<Process>();
 
 /**
- * Calls that behave like calls of processes that were killed before their nth statement: none of theirs reaches the database any more, not even
- * one that would free the key or that is tried for ever, and the lost connection rolls back what was open. `bury` ends what still tries.
+ * Simulates processes killed before their nth statement: no later statement arrives, not even one that frees the key, and open transactions
+ * roll back. `bury` stops the retries.
  */
 function mortal() {
   const calls: Promise<unknown>[] = [];
@@ -84,10 +84,7 @@ function mortal() {
   };
 }
 
-/**
- * The statements before which a death leaves something else behind than a death before the statement ahead: the first, each that follows
- * one that writes, and each that follows a request to a provider. A soak tries all.
- */
+/** Statements at which a kill matters: the first, each after a write, and each after a provider request. A soak tries all. */
 async function deathsOf(ask: () => Promise<unknown>): Promise<number[]> {
   const deaths: number[] = [];
   let statements = 0;
@@ -213,7 +210,7 @@ describe("a call under one Idempotency-Key whose process dies", () => {
         first = await rest("POST", whole.url, { as: whole.as, body: whole.body, headers: { "Idempotency-Key": randomUUID() } });
       });
       expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
-      // At least before and after the key is taken, the deed is done, and its answer is kept.
+      // At least: before and after the claim, after the action, and after the answer is stored.
       expect(deaths.length).toBeGreaterThan(3);
       const expected = await whole.deeds();
       const process = mortal();
@@ -296,7 +293,7 @@ describe("an Idempotency-Key", () => {
   it.each([
     [true, 24],
     [{ hours: 2 }, 2],
-  ] as const)("with the lifetime %j gets the first answer again for %i hours, and runs the call anew after them", async (life, hours) => {
+  ] as const)("with the lifetime %j repeats the first answer for %i hours, and runs again after them", async (life, hours) => {
     const ctx = ctxOf(await makeMember());
     const headers = { "Idempotency-Key": randomUUID() };
     let done = 0;

@@ -5,7 +5,7 @@ import { built } from "../../support/built";
 import { fieldNames, requestOf } from "../../support/call-body";
 import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 
-/** Ids that are texts, of a table or of the messenger. */
+/** Text ids of tables or the messenger. */
 const TEXTS = [
   "apiId",
   "tableId",
@@ -26,7 +26,7 @@ beforeAll(async () => {
   names = [...new Set(calls.flatMap(fieldNames).filter(isId))];
 });
 
-/** What each call answers to somebody who has nothing, asked for `id` wherever it takes an id. */
+/** Each call's answer to a member without rows, with `id` as every id. */
 async function answersFor(id: number | string, as: As): Promise<Map<string, string>> {
   const ids = Object.fromEntries(names.map((name) => [name, /Ids$/.test(name) ? [id] : id]));
   const answers = new Map<string, string>();
@@ -35,7 +35,7 @@ async function answersFor(id: number | string, as: As): Promise<Map<string, stri
     const { status, body } = await rest(call.method as "GET", url, { as, ...options });
     const { requestId: _, ...said } = (body ?? {}) as Record<string, unknown>;
     const seen = JSON.stringify([status, call.method === "GET" ? said : [said.code, said.message]]);
-    // Two answers name the id that they were asked for.
+    // Two answers contain the id from the request.
     answers.set(call.apiId, seen.replaceAll(/999999999|9007199254740991/g, "id"));
   }
   return answers;
@@ -44,7 +44,7 @@ async function answersFor(id: number | string, as: As): Promise<Map<string, stri
 const differing = (some: Map<string, string>, others: Map<string, string>) =>
   [...some].filter(([apiId, said]) => others.get(apiId) !== said).map(([apiId, said]) => `${apiId}: ${said}, not ${others.get(apiId)}`);
 
-describe("an id of 0 or below is answered as every unknown id is, in the words of its call", () => {
+describe("an id of 0 or below gets the call's answer for an unknown id", () => {
   it.each([
     ["a member", makeMember],
     ["an administrator", makeAdmin],

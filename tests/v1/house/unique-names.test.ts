@@ -12,7 +12,7 @@ import { makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 
 const GROUPS = "/v1/send-messages/group-list-to-send";
-/** Names that the database's collation takes for one. */
+/** Names that the database's collation treats as equal. */
 const apart = [
   ["가족\u{1F600}", "가족\u{1F680}"],
   ["Strasse", "Straße"],
@@ -41,7 +41,7 @@ describe("names that must be unique", () => {
     expect([await add(one), await add(two)]).toEqual([[], [{ groupName: two }]]);
   });
 
-  it("of groups are one in whichever way the syllables were typed", async () => {
+  it("treats names of groups as equal, however their syllables were typed", async () => {
     const as = await loginAs(await makeMember());
     const add = async (groupName: string) => (await rest("POST", GROUPS, { as, body: [{ groupName }] })).body;
     expect([await add("우리 가족"), (await add("우리 가족".normalize("NFD"))).length]).toEqual([[], 1]);
