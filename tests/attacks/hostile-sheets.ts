@@ -19,7 +19,7 @@ const sheet = (name: string, may: Answer | Answer[], xml: () => string) =>
 const beside = (name: string, tail: string) => hostile(name, "read", () => bookOf({ rows: ROWS, tail }));
 const rows = (name: string, may: Answer | Answer[], xml: () => string, more: Parameters<typeof bookOf>[0] = {}) =>
   hostile(name, may, () => bookOf({ rows: xml(), ...more }));
-const long = (one: Hostile): Hostile => ({ ...one, isLong: true });
+const long = (sheet: Hostile): Hostile => ({ ...sheet, isLong: true });
 /** The file with changed bytes after a mark of the ZIP format. */
 const changed = async (mark: number, change: (bytes: Buffer, at: number) => void) => {
   const bytes = await bookOf({ rows: ROWS });

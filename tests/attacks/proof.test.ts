@@ -85,10 +85,10 @@ describe("a stranger in an administrator's browser", () => {
 
   it("cannot undo a save of rights, only a save of texts", async () => {
     const role = await makeRole();
-    const saved = async (deed: Promise<unknown>) => {
-      await deed;
-      const mine = and(eq(auditLog.actor, `member:${admin.userId}`), gt(auditLog.auditId, 0));
-      const [row] = await database().select().from(auditLog).where(mine).orderBy(desc(auditLog.auditId)).limit(1);
+    const saved = async (save: Promise<unknown>) => {
+      await save;
+      const ownRows = and(eq(auditLog.actor, `member:${admin.userId}`), gt(auditLog.auditId, 0));
+      const [row] = await database().select().from(auditLog).where(ownRows).orderBy(desc(auditLog.auditId)).limit(1);
       return row!.auditId;
     };
     const rights = await saved(

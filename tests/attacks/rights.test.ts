@@ -92,8 +92,8 @@ describe("a member whose only grant is one call of rights", () => {
     const moved = (key: string, path: string) => ({ ...cellsOf(rows.find((row) => row.menu === key)!), path });
     const two = [moved("SETTLEMENT", "/app/manager/elsewhere"), moved("HELP_CODES", "/app/manager/settlement")];
     const refused = await rest("PUT", "/v1/system/menu", { as, body: two });
-    const told = { field: "path", message: "고칠 수 없는 값입니다." };
-    expect(refused).toMatchObject({ status: 400, body: { details: { problems: [told, told] } } });
+    const problem = { field: "path", message: "고칠 수 없는 값입니다." };
+    expect(refused).toMatchObject({ status: 400, body: { details: { problems: [problem, problem] } } });
     expect((await get("/app/manager/settlement", as)).status).toBe(403);
   });
 
@@ -166,8 +166,8 @@ describe("a member whose only grant is one call of rights", () => {
       .insert(userRole)
       .values({ userId: target.userId, role: ADMINISTRATOR_ROLE, startDate: new Date("2027-01-01T00:00:00Z") });
     expect(await rest("DELETE", "/v1/system/user", { as, body: [target.userId] })).toMatchObject(STRONGER);
-    const theirs = { userId: target.userId, userPassword: "Longer-password-1!" };
-    expect(await rest("PUT", "/v1/system/user/updatePassword", { as, body: theirs })).toMatchObject(STRONGER);
+    const password = { userId: target.userId, userPassword: "Longer-password-1!" };
+    expect(await rest("PUT", "/v1/system/user/updatePassword", { as, body: password })).toMatchObject(STRONGER);
   });
 });
 

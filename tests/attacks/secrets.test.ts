@@ -73,17 +73,17 @@ it("the first password of an environment cannot be undone, and its undo is not o
 });
 
 it("the migration deletes earlier copies from the audit trail", async () => {
-  const [made] = await database()
+  const [audit] = await database()
     .insert(auditLog)
     .values({ actor: "user:1", deed: "grid.rows-saved", subject: "grid:databases", requestId: "old", officeYn: "Y" })
     .$returningId();
   const before = { dataItemRelease: "TEST", sealedPassword: "k1:old" };
   await database()
     .insert(gridChange)
-    .values({ auditId: made!.auditId, position: 0, rowKey: "TEST", before, after: { sealedPassword: "k1:new", databaseUser: "a" } });
+    .values({ auditId: audit!.auditId, position: 0, rowKey: "TEST", before, after: { sealedPassword: "k1:new", databaseUser: "a" } });
   const statements = fs.readFileSync("db/migrations/0066_sealed_passwords_leave_the_trail.sql", "utf8").split("--> statement-breakpoint");
   for (const statement of statements) await database().execute(sql.raw(statement.replace(/^--.*$/gm, "")));
-  const [row] = await database().select().from(gridChange).where(eq(gridChange.auditId, made!.auditId));
+  const [row] = await database().select().from(gridChange).where(eq(gridChange.auditId, audit!.auditId));
   expect(row).toMatchObject({
     before: { dataItemRelease: "TEST", sealedPassword: "CHANGED" },
     after: { sealedPassword: "CHANGED", databaseUser: "a" },

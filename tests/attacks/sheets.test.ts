@@ -52,7 +52,7 @@ async function upload(url: string, fields: Record<string, string>, bytes: Uint8A
 }
 const toGrid = (bytes: Uint8Array) => upload(GRID, { grid: "friends", intent: "upload" }, bytes);
 
-const said = {
+const messages = {
   unreadable: [400, refusalText("grid.file-unreadable")],
   "too-large": [413, refusalText("common.too-large")],
   "too-many-rows": [413, refusalText("grid.file-rows", { most: 10_000 })],
@@ -60,8 +60,8 @@ const said = {
 
 /** Result for a file: the reader's refusal, or "read", whatever the grid answers. */
 function meaning({ status, html }: { status: number; html: string }): string {
-  const found = Object.entries(said).find(([, [, text]]) => html.includes(text));
-  if (found) return found[1][0] === status ? found[0] : `${found[0]} with status ${status}`;
+  const match = Object.entries(messages).find(([, [, text]]) => html.includes(text));
+  if (match) return match[1][0] === status ? match[0] : `${match[0]} with status ${status}`;
   const isRead =
     html.includes("미리 보기") ||
     [refusalText("grid.file-key", { names: "행 번호(고치지 마세요)" }), refusalText("grid.file-empty")].some((text) => html.includes(text));
@@ -107,7 +107,7 @@ describe("an Excel file that any member posts to a grid", () => {
     const answers = await withHealth(() => Promise.all(Array.from({ length: 12 }, () => toGrid(bytes))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([413, 503]));
     for (const { html } of answers)
-      expect([said["too-large"][1], refusalText("common.unavailable")].some((text) => html.includes(text))).toBe(true);
+      expect([messages["too-large"][1], refusalText("common.unavailable")].some((text) => html.includes(text))).toBe(true);
   });
 });
 
@@ -123,7 +123,7 @@ describe("the same reader", () => {
       ? refusalText("sending.import-header")
       : may.includes("unreadable")
         ? refusalText("sending.import-file")
-        : said["too-large"][1];
+        : messages["too-large"][1];
     expect([status, html.includes(wanted)]).toEqual([may.includes("too-large") ? 413 : 400, true]);
   });
 
@@ -136,12 +136,12 @@ describe("the same reader", () => {
     const wanted = may.includes("read")
       ? "파일에 있어야 할 열이 없습니다"
       : may.includes("unreadable")
-        ? said.unreadable[1]
-        : said["too-large"][1];
+        ? messages.unreadable[1]
+        : messages["too-large"][1];
     expect([status, html.includes(wanted)]).toEqual([may.includes("too-large") ? 413 : 400, true]);
   });
 
-  it.each(onlyInSoak([100_000]))("reads %i lines of a bank's result that are all wrong: the site lives", async (lines) => {
+  it.each(onlyInSoak([100_000]))("reads a bank's result of %i wrong lines and leaves the site alive", async (lines) => {
     const admin = await makeAdmin();
     payFileId ??= await handedOver(admin);
     const row = (cells: string[]) => `<row>${cells.map((text) => inline(text)).join("")}</row>`;
@@ -160,7 +160,7 @@ async function handedOver(admin: Member): Promise<number> {
   const month = seoulMonth(new Date(Date.now() - 40 * 86_400_000));
   await deliver(`${month.slice(0, 4)}-${month.slice(4)}-10T03:00:00Z`, 1, 100_000);
   await settleMonth(ctxOf(admin), { userId: author.userId, month });
-  const made = await makeFileOfDue(ctxOf(admin), "2199-01-01");
-  await markHandedOver(ctxOf(admin), made);
-  return made;
+  const payFile = await makeFileOfDue(ctxOf(admin), "2199-01-01");
+  await markHandedOver(ctxOf(admin), payFile);
+  return payFile;
 }

@@ -20,7 +20,7 @@ const ALL = ROWS / SLICE;
 const DOWNLOAD = "/app/user-report/user-contents-view-report-by-contents";
 
 /** Statements of the web since the list was emptied. */
-let asked: string[] = [];
+let statements: string[] = [];
 /** Whether the database connection breaks at this statement. */
 let breaksAt: (statement: string) => boolean = () => false;
 let line: TcpProxy;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const url = new URL(process.env.DATABASE_URL!);
   line = await TcpProxy.to({ host: url.hostname, port: Number(url.port) }, (bytes) => {
     const statement = bytes.toString("utf8", 5);
-    asked.push(statement);
+    statements.push(statement);
     if (breaksAt(statement)) line.cut();
   });
   url.host = `127.0.0.1:${line.port}`;
@@ -96,10 +96,10 @@ it("answers 503 for every file whose first rows cannot be read, logged with its 
   for (const url of files) {
     // The second attempt finds the values that the process caches for some seconds.
     await read(url);
-    asked = [];
-    const whole = await read(url);
-    const last = asked.at(-1)?.slice(0, 60);
-    if (whole.status !== 200 || !last) continue;
+    statements = [];
+    const complete = await read(url);
+    const last = statements.at(-1)?.slice(0, 60);
+    if (complete.status !== 200 || !last) continue;
     const before = await failuresOf(url);
     const answer = await readBroken(url, (statement) => statement.startsWith(last));
     if (!answer.broke) continue;
@@ -122,14 +122,14 @@ describe("a long download", () => {
 
   const isSlice = (statement: string) =>
     statement.includes("order by `send_history`.`delivered_at` desc, `send_history`.`send_history_id` desc limit");
-  const slices = () => asked.filter(isSlice).length;
+  const slices = () => statements.filter(isSlice).length;
   const file = (ending: string) => `${DOWNLOAD}.${ending}?dateOption=month`;
 
   it.each(["xlsx", "csv"])("(%s) reads no further slice after its reader left", async (ending) => {
     const left = await open(file(ending));
     await new Promise((come) => left.once("data", come));
     left.destroy();
-    asked = [];
+    statements = [];
     // If the abandoned download were still read, it would end before this one, which began later and is as long.
     expect((await read(file(ending))).bytes).toBeGreaterThan(ROWS);
     expect(slices()).toBeGreaterThanOrEqual(ALL);

@@ -22,11 +22,11 @@ it("makes a member's export and announces it once, though the process that write
   const member = await makeMember();
   const contentsId = await makePostRow(member.userId);
   const receiverId = await makeFriendRow(member.userId);
-  const one = { userId: member.userId, authorId: member.userId, contentsId, receiverId, feeWon: 10, deliveredAt: new Date() };
+  const dispatch = { userId: member.userId, authorId: member.userId, contentsId, receiverId, feeWon: 10, deliveredAt: new Date() };
   for (let from = 0; from < SENDS; from += TOGETHER)
     await database()
       .insert(sendHistory)
-      .values(Array.from({ length: TOGETHER }, () => one));
+      .values(Array.from({ length: TOGETHER }, () => dispatch));
   const exportId = await startExport(ctxOf(member), "export-of-faults");
   const row = async () => (await database().select().from(memberExport).where(eq(memberExport.exportId, exportId)))[0]!;
   const silent = () =>
@@ -43,15 +43,15 @@ it("makes a member's export and announces it once, though the process that write
   }
   await Promise.all([runExport(job(), exportId), runExport(job(), exportId)]);
 
-  const made = await row();
-  expect(made.state, seedHint).toBe("READY");
+  const exportRow = await row();
+  expect(exportRow.state, seedHint).toBe("READY");
   expect(await mailsTo(member.email), seedHint).toHaveLength(1);
   let bytes = 0;
-  for (let attempt = 1; attempt <= made.attempts; attempt++)
-    for (let part = 1; part <= made.parts; part++) {
-      const content = await fileStore().get(partName(made.fileId, attempt, part));
-      if (attempt === made.attempts) bytes += content?.length ?? 0;
+  for (let attempt = 1; attempt <= exportRow.attempts; attempt++)
+    for (let part = 1; part <= exportRow.parts; part++) {
+      const content = await fileStore().get(partName(exportRow.fileId, attempt, part));
+      if (attempt === exportRow.attempts) bytes += content?.length ?? 0;
       else expect(content).toBeNull();
     }
-  expect(bytes, seedHint).toBe(made.bytes);
+  expect(bytes, seedHint).toBe(exportRow.bytes);
 });

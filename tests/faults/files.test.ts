@@ -26,7 +26,7 @@ const damages: [string, string][] = [
 describe("a stored file", () => {
   const shape = z.object({ pid: z.number() });
 
-  it.each(damages)("that is damaged (%s) is refused by its name, with what to do", (_, text) => {
+  it.each(damages)("is refused by name, with advice, when damaged (%s)", (_, text) => {
     const file = path.join(dir, "kept.json");
     fs.writeFileSync(file, text);
     expect(() => readWhole(file, shape, "delete it")).toThrow(new FileTrouble(`${file} is damaged; delete it.`));
@@ -134,8 +134,8 @@ const mayMount = spawnSync(UNSHARE[0]!, [...UNSHARE.slice(1), "sh", "-c", `mount
  * first.
  */
 function expectPlainEnd({ code, lines }: Run, line: string | RegExp, where = dir) {
-  const told = lines.filter((one) => one !== "up      | ended" && !one.startsWith("sandbox | sandbox http"));
-  expect(told).toEqual([expect.stringMatching(line)]);
+  const reasons = lines.filter((line) => line !== "up      | ended" && !line.startsWith("sandbox | sandbox http"));
+  expect(reasons).toEqual([expect.stringMatching(line)]);
   expect(code).toBe(1);
   expect(embeddedPid("mariadb", where)).toBeUndefined();
   expect(embeddedPid("redis", where)).toBeUndefined();

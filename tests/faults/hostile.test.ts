@@ -47,13 +47,13 @@ type Answer = { status: number; headers: Headers };
 const isOut = ({ status, headers }: Answer) => status === 401 || /^\/app\/login/.test(headers.get("Location") ?? "");
 
 /** A try by this kind of stranger, repeated by a new one when an earlier try ended the account or the login. */
-async function by<A extends Answer>(who: string, attempt: (as: As) => Promise<A>): Promise<A> {
-  const isNew = !known.has(who);
-  if (isNew) known.set(who, await strangers[who]!());
-  const answer = await attempt(known.get(who)!);
-  if (isNew || !known.get(who)!.token || !isOut(answer)) return answer;
-  known.delete(who);
-  return by(who, attempt);
+async function by<A extends Answer>(stranger: string, attempt: (as: As) => Promise<A>): Promise<A> {
+  const isNew = !known.has(stranger);
+  if (isNew) known.set(stranger, await strangers[stranger]!());
+  const answer = await attempt(known.get(stranger)!);
+  if (isNew || !known.get(stranger)!.token || !isOut(answer)) return answer;
+  known.delete(stranger);
+  return by(stranger, attempt);
 }
 
 async function forgetLimits() {
@@ -78,16 +78,16 @@ async function formsShown(url: string): Promise<ReturnType<typeof formsOf>> {
   return shown.get(url)!;
 }
 
-describe.each(Object.keys(strangers))("a %s who uses the ids of another member's rows", (who) => {
+describe.each(Object.keys(strangers))("a %s who uses the ids of another member's rows", (stranger) => {
   it("cannot read or change another member's rows by any call", async () => {
     const wrong: string[] = [];
     for (const call of calls) {
       const { url, options } = requestOf(call, { ...victim.ids, ...ownFields[call.apiId] });
-      const { status, body, headers } = await by(who, (as) => rest(call.method as "POST", url, { as, ...options }));
-      const told = leaked(JSON.stringify(body), JSON.stringify([url, options.body]));
-      if (told.length) wrong.push(`${call.apiId} tells ${told.join(", ")}`);
+      const { status, body, headers } = await by(stranger, (as) => rest(call.method as "POST", url, { as, ...options }));
+      const leaks = leaked(JSON.stringify(body), JSON.stringify([url, options.body]));
+      if (leaks.length) wrong.push(`${call.apiId} tells ${leaks.join(", ")}`);
       if (status >= 500) wrong.push(`${call.apiId} answers ${status}`);
-      if (status === 400 && body.code === "common.wrong-shape" && who === "creator")
+      if (status === 400 && body.code === "common.wrong-shape" && stranger === "creator")
         wrong.push(`${call.apiId} was not asked rightly: ${JSON.stringify(body.errors ?? body.details)}`);
       if (status === 429) await forgetLimits();
       if (call.method === "GET" && !/json/.test(headers.get("Content-Type") ?? "json")) continue;
@@ -100,12 +100,12 @@ describe.each(Object.keys(strangers))("a %s who uses the ids of another member's
   it("cannot read or change another member's rows on any screen, or by any form shown to their owner", async () => {
     const wrong: string[] = [];
     for (const url of await screensOf(victim.ids)) {
-      const seen = await by(who, (as) => get(url, as));
-      const told = leaked(await seen.text(), decodeURIComponent(url));
-      if (told.length) wrong.push(`${url} tells ${told.join(", ")}`);
+      const seen = await by(stranger, (as) => get(url, as));
+      const leaks = leaked(await seen.text(), decodeURIComponent(url));
+      if (leaks.length) wrong.push(`${url} tells ${leaks.join(", ")}`);
       if (seen.status >= 500) wrong.push(`${url} answers ${seen.status}`);
       for (const { action, fields } of await formsShown(url)) {
-        const answer = await by(who, (as) => post(action, fields, as));
+        const answer = await by(stranger, (as) => post(action, fields, as));
         const form = `${action.split("?")[0]} ${JSON.stringify(fields).slice(0, 200)}`;
         const news = leaked(await answer.text(), decodeURIComponent(action));
         if (news.length) wrong.push(`${form} tells ${news.join(", ")}`);

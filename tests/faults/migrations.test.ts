@@ -98,10 +98,10 @@ it("names a refused statement, and continues once the cause is gone", async () =
   await migrate(url, folder);
   write(FIRST, SECOND);
   await ask("CREATE TABLE two (other int)");
-  const said =
+  const message =
     /db\/migrations\/0001_file\.sql broke at statement 1 of 5: Table 'two' already exists\. .* run `npm run migrate` again: it goes on at this statement\./;
   // A foreign table is never mistaken for the migration's own.
-  for (const _ of [1, 2]) await expect(migrate(url, folder)).rejects.toThrow(said);
+  for (const _ of [1, 2]) await expect(migrate(url, folder)).rejects.toThrow(message);
   await ask("DROP TABLE two");
   await migrate(url, folder);
   await isWhole();

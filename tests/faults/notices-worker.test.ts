@@ -48,9 +48,9 @@ it("announces each run's end once, by bell and mail, though the worker that find
   const before = await database().$count(notice, isMine);
   await Promise.all([sweepSending(job()), sweepSending(job())]);
   expect(await database().$count(sendRun, and(inArray(sendRun.sendRunId, runs), eq(sendRun.status, "DONE")))).toBe(RUNS);
-  const told = await database().select({ about: notice.about, rows: count() }).from(notice).where(isMine).groupBy(notice.about);
-  const abouts = new Set(told.map(({ about }) => about.split(":")[1]));
-  expect([told.length, abouts.size], `${seedHint}, ${before} before the last sweep`).toEqual([RUNS, RUNS]);
+  const notices = await database().select({ about: notice.about, rows: count() }).from(notice).where(isMine).groupBy(notice.about);
+  const abouts = new Set(notices.map(({ about }) => about.split(":")[1]));
+  expect([notices.length, abouts.size], `${seedHint}, ${before} before the last sweep`).toEqual([RUNS, RUNS]);
   const addresses = new Set(members.map(({ email }) => email));
   const letters = (await database().select({ sealedMail: mailOutbox.sealedMail }).from(mailOutbox)).map(({ sealedMail }) =>
     sealedMail ? (JSON.parse(unseal(sealedMail)) as { to: string; text: string }) : null,

@@ -86,13 +86,13 @@ it("counts equal a recount though the roll-up process is killed over and over, a
     const query = { page: 1, rowsPerPage: 10, sort: "sendCount", direction: "desc", range } as const;
     const report = await readSubjectReport(ctxOf(author), "mine", query);
     const within = `${day} >= '${range.fromDay}' AND ${day} <= '${range.toDay}'`;
-    const found = report.rows.map(({ receiverId, sendCount, viewCount }) => ({
+    const counts = report.rows.map(({ receiverId, sendCount, viewCount }) => ({
       receiver_id: receiverId,
       sent: sendCount,
       opened: viewCount,
     }));
     expect(
-      found.sort((one, other) => one.receiver_id - other.receiver_id),
+      counts.sort((one, other) => one.receiver_id - other.receiver_id),
       within,
     ).toEqual(await rows(`SELECT receiver_id, ${counted} FROM send_history WHERE ${within} GROUP BY 1 ORDER BY 1`));
   }

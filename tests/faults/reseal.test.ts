@@ -44,11 +44,11 @@ beforeAll(async () => {
     .insert(messengerToken)
     .values({ userId, sealedAccessToken: seal("access"), scopes: [], accessExpiresAt: new Date() });
   const answered = { tid: "T1", sealedSid: seal("S1"), sealedWindow: seal('["a","b"]') };
-  const [made] = await database()
+  const [inserted] = await database()
     .insert(paymentAnswer)
     .values({ userId, deed: "approve", subject: "reseal", asked: {}, answered, outcome: "ok", askedAt: new Date(), requestId: "r" })
     .$returningId();
-  answerId = made!.paymentAnswerId;
+  answerId = inserted!.paymentAnswerId;
 });
 
 afterAll(async () => {

@@ -48,11 +48,11 @@ async function write(method: "POST" | "PUT" | "DELETE", address: string, row: ob
 /** Each process's answers to the login, for the call and for the screen. */
 async function statuses(token: string): Promise<number[]> {
   const cookie = (await sessionCookie().serialize(token)).split(";")[0]!;
-  const asked = webs.flatMap(({ url }) => [
+  const requests = webs.flatMap(({ url }) => [
     fetch(`${url}/v1/help-codes/page`, { headers: { Authorization: `Bearer ${token}` } }),
     fetch(`${url}${SCREEN}`, { headers: { Cookie: cookie, Accept: "text/html" }, redirect: "manual" }),
   ]);
-  return Promise.all(asked.map(async (answer) => (await (await answer).text(), (await answer).status)));
+  return Promise.all(requests.map(async (answer) => (await (await answer).text(), (await answer).status)));
 }
 
 async function follow(token: string, wanted: [call: number, screen: number], what: string): Promise<void> {

@@ -48,12 +48,14 @@ describe("the documented alerts and the Grafana board", () => {
       groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
     };
     const board = JSON.parse(fs.readFileSync("docs/grafana-board.json", "utf8")) as { panels: { targets: { expr: string }[] }[] };
-    const asked = [
+    const expressions = [
       ...rules.groups.flatMap((group) => group.rules.map((rule) => rule.expr)),
       ...board.panels.flatMap((panel) => panel.targets.map((target) => target.expr)),
     ];
-    expect(asked.length).toBeGreaterThan(25);
-    const names = asked.flatMap((expr) => [...expr.matchAll(/geulbeot_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, "")));
+    expect(expressions.length).toBeGreaterThan(25);
+    const names = expressions.flatMap((expr) =>
+      [...expr.matchAll(/geulbeot_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, "")),
+    );
     expect(names.filter((name) => !printed.has(name))).toEqual([]);
     for (const name of names)
       expect(fs.readFileSync("docs/operations.md", "utf8") + "geulbeot_process_geulbeot_nodejs_").toContain(
@@ -73,7 +75,7 @@ describe("the documented alerts and the Grafana board", () => {
     // For an alert on a share of calls: the part of the window after which the share is over the limit.
     const shares: Record<string, number> = { GeulbeotProviderFails: 0.2, GeulbeotProviderSlow: 0.1, GeulbeotWebSlow: 0.05 };
     for (const alert of [...Object.keys(own), ...Object.keys(shares)]) {
-      const rule = group!.rules.find((one) => one.alert === alert)!;
+      const rule = group!.rules.find((rule) => rule.alert === alert)!;
       const window = seconds(/\[(\w+)\]/.exec(rule.expr)?.[1]);
       const delay = (own[alert] ?? 0) + window * (shares[alert] ?? 0) + SCRAPE + seconds(rule.for) + seconds(group!.interval ?? "1m");
       expect(delay, alert).toBeLessThanOrEqual(30);

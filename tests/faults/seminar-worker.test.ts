@@ -23,9 +23,9 @@ afterEach(() => house.end("SIGKILL"));
 afterAll(() => house.stop());
 
 async function people(total: number): Promise<Member[]> {
-  const made: Member[] = [];
-  while (made.length < total) made.push(...(await Promise.all(Array.from({ length: 10 }, () => makeMember()))));
-  return made;
+  const members: Member[] = [];
+  while (members.length < total) members.push(...(await Promise.all(Array.from({ length: 10 }, () => makeMember()))));
+  return members;
 }
 
 const offersRunOut = (seminarId: number) =>

@@ -70,8 +70,8 @@ async function stoppedAt(row: "month" | "item", settleRunId: number, userId: num
       await db.insert(settlementMonth).ignore().values({ userId, month: MONTH });
       await db.update(settlementMonth).set({ createdAt: new Date() }).where(eq(settlementMonth.userId, userId));
     } else {
-      const its = and(eq(settleRunItem.settleRunId, settleRunId), eq(settleRunItem.userId, userId));
-      await db.update(settleRunItem).set({ updatedAt: new Date() }).where(its);
+      const itemRow = and(eq(settleRunItem.settleRunId, settleRunId), eq(settleRunItem.userId, userId));
+      await db.update(settleRunItem).set({ updatedAt: new Date() }).where(itemRow);
     }
     await meanwhile();
   });
@@ -131,7 +131,7 @@ describe("a run of many settlements", () => {
     );
     await Promise.all([...runs.map((settleRunId) => runSettleRun(job(), settleRunId)), ...presses]);
     for (const settleRunId of runs) await isOver(settleRunId);
-    const pressed = (await Promise.all(presses)).reduce<number>((sum, one) => sum + one, 0);
+    const pressed = (await Promise.all(presses)).reduce<number>((sum, count) => sum + count, 0);
     const sums = await Promise.all(runs.map(sumsOf));
     expect(sums.reduce((sum, { SETTLED }) => sum + SETTLED.items, pressed)).toBe(CREATORS);
     expect(await books(ids)).toEqual({ earnedWon: CREATORS * 20, settledWon: CREATORS * 20, rows: CREATORS, most: 1 });

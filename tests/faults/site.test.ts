@@ -123,19 +123,19 @@ describe("a malformed request", () => {
       socket.setEncoding("utf8").on("data", (text) => (answer += text));
       socket.on("error", reject).on("close", () => resolve(answer.split("\r\n")[0]!.split(" ")[1] ?? answer));
     });
-  const asked = (line: string, host = "127.0.0.1", more = "") =>
+  const requestText = (line: string, host = "127.0.0.1", more = "") =>
     statusOf(`${line} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
 
   it("is refused: an unknown method by 405, a malformed address or host by 400", async () => {
-    for (const method of ["TRACE", "PROPFIND", "PATCH", "SEARCH"]) expect(await asked(`${method} /app/main`), method).toBe("405");
+    for (const method of ["TRACE", "PROPFIND", "PATCH", "SEARCH"]) expect(await requestText(`${method} /app/main`), method).toBe("405");
     for (const host of ["a b", "[", "x:99999", "exa mple:1", "a<b", "%zz", "x:y:z", "]", "a/b?c#d", "a@b", "\u00e4"])
-      expect(await asked("GET /app/login", host), host).toBe("400");
-    expect(await asked("GET /app/login", "127.0.0.1", "X-Forwarded-Host: [:1\r\n")).toBe("400");
+      expect(await requestText("GET /app/login", host), host).toBe("400");
+    expect(await requestText("GET /app/login", "127.0.0.1", "X-Forwarded-Host: [:1\r\n")).toBe("400");
     for (const target of ["*", "http://elsewhere.example/app/main", "/%E0%A4%A", "/app/%zz"])
-      expect(await asked(`GET ${target}`), target).toBe("400");
-    expect(await asked("OPTIONS *")).toBe("400");
-    expect(await asked("GET /app/login", "LOCALHOST:80")).toBe("200");
-    expect(await asked("GET /app/login", "[::1]:3000")).toBe("200");
+      expect(await requestText(`GET ${target}`), target).toBe("400");
+    expect(await requestText("OPTIONS *")).toBe("400");
+    expect(await requestText("GET /app/login", "LOCALHOST:80")).toBe("200");
+    expect(await requestText("GET /app/login", "[::1]:3000")).toBe("200");
   });
 
   it("gets a page when it is a form of another origin, and is not logged as a failure", async () => {
@@ -225,12 +225,12 @@ describe("with a frozen database", () => {
     process.kill(pid, "SIGSTOP");
     await until(async () => threadStates(pid).every((state) => state === "T"));
     try {
-      const told = await Promise.all([
+      const statuses = await Promise.all([
         guest.submit({ username: "writer@geulbeot.test", password: "geulbeot1!" }).then(() => guest.status),
         member.open("/app/main").then(() => member.status),
         ...["/app/login", "/app/contents/contents-shop", "/v1/contents/contents-shop"].map(statusOf),
       ]);
-      expect(told).toEqual([503, 503, 200, 503, 503]);
+      expect(statuses).toEqual([503, 503, 200, 503, 503]);
       expect(guest.html).toContain("writer@geulbeot.test");
       const metrics = await fetch(`${site.workerUrl}/metrics`);
       expect([metrics.status, await metrics.text()]).toEqual([200, expect.stringContaining("geulbeot_queue_jobs")]);
@@ -258,7 +258,7 @@ describe("with a frozen database", () => {
     process.kill(pid, "SIGSTOP");
     await until(async () => threadStates(pid).every((state) => state === "T"));
     try {
-      const asked: Record<string, () => Promise<number>> = {
+      const requests: Record<string, () => Promise<number>> = {
         page: () => member.stream("/app/main").then(({ status }) => status),
         report: () => member.stream("/app/creator-report/creator-fee-chart").then(({ status }) => status),
         file: () => member.stream("/app/creator-report/creator-fee-chart.xlsx").then(({ status }) => status),
@@ -274,8 +274,8 @@ describe("with a frozen database", () => {
         void givenUp()
           .then(givenUp)
           .then(() => (late = true));
-        const answers = Object.entries(asked).map(async ([name, ask]) => [`${time} ${name}`, await ask(), late]);
-        expect(await Promise.all(answers)).toEqual(Object.keys(asked).map((name) => [`${time} ${name}`, 503, false]));
+        const answers = Object.entries(requests).map(async ([name, ask]) => [`${time} ${name}`, await ask(), late]);
+        expect(await Promise.all(answers)).toEqual(Object.keys(requests).map((name) => [`${time} ${name}`, 503, false]));
       }
       expect(threadStates(pid).every((state) => state === "T")).toBe(true);
     } finally {
@@ -360,19 +360,19 @@ describe("at SIGTERM", () => {
   });
 
   it("the web process drops no request when restarted under load", async () => {
-    const { told, end } = readers(`${site.url}/app/login`, { keeping: 8, fresh: 3 });
+    const { told: progress, end } = readers(`${site.url}/app/login`, { keeping: 8, fresh: 3 });
     const rounds = times({ test: 1, soak: 5 });
     for (let round = 1; round <= rounds; round++) {
-      const before = told.answered;
-      await until(async () => told.answered > before + 40);
+      const before = progress.answered;
+      await until(async () => progress.answered > before + 40);
       site.web.kill("SIGTERM");
       expect(await site.web.ended).toEqual({ code: 0, signal: null });
       await site.startWeb();
     }
     await end();
-    expect(told.cut).toEqual([]);
-    expect(told.answered).toBeGreaterThan(40 * rounds);
-    expect(told.refused).toBeGreaterThan(0);
+    expect(progress.cut).toEqual([]);
+    expect(progress.answered).toBeGreaterThan(40 * rounds);
+    expect(progress.refused).toBeGreaterThan(0);
   });
 
   it("the web process ends with an open event stream", async () => {

@@ -60,8 +60,8 @@ async function several(): Promise<TableKey[]> {
   return keys;
 }
 
-async function started(deed: "CREATE" | "UPDATE" | "DROP", keys: TableKey[]): Promise<number> {
-  const tableChangeId = await planChange(ctx, deed, keys);
+async function started(action: "CREATE" | "UPDATE" | "DROP", keys: TableKey[]): Promise<number> {
+  const tableChangeId = await planChange(ctx, action, keys);
   const plan = await planOf(ctx, await readChange(ctx, tableChangeId));
   const typed = new Map(plan.steps.map((step) => [nameKey(step), step.tableId]));
   expect(await startChange(ctx, { tableChangeId, planHash: plan.hash, typed })).toEqual({ stale: null });
@@ -97,8 +97,8 @@ describe("a run of several tables", () => {
     const keys = await several();
     await house.tellDatabase("SET GLOBAL log_output = 'TABLE'");
     await house.tellDatabase("SET GLOBAL general_log = 'ON'");
-    for (const deed of ["CREATE", "CREATE", "DROP"] as const) {
-      const tableChangeId = await started(deed, keys);
+    for (const action of ["CREATE", "CREATE", "DROP"] as const) {
+      const tableChangeId = await started(action, keys);
       await house.up();
       for (let kill = 0; kill < times({ test: 1, soak: 6 }); kill++) {
         await someWay(tableChangeId);
@@ -108,7 +108,7 @@ describe("a run of several tables", () => {
       await isOver(tableChangeId);
       const change = await readChange(ctx, tableChangeId);
       expect([change.state, ...change.steps.map(({ reason }) => reason).filter(Boolean)], seedHint).toEqual(["DONE"]);
-      await flagsAgree(keys, deed === "CREATE", `${seedHint} ${deed}`);
+      await flagsAgree(keys, action === "CREATE", `${seedHint} ${action}`);
       await house.end("SIGKILL");
     }
     await house.tellDatabase("SET GLOBAL general_log = 'OFF'");
@@ -123,8 +123,8 @@ describe("a run of several tables", () => {
   it("ends though the database is killed, with flags that agree with the schema", async () => {
     const keys = await several();
     await house.up();
-    for (const deed of ["CREATE", "CREATE", "DROP"] as const) {
-      const tableChangeId = await started(deed, keys);
+    for (const action of ["CREATE", "CREATE", "DROP"] as const) {
+      const tableChangeId = await started(action, keys);
       for (let kill = 0; kill < times({ test: 1, soak: 4 }); kill++) {
         await someWay(tableChangeId);
         await house.killServer("mariadb");
@@ -132,12 +132,12 @@ describe("a run of several tables", () => {
       }
       await isOver(tableChangeId);
       const change = await readChange(ctx, tableChangeId);
-      expect([change.state, ...change.steps.map(({ reason }) => reason).filter(Boolean)], `${seedHint} ${deed}`).toEqual(["DONE"]);
+      expect([change.state, ...change.steps.map(({ reason }) => reason).filter(Boolean)], `${seedHint} ${action}`).toEqual(["DONE"]);
       expect(
         statementsOf(change).every(({ state }) => state === "DONE"),
         seedHint,
       ).toBe(true);
-      await flagsAgree(keys, deed === "CREATE", `${seedHint} ${deed}`);
+      await flagsAgree(keys, action === "CREATE", `${seedHint} ${action}`);
     }
   });
 
@@ -200,7 +200,7 @@ describe("two changes of one schema", () => {
         };
       }),
     );
-    const [first, second] = spans.sort((one, other) => one.from - other.from);
+    const [first, second] = spans.sort((span, other) => span.from - other.from);
     expect(first!.until).toBeLessThanOrEqual(second!.from);
     await flagsAgree(keys, true, seedHint);
   });

@@ -38,9 +38,9 @@ function up(ports: Ports, dir = dataDir, more: Record<string, string> = {}): Up 
   return { child, output: () => text, ended: new Promise((done) => child.once("close", done)) };
 }
 
-const ready = (site: Up) => said(site, "Ctrl-C ends all of it.");
+const ready = (site: Up) => waitForOutput(site, "Ctrl-C ends all of it.");
 
-async function said({ output, ended }: Up, words: string) {
+async function waitForOutput({ output, ended }: Up, words: string) {
   let over = false;
   void ended.then(() => (over = true));
   while (!output().includes(words)) {
@@ -125,9 +125,9 @@ const isOk = async (port: string, path: string) => (await fetch(`http://127.0.0.
 /** Points this process at the site's database, queue and sandbox. */
 async function joinSite({ SANDBOX_PORT }: Ports) {
   await closeConnections();
-  const found = (await embeddedUrls(dataDir))!;
+  const urls = (await embeddedUrls(dataDir))!;
   const secrets = JSON.parse(fs.readFileSync(path.join(dataDir, "secrets.json"), "utf8")) as Record<string, string>;
-  Object.assign(process.env, secrets, { DATABASE_URL: found.databaseUrl, REDIS_URL: found.redisUrl, REDIS_PREFIX: "geulbeot" });
+  Object.assign(process.env, secrets, { DATABASE_URL: urls.databaseUrl, REDIS_URL: urls.redisUrl, REDIS_PREFIX: "geulbeot" });
   const box = new TestSandbox();
   fs.rmSync(box.dataDir, { recursive: true });
   box.url = `http://127.0.0.1:${SANDBOX_PORT}`;
@@ -158,7 +158,7 @@ describe("npm run up", () => {
   beforeAll(async () => {
     ports = await freePorts();
     first = up(ports);
-    await said(first, "first page after");
+    await waitForOutput(first, "first page after");
     await until(async () => pidOf("seed") !== undefined);
     seeding = pidOf("seed")!;
     process.kill(seeding, "SIGSTOP");
@@ -227,7 +227,7 @@ describe("npm run up", () => {
   test("makes the sample data once however often a start is killed meanwhile", async () => {
     for (const seeded of ["seed: sample dispatches", "seed: sample dictionary"].slice(-times({ test: 1, soak: 2 }))) {
       const continued = up(ports);
-      await said(continued, seeded);
+      await waitForOutput(continued, seeded);
       expect(isAlive(seeding)).toBe(false);
       seeding = pidOf("seed")!;
       continued.child.kill("SIGKILL");

@@ -12,7 +12,7 @@ import { faultOf } from "~/grid/live/plan-paste";
 import { setKoreanErrors } from "~/http/screen/korean-errors.server";
 
 setKoreanErrors();
-const said = (shape: z.ZodType, value: unknown, field = "") => {
+const messageOf = (shape: z.ZodType, value: unknown, field = "") => {
   const issues = shape.safeParse(value).error?.issues ?? [];
   return issues.filter(({ path }) => path.join(".") === field).map(({ message }) => message);
 };
@@ -37,17 +37,17 @@ describe("refuses and names a day or a time that does not exist", () => {
     ["2026-02-30", shapes.MonthOrDay, "2026-02-30은 없는 날이에요."],
     ["19900230", BirthDay, "19900230은 없는 날이에요."],
   ])("%s", (typed, shape, message) => {
-    expect(said(shape, typed)).toEqual([message]);
+    expect(messageOf(shape, typed)).toEqual([message]);
   });
 
   it("shows the same message at a form's field and in a call's answer", () => {
     const seminar = { title: "글", contents: "글", startDateTime: "2026-02-30 10:00", endDateTime: "2026-03-01 24:00" };
-    expect(said(SeminarInput, seminar, "startDateTime")).toEqual(["2026-02-30은 없는 날이에요."]);
-    expect(said(SeminarInput, seminar, "endDateTime")).toEqual(["24:00은 없는 시각이에요."]);
-    expect(said(SeminarInput, { ...seminar, applyUntil: "2026-02-30 10:00" }, "applyUntil")).toEqual(["2026-02-30은 없는 날이에요."]);
-    expect(said(PromotionInput, { userId: 1, startDate: "2026.02.30" }, "startDate")).toEqual(["2026.02.30은 없는 날이에요."]);
+    expect(messageOf(SeminarInput, seminar, "startDateTime")).toEqual(["2026-02-30은 없는 날이에요."]);
+    expect(messageOf(SeminarInput, seminar, "endDateTime")).toEqual(["24:00은 없는 시각이에요."]);
+    expect(messageOf(SeminarInput, { ...seminar, applyUntil: "2026-02-30 10:00" }, "applyUntil")).toEqual(["2026-02-30은 없는 날이에요."]);
+    expect(messageOf(PromotionInput, { userId: 1, startDate: "2026.02.30" }, "startDate")).toEqual(["2026.02.30은 없는 날이에요."]);
     const settle = { userId: 1, settlementYearMonth: "2026-02", settlementDateFormatted: "2026-02-30 10:00" };
-    expect(said(SettleBody, settle, "settlementDateFormatted")).toEqual(["2026-02-30은 없는 날이에요."]);
+    expect(messageOf(SettleBody, settle, "settlementDateFormatted")).toEqual(["2026-02-30은 없는 날이에요."]);
   });
 });
 

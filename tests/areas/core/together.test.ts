@@ -40,8 +40,8 @@ test("keeps an item's failure from the others; when a batch throws, tries each i
     return items.map(done);
   };
   for (const work of [own, all]) {
-    const asked = ["first", "bad", "good"].map((item) => batchByKey("f", item, work));
-    const states = (await Promise.allSettled(asked)).map(({ status }) => status);
+    const calls = ["first", "bad", "good"].map((item) => batchByKey("f", item, work));
+    const states = (await Promise.allSettled(calls)).map(({ status }) => status);
     expect(states).toEqual(["fulfilled", "rejected", "fulfilled"]);
   }
 });

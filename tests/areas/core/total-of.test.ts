@@ -14,8 +14,8 @@ it.each([
   [3, 40],
 ])("returns the length of a list of %i rows from a page after %i, and counts only when needed", async (all, from) => {
   const shown = Math.max(0, Math.min(10, all - from));
-  let asked = 0;
-  const total = await totalOf(shown, { from, size: 10 }, () => Promise.resolve(((asked += 1), all)));
+  let countCalls = 0;
+  const total = await totalOf(shown, { from, size: 10 }, () => Promise.resolve(((countCalls += 1), all)));
   expect(total).toBe(all);
-  expect(asked).toBe(shown > 0 && shown < 10 ? 0 : all === 0 ? 0 : 1);
+  expect(countCalls).toBe(shown > 0 && shown < 10 ? 0 : all === 0 ? 0 : 1);
 });

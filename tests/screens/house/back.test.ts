@@ -63,8 +63,8 @@ describe("going back without scripts and sending something else", () => {
     const url = `/app/seminar/view-seminar?seminarId=${seminarId}`;
     const form = drawnFields(await open(url), "#comment");
     const wrote = async (comment: string) => (await send(url, { ...form, comment, publicPrivateYn: "Y" })) as string;
-    const [one, two] = [await wrote("첫 물음이에요"), await wrote("둘째 물음이에요")];
-    expect(one).not.toBe(two);
+    const [firstUrl, secondUrl] = [await wrote("첫 물음이에요"), await wrote("둘째 물음이에요")];
+    expect(firstUrl).not.toBe(secondUrl);
     expect((await open(url)).all(".comment-text").map((text) => text.textContent)).toEqual(["둘째 물음이에요", "첫 물음이에요"]);
   });
 
@@ -98,11 +98,11 @@ describe("submitting an old page", () => {
     const { formKey } = drawnFields(await screen(url, { token }));
     const press = () => post(url, { formKey: formKey! }, { token });
     await press();
-    const [made] = await database().select().from(memberExport).where(eq(memberExport.userId, member.userId));
-    await runExport(job(), made!.exportId);
-    const said = await flashOf(await press());
-    expect(said).not.toContain("만들기 시작했습니다");
-    expect(said).toContain("새로 만들려면 다시 눌러 주세요");
+    const [exportRow] = await database().select().from(memberExport).where(eq(memberExport.userId, member.userId));
+    await runExport(job(), exportRow!.exportId);
+    const notice = await flashOf(await press());
+    expect(notice).not.toContain("만들기 시작했습니다");
+    expect(notice).toContain("새로 만들려면 다시 눌러 주세요");
     expect(await database().$count(memberExport, eq(memberExport.userId, member.userId))).toBe(1);
   });
 });

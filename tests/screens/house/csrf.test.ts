@@ -107,7 +107,8 @@ describe("a form's token belongs to the login that showed it:", () => {
     const page = await shown(jar, "/app/login");
     const own = jar.cookies.get("geulbeot_csrf")!;
     const { token } = await loginAs(member);
-    const under = (one: string) => post("/app/user/devices", { csrf: page }, { token: one, headers: { Cookie: `geulbeot_csrf=${own}` } });
+    const under = (token: string) =>
+      post("/app/user/devices", { csrf: page }, { token: token, headers: { Cookie: `geulbeot_csrf=${own}` } });
     expect((await under(token)).status).toBe(403);
     const seen = await get("/app/user/devices", { token, headers: { Cookie: `geulbeot_csrf=${own}` } });
     const fields = { csrf: tokenOn(await seen.text()) };

@@ -38,9 +38,9 @@ async function open(as: { token: string }, at = url) {
   ended.push(client);
   const response = await get(at, { ...as, signal: client.signal });
   expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/event-stream"]);
-  const stream = { said: "", isOver: false, leave: () => client.abort() };
+  const stream = { text: "", isOver: false, leave: () => client.abort() };
   void (async () => {
-    for await (const bytes of response.body!) stream.said += new TextDecoder().decode(bytes as Uint8Array);
+    for await (const bytes of response.body!) stream.text += new TextDecoder().decode(bytes as Uint8Array);
     stream.isOver = true;
   })();
   return stream;
@@ -61,7 +61,7 @@ describe("event streams", () => {
     const streams: Awaited<ReturnType<typeof open>>[] = [];
     for (let nth = 0; nth < 7; nth++) streams.push(await open(as));
     await inSoon(streams[0]!).toBe(true);
-    expect(streams[0]!.said).toContain("event: stop");
+    expect(streams[0]!.text).toContain("event: stop");
     expect([...streams.slice(1), other].map(({ isOver }) => isOver)).toEqual(Array(7).fill(false));
   });
 
@@ -71,23 +71,23 @@ describe("event streams", () => {
       const as = await loginAs(await makeAdmin());
       for (let nth = 0; nth < 5; nth++) streams.push(await open(as));
     }
-    await expect.poll(() => streams.every(({ said }) => said.includes("WAITING"))).toBe(true);
+    await expect.poll(() => streams.every(({ text: said }) => said.includes("WAITING"))).toBe(true);
     expect(await reads(3_000)).toBeLessThanOrEqual(4);
   });
 
   it("show each member their own rows at the same address", async () => {
     const values = { step: "", fileId: "x", formKey: "x" };
-    const [one, other] = [await makeMember(), await makeMember()];
+    const [firstMember, secondMember] = [await makeMember(), await makeMember()];
     await database()
       .insert(memberExport)
       .values([
-        { ...values, userId: one.userId, counted: 111 },
-        { ...values, userId: other.userId, counted: 222 },
+        { ...values, userId: firstMember.userId, counted: 111 },
+        { ...values, userId: secondMember.userId, counted: 222 },
       ]);
-    const mine = await open(await loginAs(one), "/app/my-page/export-events");
-    const theirs = await open(await loginAs(other), "/app/my-page/export-events");
-    await expect.poll(() => [mine.said.includes("111"), theirs.said.includes("222")]).toEqual([true, true]);
-    expect([mine.said.includes("222"), theirs.said.includes("111")]).toEqual([false, false]);
+    const firstStream = await open(await loginAs(firstMember), "/app/my-page/export-events");
+    const secondStream = await open(await loginAs(secondMember), "/app/my-page/export-events");
+    await expect.poll(() => [firstStream.text.includes("111"), secondStream.text.includes("222")]).toEqual([true, true]);
+    expect([firstStream.text.includes("222"), secondStream.text.includes("111")]).toEqual([false, false]);
   });
 
   it("end at logout", async () => {
@@ -131,7 +131,7 @@ describe("event streams", () => {
   it("are removed when the client leaves: no further reads", async () => {
     const as = await loginAs(await makeAdmin());
     const streams = [await open(as), await open(as)];
-    await expect.poll(() => streams.every(({ said }) => said !== "")).toBe(true);
+    await expect.poll(() => streams.every(({ text: said }) => said !== "")).toBe(true);
     // A request copy that nobody held lost the signal of the client's leaving.
     collectGarbage();
     streams[0]!.leave();

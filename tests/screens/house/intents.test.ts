@@ -30,7 +30,7 @@ describe("refuses an intent that a screen does not offer", () => {
   it("such as an upload without a file form", async () => {
     const taken: string[] = [];
     for (const { url, grids, offered } of screens)
-      for (const intent of COMMON.filter((one) => !offered.has(one) && !(one === "save-file" && offered.has("upload"))))
+      for (const intent of COMMON.filter((name) => !offered.has(name) && !(name === "save-file" && offered.has("upload"))))
         for (const grid of grids.length > 0 ? grids : [""]) {
           const file = new File(["x"], "표.xlsx");
           const { status } = await post(url, { intent, grid, file, pasted: "가", change: '{"inserts":[],"updates":[]}' }, as);

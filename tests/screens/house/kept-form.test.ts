@@ -69,13 +69,13 @@ const friendPage = (receiverId: number) => `/app/user/friend?receiverId=${receiv
 describe("text typed before the login expired", () => {
   it("returns to the item for which it was typed, with a notice", async () => {
     const member = await makeMember();
-    const [one, other] = [await makeFriendRow(member.userId), await makeFriendRow(member.userId)];
+    const [editedId, otherId] = [await makeFriendRow(member.userId), await makeFriendRow(member.userId)];
     const browser = await browserOf(member);
     const notes = { formId: "friend", intent: "save", name: "김하늘", note: "딸이 둘" };
-    expect(await browser.lose(friendPage(one), notes)).toBe(true);
-    const others = await browser.open(friendPage(other));
+    expect(await browser.lose(friendPage(editedId), notes)).toBe(true);
+    const others = await browser.open(friendPage(otherId));
     expect([valueOf(others, "name") ?? "", others.text.includes(RESTORED)]).toEqual(["", false]);
-    const back = await browser.open(friendPage(one));
+    const back = await browser.open(friendPage(editedId));
     expect([valueOf(back, "name"), back.one('textarea[name="note"]').textContent.trim()]).toEqual(["김하늘", "딸이 둘"]);
     expect(back.text).toContain(RESTORED);
   });
@@ -102,20 +102,28 @@ describe("text typed before the login expired", () => {
     expect(page.one("#comment textarea").textContent.trim()).toBe("우리끼리");
     expect(page.one('#comment input[type="radio"][checked]').getAttributeValue("value")).toBe("N");
 
-    const asked = await writeComment(ctxOf(guest), { seminarId, comment: "물음", publicPrivateYn: "Y" });
+    const questionId = await writeComment(ctxOf(guest), { seminarId, comment: "물음", publicPrivateYn: "Y" });
     const hosts = await browserOf(host);
-    await hosts.lose(url, { formId: `reply-${asked}`, intent: "reply", parentCommentId: String(asked), comment: "답하다 말았어요" });
+    await hosts.lose(url, {
+      formId: `reply-${questionId}`,
+      intent: "reply",
+      parentCommentId: String(questionId),
+      comment: "답하다 말았어요",
+    });
     const begun = (await hosts.open(url)).one("details[open] textarea");
     expect(begun.textContent.trim()).toBe("답하다 말았어요");
   });
 
   it("returns to each of several windows", async () => {
     const member = await makeMember();
-    const [one, other] = [friendPage(await makeFriendRow(member.userId)), friendPage(await makeFriendRow(member.userId))];
+    const [firstPage, secondPage] = [friendPage(await makeFriendRow(member.userId)), friendPage(await makeFriendRow(member.userId))];
     const browser = await browserOf(member);
-    await browser.lose(one, { formId: "friend", intent: "save", name: "첫째 창" });
-    await browser.lose(other, { formId: "friend", intent: "save", name: "둘째 창" });
-    expect([valueOf(await browser.open(one), "name"), valueOf(await browser.open(other), "name")]).toEqual(["첫째 창", "둘째 창"]);
+    await browser.lose(firstPage, { formId: "friend", intent: "save", name: "첫째 창" });
+    await browser.lose(secondPage, { formId: "friend", intent: "save", name: "둘째 창" });
+    expect([valueOf(await browser.open(firstPage), "name"), valueOf(await browser.open(secondPage), "name")]).toEqual([
+      "첫째 창",
+      "둘째 창",
+    ]);
   });
 
   it("is hidden from another member on the same browser", async () => {

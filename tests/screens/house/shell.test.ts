@@ -89,7 +89,7 @@ describe("every screen", () => {
   it("answers unknown and incomplete forms without a 500", async () => {
     const wrong: string[] = [];
     const isLogout = ({ url }: Screen) => url === "/app/oauth/logout";
-    for (const { url, takesForms } of [...screens.filter((one) => !isLogout(one)), ...screens.filter(isLogout)]) {
+    for (const { url, takesForms } of [...screens.filter((screen) => !isLogout(screen)), ...screens.filter(isLogout)]) {
       const forms: Record<string, string>[] = [{}, { intent: "<b>" }, { confirmed: "Y", intent: "delete" }];
       for (const fields of takesForms ? forms : forms.slice(0, 1)) {
         const { status } = await post(url, fields, everybody);

@@ -59,10 +59,10 @@ async function strictDatabase(): Promise<string> {
 
 const AT_ONCE = 4;
 
-async function eachOf<T>(list: T[], work: (one: T) => Promise<void>) {
+async function eachOf<T>(list: T[], work: (item: T) => Promise<void>) {
   const rest = [...list];
   const goOn = async () => {
-    for (let one = rest.shift(); one !== undefined; one = rest.shift()) await work(one);
+    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, goOn));
 }

@@ -55,12 +55,12 @@ describe("the frame on real pages", () => {
 
 describe("headers of a page (design 9)", () => {
   it("allow only scripts with this answer's nonce", async () => {
-    const [one, two] = [await screen("/"), await screen("/")];
-    const policy = one.headers.get("Content-Security-Policy") ?? "";
+    const [first, second] = [await screen("/"), await screen("/")];
+    const policy = first.headers.get("Content-Security-Policy") ?? "";
     const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1];
     expect(nonce).toBeTruthy();
-    expect(two.headers.get("Content-Security-Policy")).not.toContain(nonce);
-    for (const script of one.html.match(/<script\b[^>]*>/g) ?? []) expect(script).toContain(`nonce="${nonce}"`);
+    expect(second.headers.get("Content-Security-Policy")).not.toContain(nonce);
+    for (const script of first.html.match(/<script\b[^>]*>/g) ?? []) expect(script).toContain(`nonce="${nonce}"`);
     for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(rule);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });

@@ -26,11 +26,11 @@ describe("requests that anybody may send", () => {
     expect(open.length).toBeGreaterThan(5);
     const wrong: string[] = [];
     for (const [index, { method, path }] of open.entries())
-      for (const one of path === "/authenticate" ? hostileBodies : hostileBodies.filter((_, n) => n % open.length === index)) {
-        const response = await answerTo(requestOf(method, path, one));
+      for (const body of path === "/authenticate" ? hostileBodies : hostileBodies.filter((_, n) => n % open.length === index)) {
+        const response = await answerTo(requestOf(method, path, body));
         const [{ status }, text] = [response, await response.text()];
         const fine = status < 500 && (status < 400 || /[가-힣]/.test((JSON.parse(text) as { message: string }).message));
-        if (!fine) wrong.push(`${method} ${path}: ${one.name}: ${status}`);
+        if (!fine) wrong.push(`${method} ${path}: ${body.name}: ${status}`);
       }
     expect(wrong).toEqual([]);
   });
@@ -38,9 +38,9 @@ describe("requests that anybody may send", () => {
   it("never get a 500 from a screen's form, with or without a token", async () => {
     const wrong: string[] = [];
     for (const [index, path] of screens.entries())
-      for (const one of path === "/app/login" ? hostileBodies : hostileBodies.filter((_, n) => n % screens.length === index)) {
-        const { status } = await answerTo(requestOf("POST", path, one));
-        if (status >= 500) wrong.push(`${path}: ${one.name}: ${status}`);
+      for (const body of path === "/app/login" ? hostileBodies : hostileBodies.filter((_, n) => n % screens.length === index)) {
+        const { status } = await answerTo(requestOf("POST", path, body));
+        if (status >= 500) wrong.push(`${path}: ${body.name}: ${status}`);
       }
     for (const [name, body] of Object.entries(hostileForms)) {
       const { status } = await post("/app/login", groupedFields(body));

@@ -44,9 +44,9 @@ describe("a client that sends slowly", () => {
 describe("a network", () => {
   it("opens as many connections as allowed, without hindering other networks", async () => {
     const open = Array.from({ length: 40 }, () => connect("GET /health/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"));
-    const settled = () => open.every((one) => one.state.hasEnded || statusOf(one) === "200");
+    const settled = () => open.every((connection) => connection.state.hasEnded || statusOf(connection) === "200");
     await vi.waitUntil(settled, { timeout: patience(10_000) });
-    const answered = open.filter((one) => statusOf(one) === "200").length;
+    const answered = open.filter((connection) => statusOf(connection) === "200").length;
     // This process may still hold a connection or two from waiting for the start.
     expect(answered).toBeGreaterThan(15);
     expect(answered).toBeLessThanOrEqual(20);
@@ -80,16 +80,16 @@ describe("a large answer", () => {
   /** Random, so that compression leaves it large. */
   const piece = () => randomBytes(48_000).toString("base64");
   const pieces = 100;
-  let made = 0;
+  let producedCount = 0;
   const server = http.createServer((incoming, response) => {
     compress(incoming, response);
     const body = new ReadableStream<Uint8Array>({
-      pull: (controller) => (made++ < pieces ? controller.enqueue(Buffer.from(piece())) : controller.close()),
+      pull: (controller) => (producedCount++ < pieces ? controller.enqueue(Buffer.from(piece())) : controller.close()),
     });
     void send(response, new Response(body, { headers: { "Content-Type": "text/csv" } }));
   });
   const ask = async () => {
-    made = 0;
+    producedCount = 0;
     const { port } = server.address() as net.AddressInfo;
     const request = http.get({ host: "127.0.0.1", port, headers: { "Accept-Encoding": "gzip" } });
     const [response] = (await once(request, "response")) as [http.IncomingMessage];
@@ -110,8 +110,8 @@ describe("a large answer", () => {
     const response = await ask();
     // Nobody reads yet: only the buffers fill.
     let before = -1;
-    await vi.waitUntil(() => before === (before = made) && made > 0, { timeout: patience(10_000), interval: 200 });
-    expect(made).toBeLessThan(pieces);
+    await vi.waitUntil(() => before === (before = producedCount) && producedCount > 0, { timeout: patience(10_000), interval: 200 });
+    expect(producedCount).toBeLessThan(pieces);
     let bytes = 0;
     for await (const chunk of response.pipe(createGunzip())) bytes += (chunk as Buffer).length;
     expect(bytes).toBe(pieces * 64_000);
@@ -122,7 +122,7 @@ describe("a large answer", () => {
     const response = await ask();
     response.destroy();
     let before = -1;
-    await vi.waitUntil(() => before === (before = made) && made > 0, { timeout: patience(10_000), interval: 200 });
-    expect(made).toBeLessThan(pieces);
+    await vi.waitUntil(() => before === (before = producedCount) && producedCount > 0, { timeout: patience(10_000), interval: 200 });
+    expect(producedCount).toBeLessThan(pieces);
   });
 });

@@ -106,7 +106,7 @@ const PUBLIC = [
 ];
 
 describe("a public page cached for guests", () => {
-  it.each(PUBLIC)("%s holds nothing of one visitor, neither a cookie nor a form token, and is the same for all", async (path) => {
+  it.each(PUBLIC)("%s holds no cookie or form token of a visitor, and is equal for all", async (path) => {
     const others = ["geulbeot_csrf=x.y", "geulbeot_js=Y", "geulbeot_device=z", "geulbeot_member=m"].join("; ");
     const answers = [await ask(path), await ask(path), await ask(path, { Cookie: others, "User-Agent": "another" })];
     for (const answer of answers) {
@@ -162,17 +162,17 @@ describe("a public page cached for guests", () => {
   it("lets a guest choose the look and press a star without a token, if the form is ours by the browser's word", async () => {
     const form = (path: string, body: string, headers: Record<string, string>) =>
       fetch(web.url + path, { method: "POST", body: new URLSearchParams(body), redirect: "manual", headers });
-    const ours = { Origin: web.url };
-    expect((await form("/theme", "csrf=&theme=dark&back=%2F", ours)).headers.get("Set-Cookie")).toContain("geulbeot_theme=dark");
+    const ownOrigin = { Origin: web.url };
+    expect((await form("/theme", "csrf=&theme=dark&back=%2F", ownOrigin)).headers.get("Set-Cookie")).toContain("geulbeot_theme=dark");
     const star = "csrf=&contentsId=1&favoriteYn=Y&back=%2F";
-    expect((await form("/app/blog/favorite", star, ours)).headers.get("Set-Cookie")).toContain("geulbeot_star=");
+    expect((await form("/app/blog/favorite", star, ownOrigin)).headers.get("Set-Cookie")).toContain("geulbeot_star=");
     const foreign = { Origin: "https://evil.example" };
     for (const headers of [foreign, {}] as Record<string, string>[]) {
       expect((await form("/theme", "csrf=&theme=dark&back=%2F", headers)).status).toBe(403);
       expect((await form("/app/blog/favorite", star, headers)).headers.get("Set-Cookie") ?? "").not.toContain("geulbeot_star=");
     }
-    expect((await form("/app/blog/favorite", star, { ...ours, Cookie: await aMembersCookie() })).status).toBe(403);
-    expect((await form("/app/login", "csrf=&userEmail=a@b.test&password=x", ours)).status).toBe(403);
+    expect((await form("/app/blog/favorite", star, { ...ownOrigin, Cookie: await aMembersCookie() })).status).toBe(403);
+    expect((await form("/app/login", "csrf=&userEmail=a@b.test&password=x", ownOrigin)).status).toBe(403);
   });
 
   it("shows a new post in the shop soon after another process wrote it", async () => {

@@ -38,7 +38,10 @@ async function ask(site: { url: string }, path: string, init: RequestInit = {}) 
 
 describe.each(kinds)("%s", (_what, path, status, kept, init) => {
   test("has nosniff, and a Cache-Control", async () => {
-    const { headers, ...answer } = await ask(plain, path, init).then((one) => ({ status: one.status, headers: one.headers }));
+    const { headers, ...answer } = await ask(plain, path, init).then((response) => ({
+      status: response.status,
+      headers: response.headers,
+    }));
     expect(answer.status).toBe(status);
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(headers.get("Cache-Control")).toMatch(kept);

@@ -85,15 +85,15 @@ function ask(call: ListedCall, ids: Record<string, unknown>, as: As) {
  */
 async function differencesOf(calls: ListedCall[], grantsOf: (call: ListedCall) => string[]): Promise<(string | null)[]> {
   const isRead = ({ method }: ListedCall) => method === "GET";
-  const asked = await operators(calls.map(grantsOf));
+  const operatorLogins = await operators(calls.map(grantsOf));
   const ids = await Promise.all(calls.map((call) => (isRead(call) ? [shared, shared] : Promise.all([another(), another()]))));
   const differences: (string | null)[] = [];
   for (const [index, call] of calls.entries()) {
-    const mine = await ask(call, ids[index]![0]!, asked[index]!);
-    const theirs = await ask(call, ids[index]![1]!, admin);
-    const seen = ({ status, body }: typeof mine) => JSON.stringify(isRead(call) ? [status, body] : [status, body.code]);
-    const isSame = mine.status !== 401 && mine.status !== 403 && seen(mine) === seen(theirs);
-    differences.push(isSame ? null : `${call.apiId}: ${seen(mine)}, not ${seen(theirs)}`);
+    const operatorAnswer = await ask(call, ids[index]![0]!, operatorLogins[index]!);
+    const adminAnswer = await ask(call, ids[index]![1]!, admin);
+    const seen = ({ status, body }: typeof operatorAnswer) => JSON.stringify(isRead(call) ? [status, body] : [status, body.code]);
+    const isSame = operatorAnswer.status !== 401 && operatorAnswer.status !== 403 && seen(operatorAnswer) === seen(adminAnswer);
+    differences.push(isSame ? null : `${call.apiId}: ${seen(operatorAnswer)}, not ${seen(adminAnswer)}`);
   }
   return differences;
 }

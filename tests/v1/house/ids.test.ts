@@ -33,8 +33,8 @@ async function answersFor(id: number | string, as: As): Promise<Map<string, stri
   for (const call of calls) {
     const { url, options } = requestOf(call, { ...ids, userNickname: `누구${String(as.token).replace(/\W/g, "").slice(0, 9)}` });
     const { status, body } = await rest(call.method as "GET", url, { as, ...options });
-    const { requestId: _, ...said } = (body ?? {}) as Record<string, unknown>;
-    const seen = JSON.stringify([status, call.method === "GET" ? said : [said.code, said.message]]);
+    const { requestId: _, ...answer } = (body ?? {}) as Record<string, unknown>;
+    const seen = JSON.stringify([status, call.method === "GET" ? answer : [answer.code, answer.message]]);
     // Two answers contain the id from the request.
     answers.set(call.apiId, seen.replaceAll(/999999999|9007199254740991/g, "id"));
   }

@@ -18,13 +18,13 @@ useMachineClock();
 let own: Web;
 let plain: Web;
 /** A guest, a member without a grant and an administrator, by cookie and by bearer token. */
-const people: { who: string; token: string; cookie: string }[] = [];
+const people: { name: string; token: string; cookie: string }[] = [];
 
 beforeAll(async () => {
   [own, plain] = await Promise.all([startWeb("own"), startWeb("plain", {}, PLAIN)]);
   const [member, admin] = await Promise.all([loginAs(await makeMember()), loginAs(await makeAdmin())]);
   for (const [who, token = ""] of [["a guest"], ["a member", member.token], ["an administrator", admin.token]] as const)
-    people.push({ who, token, cookie: token && (await sessionCookie().serialize(token)).split(";")[0]! });
+    people.push({ name: who, token, cookie: token && (await sessionCookie().serialize(token)).split(";")[0]! });
 });
 afterAll(() => Promise.all([own?.stop(), plain?.kill()]));
 
@@ -40,14 +40,14 @@ async function answer(web: Web, path: string, init: RequestInit): Promise<string
 const aFew = pLimit(6);
 
 async function differences(paths: string[], headersOf: (person: (typeof people)[number]) => Record<string, string>): Promise<string[]> {
-  const told: string[] = [];
+  const differences: string[] = [];
   for (const person of people) {
     const init = { headers: headersOf(person) };
     const answers = paths.map((path) => aFew(() => Promise.all([path, answer(own, path, init), answer(plain, path, init)])));
-    for (const [path, ours, theirs] of await Promise.all(answers))
-      if (ours !== theirs) told.push(`${path} as ${person.who}: ${theirs}, not ${ours}`);
+    for (const [path, ownAnswer, remixAnswer] of await Promise.all(answers))
+      if (ownAnswer !== remixAnswer) differences.push(`${path} as ${person.name}: ${remixAnswer}, not ${ownAnswer}`);
   }
-  return told;
+  return differences;
 }
 
 describe("remix-serve answers like our own server", () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const saysCode = ({ endpoint }: ListedCall) =>
   "returnCode" in ((z.toJSONSchema(endpoint.reply, { unrepresentable: "any" }).properties ?? {}) as object);
 /** A meaningless call: an empty body, and parameters that name nothing. */
-const asked = ({ method, path }: ListedCall, as: As = {}) =>
+const callWithout = ({ method, path }: ListedCall, as: As = {}) =>
   rest(method as "GET", path.replace(/\{\w+\}/g, "0"), { as, ...(method !== "GET" && { body: {} }) });
 
 /** Calls whose documented answer has returnCode SUCCESS or FAIL (1 §7, 2 §7, 3 §7; rules 31, 163). */
@@ -45,7 +45,7 @@ describe("a call that answers returnCode SUCCESS answers FAIL with its message w
     const wrong: unknown[] = [];
     let refused = 0;
     for (const call of calls.filter(saysCode)) {
-      const { status, body } = await asked(call);
+      const { status, body } = await callWithout(call);
       if (status < 400) continue;
       refused += 1;
       const isSaid = body.returnCode === "FAIL" && typeof body.message === "string" && body.message !== "";
@@ -57,7 +57,7 @@ describe("a call that answers returnCode SUCCESS answers FAIL with its message w
   it("for each call to which an administrator sends nothing it requires", async () => {
     const wrong: unknown[] = [];
     for (const call of calls.filter(saysCode)) {
-      const { status, body } = await asked(call, admin);
+      const { status, body } = await callWithout(call, admin);
       if (status >= 400 && body.returnCode !== "FAIL") wrong.push([call.apiId, status, body]);
     }
     expect(wrong).toEqual([]);
@@ -67,7 +67,7 @@ describe("a call that answers returnCode SUCCESS answers FAIL with its message w
     const others = calls.filter((call) => !saysCode(call) && call.endpoint.access.floor !== "anyone");
     const wrong: unknown[] = [];
     for (const call of others) {
-      const { status, body } = await asked(call);
+      const { status, body } = await callWithout(call);
       if (status < 400 || "returnCode" in body) wrong.push([call.apiId, status, body]);
     }
     expect(wrong).toEqual([]);
