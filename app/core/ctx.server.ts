@@ -21,7 +21,7 @@ export type Member = {
   hasSecondFactor?: boolean;
   /** Deadline for setting up a second factor (ADMIN_SECOND_FACTOR). */
   secondFactorBy?: Date;
-  /** The deadline has passed: may only set up a second factor. */
+  /** The deadline has passed: this member may only set up a second factor. */
   mustSetSecondFactor?: boolean;
 };
 export type Job = { kind: "job"; name: string };

@@ -97,7 +97,6 @@ const alive = {
 };
 for (const kind of ["workers", "webs"] as const) onScrape([alive[kind]], async () => alive[kind].set(await countBeats(kind)));
 
-/** Sends a heartbeat every five seconds. Returns the stop function. */
 export const startAliveBeat = (kind: keyof typeof alive): Promise<() => Promise<void>> =>
   startBeat(kind, `${os.hostname()}:${process.pid}`);
 

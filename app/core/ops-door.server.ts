@@ -20,7 +20,6 @@ export function mayOperate({ authorization, ...asker }: Asker): boolean {
   return isSameText(credentials, OPS_CREDENTIALS);
 }
 
-/** Headers in which proxies pass on the client's address. */
 const OF_A_PROXY =
   /^(via|forwarded|x-forwarded.*|x-original-.*|x-real-.*|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*|fastly-client-ip|x-envoy-.*)$/i;
 

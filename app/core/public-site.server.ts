@@ -13,7 +13,6 @@ const contracts = {
   KAKAOCERT_SECRET_KEY: "Z2V1bGJlb3Qtc2FuZGJveC1rYWthb2NlcnQtc2VjcmV0",
 } as const;
 
-/** Optional secrets with the sandbox's values. */
 const optionalSecrets = { KAKAO_CLIENT_SECRET: "geulbeot-sandbox-secret", KAKAO_ADMIN_KEY: "geulbeot-sandbox-admin" } as const;
 
 export function isThisMachine(hostname: string): boolean {

@@ -32,7 +32,6 @@ export const Settings = z.object({
   /** Y: trust X-Forwarded-For, which the proxy in front fills. */
   TRUST_PROXY: flag.default(false),
   SECURE_COOKIES: flag.optional(),
-  /** Y: a public demo site that uses the sandbox. */
   ALLOW_SANDBOX: flag.default(false),
 
   KAKAO_AUTH_URL: z.url().optional(),

@@ -58,7 +58,7 @@ export function actingAs<A extends Actor>(ctx: Ctx, actor: A, now = ctx.now): Ct
   return { ...other, audit } as TxCtx<A>;
 }
 
-/** `by`: context of the audited actor. */
+/** `by`: context of the member whose action is audited. */
 export type Audited = { by: Ctx; deed: AuditDeed; subject: string; details?: Record<string, unknown> };
 
 export const auditAll = (tx: TxCtx, entries: Audited[]) => insertAudits(tx.db, entries);

@@ -1,4 +1,4 @@
-/** Rejects with `timeoutError()` after `ms`. Does not cancel the work. */
+/** Rejects with `timeoutError()` after `ms`, without cancelling the work. */
 export async function withTimeout<T>(
   ms: number,
   work: Promise<T>,

@@ -27,7 +27,7 @@ export function startWatchdog(): void {
   if (process.pid === 1) log.warn("the watchdog cannot end process 1: run the container with an init");
 }
 
-/** A debugger may block the loop. */
+/** A debugger may block the loop, so cell 1 reports one. */
 function beatEvery(periodMs: number, cells: Int32Array): void {
   const beat = () => {
     Atomics.store(cells, 1, inspector.url() === undefined ? 0 : 1);

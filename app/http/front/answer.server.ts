@@ -62,7 +62,7 @@ function redirected(url: URL, request: Request, elsewhere: Response): Promise<Re
   const loader = () => {
     throw elsewhere;
   };
-  // The script may have asked for other routes' data only.
+  // `_routes` limits the data to some routes; a redirect must reach all.
   url.searchParams.delete("_routes");
   return handlerFor({ ...rest, module: { ...rest.module, loader } })(new Request(url, request));
 }

@@ -5,7 +5,7 @@ import { log } from "~/core/log.server";
 import { allPersisted } from "~/core/persist.server";
 import { closeConnections } from "~jobs/close-connections.server";
 
-/** Process managers wait at least this long before they kill. */
+/** Limit of a stop; process managers wait at least this long. */
 const STOP_MS = 10_000;
 const CLOSE_POOLS_MS = 500;
 /** Idle connections stay open this long: a client may be sending a request. */

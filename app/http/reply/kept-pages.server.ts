@@ -5,13 +5,13 @@ import { LRUCache } from "lru-cache";
 import { hearsAnnouncements, onAnnounced } from "~/core/announce.server";
 
 export type Sent = { etag: string; gzip: Buffer; br: Buffer; headers: [name: string, value: string][] };
-/** Without cookies; outdated from `until` on. */
+/** A rendered page without cookies; outdated from `until` on. */
 type Drawn = { html: string; headers: Headers; until?: Date | null };
 type Keep<About> = {
   /** Returns a cached page, or makes one; does not cache null. */
   (key: string, make: () => Promise<(About & Drawn) | null>, now?: Date): Promise<(About & Sent) | null>;
   known(key: string, now?: Date): (About & Sent) | null;
-  /** Changes whenever pages are dropped; null while nothing is cached. */
+  /** Number that changes whenever pages are dropped; null while nothing is cached. */
   era(): number | null;
   /** Caches a page begun in `era`, unless pages were dropped since. */
   put(key: string, era: number | null, page: About & Drawn): Promise<About & Sent>;
@@ -92,7 +92,7 @@ export function keepPages<About extends object>(
   return Object.assign(keep, { known, era: eraNow, put });
 }
 
-/** Headers that each answer sets itself. */
+/** Headers that are not cached: each answer sets its own. */
 const SENDING = ["cache-control", "content-encoding", "content-length", "content-type", "etag", "vary"];
 
 const gzipped = promisify(gzip);

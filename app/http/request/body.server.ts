@@ -4,11 +4,11 @@ import { declaredAccess } from "./matched-route.server";
 
 export type BodyLimits = { maxBytes?: number; maxFields?: number };
 
-/** Default for guests. */
+/** Body limit for guests. */
 const PUBLIC_BYTES = 1_000_000;
-/** Default for members: room for the longest post. */
+/** Body limit for members: room for the longest post. */
 const MEMBER_BYTES = 3_500_000;
-/** Room for ten phone photos. */
+/** Upload limit: room for ten phone photos. */
 export const UPLOAD_BYTES = 60_000_000;
 const MOST_FIELDS = 2_000;
 /** Room for two thousand grid rows with long Korean texts. */

@@ -24,11 +24,11 @@ function cookie(name: string, options: { maxAge?: number; signed?: boolean; http
 export const sessionCookie = () => cookie("geulbeot_session", { maxAge: 8 * 3600, signed: false });
 export const csrfCookie = () => cookie("geulbeot_csrf", { maxAge: 30 * 86400 });
 export const flashCookie = () => cookie("geulbeot_flash", { maxAge: 60 });
-/** Target of each messenger login, by the attempt's state. */
+/** Page to open after each messenger login, by the attempt's state. */
 export const loginFlowCookie = () => cookie("geulbeot_flow", { maxAge: 600 });
 /** The browser's last member: a form survives an expired session. Grants nothing. */
 export const lastMemberCookie = () => cookie("geulbeot_member", { maxAge: 86400 });
-/** Outlives the sign-up in progress, to explain an expired one. */
+/** The sign-up in progress; lives longer, to explain an expired sign-up. */
 export const joinCookie = () => cookie("geulbeot_join", { maxAge: 86400 });
 /** Recognises a browser: members are notified of a login from a new one. */
 export const deviceCookie = () => cookie("geulbeot_device", { maxAge: 400 * 86400 });

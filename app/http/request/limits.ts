@@ -1,4 +1,4 @@
-/** `counts`: what a call counts for; guests count by network. */
+/** `counts`: whether calls count by network or member (guests by network). */
 type Limit = { max: number; seconds: number; counts?: "network" | "member" };
 
 const MINUTE = 60;
@@ -25,7 +25,6 @@ export const limits = {
   "sign-up": { max: 30, seconds: 10 * MINUTE, counts: "network" },
   "check-nickname": { max: 60, seconds: MINUTE, counts: "network" },
   "user-page": { max: 20, seconds: 5 * MINUTE, counts: "network" },
-  /** Mail codes for one network; the database limits each address. */
   "mail-code-address": { max: 30, seconds: HOUR, counts: "network" },
   "mail-verify": { max: 60, seconds: 10 * MINUTE, counts: "network" },
   /** Identity requests by phone, sign-up and network; polls of one receipt. */
@@ -38,7 +37,6 @@ export const limits = {
   "payment-ready": { max: 10, seconds: MINUTE, counts: "member" },
   "pay-unsettled": { max: 5, seconds: HOUR, counts: "member" },
 
-  /** Reports of page speed. */
   "web-vitals": { max: 300, seconds: MINUTE, counts: "network" },
 
   upload: { max: 200, seconds: 10 * MINUTE, counts: "member" },
@@ -51,19 +49,17 @@ export const limits = {
 
   "grid-file": { max: 30, seconds: MINUTE, counts: "member" },
 
-  /** A host's mails to seminar applicants. */
   "seminar-letter": { max: 10, seconds: 24 * HOUR, counts: "member" },
 
   /** Reading reports of one sent message, by script and by picture. */
   reading: { max: 60, seconds: HOUR },
-  /** Messengers fetch title cards from few networks. */
+  /** Title cards, which messengers fetch from few networks. */
   "title-card": { max: 300, seconds: MINUTE, counts: "network" },
   "reading-pixel": { max: 60, seconds: HOUR },
   /** Letters to customer service by mail address, network and form. */
   "contact-mail": { max: 5, seconds: HOUR },
   "contact-address": { max: 20, seconds: HOUR, counts: "network" },
   "opt-out": { max: 60, seconds: 10 * MINUTE, counts: "network" },
-  /** Seminar comments, and a host's replies, which may be many. */
   "seminar-comment": { max: 20, seconds: 10 * MINUTE, counts: "member" },
   "seminar-reply": { max: 600, seconds: 10 * MINUTE, counts: "member" },
   /** Uses of links that switch mails off. */

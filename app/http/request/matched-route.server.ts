@@ -13,7 +13,7 @@ export type MatchedRoute = {
   kept: readonly string[] | null;
   /** The client's end of the socket. */
   address: string | null;
-  /** Remix's script asks for data; no page is drawn. */
+  /** Whether Remix's script asks for data, so that no page is drawn. */
   asData: boolean;
   /** Access declared to `enter` or `serve`; null before. */
   access: Access | null;
@@ -38,7 +38,6 @@ export function followRoute(route: Given): void {
   running.enterWith({ ...route, access: null, isPlain: true });
 }
 
-/** Whether our own server matched the current request. */
 export const isMatched = (): boolean => running.getStore()?.isPlain === false;
 
 /** Access depends on this route, never on the typed address. */

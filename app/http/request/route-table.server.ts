@@ -18,7 +18,6 @@ export const LONGEST_PATH = 300;
 /** Downloads have the rights of their screen. */
 export const FILE = /\.(xlsx|csv|ics|html)$/;
 
-/** `below` lists further addresses that a file answers. */
 export function tableOf(routes: BuiltRoutes, below: (path: string) => Iterable<string> = () => []): RouteTable {
   const exact = new Map<string, Found>();
   const patterns: { parts: string[]; found: Found }[] = [];

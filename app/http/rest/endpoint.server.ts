@@ -20,7 +20,7 @@ type CallOf<A extends Access, Q, B> = {
   request: Request;
 };
 
-/** Time for which an answer is repeated; `true` is a day, enough for retries. */
+/** Lifetime of an idempotency key; `true` is a day, enough for retries. */
 export type KeyLife = true | { hours: number };
 export const hoursOf = (life: KeyLife): number => (life === true ? 24 : life.hours);
 
@@ -127,7 +127,7 @@ export function withTwins(endpoints: Endpoint[]): Endpoint[] {
   });
 }
 
-/** A call as POST (rules 80, 174). */
+/** Serves a GET or DELETE by POST (rules 80, 174). */
 export function asPost(declared: Endpoint): Endpoint {
   return {
     ...declared,

@@ -8,7 +8,6 @@ type RouteModules = Record<string, { path?: string; parentId?: string; index?: b
 /** `path` has `{parameters}`; `route` is the file's declared address. */
 export type ListedCall = { apiId: string; method: string; path: string; route: string; endpoint: Endpoint };
 
-/** REST calls, for openapi.json, docs, api rows and tests. */
 export function listCalls(routes: RouteModules): ListedCall[] {
   const calls: ListedCall[] = [];
   for (const route of Object.values(routes)) {

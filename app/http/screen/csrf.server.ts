@@ -17,7 +17,7 @@ export async function csrfToken(request: Request): Promise<{ token: string; setC
   return { token: `${browser}.${sign("csrf", browser, await loginOf(request))}`, setCookie };
 }
 
-/** Cookie that invalidates all earlier forms. */
+/** Cookie that invalidates all earlier forms, for login and logout. */
 export function renewedCsrf(): Promise<string> {
   return csrfCookie().serialize(csrf().generate());
 }

@@ -3,7 +3,7 @@ import { sha256 } from "~/core/crypto.server";
 import { Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
 
-/** A fixed seed: other processes must accept the form. */
+/** A fixed seed: a form drawn by another process must pass. */
 const trap = () => new Honeypot({ encryptionSeed: sha256(`honeypot ${settings().SESSION_SECRET}`) });
 
 export const trapProps = () => trap().getInputProps();

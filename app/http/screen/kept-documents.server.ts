@@ -33,7 +33,7 @@ export function whileKeepable<T>({ method, url = "", headers }: IncomingMessage,
 /** Whether the page would show something private to this browser. */
 const isPersonal = (cookies: string) => carriesLoginIn(cookies) || cookies.includes(`${flashCookie().name}=`);
 
-/** Few looks, whatever the cookie says: nobody can fill the cache. */
+/** Few variants of a page, whatever the cookie says: nobody can fill the cache. */
 function keyOf(path: string, cookies: string): string {
   const drawer = plainCookieIn(cookies, drawerCookieName);
   return [path, themeIn(cookies), drawer === "open" || drawer === "closed" ? drawer : ""].join(" ");

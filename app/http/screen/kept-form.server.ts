@@ -11,7 +11,7 @@ import { viewerOf } from "../request/viewer.server";
 import { CSRF_FIELD, isFromOurPage } from "./csrf.server";
 
 const HOUR_MS = 3_600_000;
-/** Bytes for the longest post and its earlier text. */
+/** Size limit: the longest post and its earlier text. */
 const KEPT_BYTES = 8_000_000;
 const KEPT_FORMS = 5;
 const secret = /password|token|csrf/i;
@@ -83,7 +83,6 @@ async function forgetOldest(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db.delete(keptForm).where(and(ownerCondition, notInArray(keptForm.keptFormId, ids)));
 }
 
-/** Deletes expired forms. Returns how many. */
 export async function forgetKeptForms(ctx: Ctx): Promise<number> {
   const [result] = await ctx.db.delete(keptForm).where(lt(keptForm.expiresAt, ctx.now()));
   return result.affectedRows;

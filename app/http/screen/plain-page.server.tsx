@@ -9,7 +9,6 @@ import { carriesLogin, themeIn } from "../request/cookies.server";
 import { faultOf } from "../reply/fault.server";
 import { shellData, supportDesk } from "./shell.server";
 
-/** HTML of a page without Remix's scripts. */
 export const documentOf = (page: ReactElement): string => `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 
 export function plainHeaders(): Headers {

@@ -45,7 +45,7 @@ export function progressStream(ctx: MemberCtx, subject: string, watch: () => Pro
   return eventStream(untilStop(request), start, { headers: { "X-Accel-Buffering": "no" } });
 }
 
-/** While the database is away the stream stays. */
+/** Whether the viewer still has access; true while the database is away. */
 async function maySee(request: Request, access: Parameters<typeof enter>[1]): Promise<boolean> {
   try {
     await enter(request, access, { isActivity: false });

@@ -20,7 +20,7 @@ type Confirm = {
   question: string;
   details?: string[];
   yes: string;
-  /** Further buttons, each with its own field. */
+  /** Further buttons of the question, each with its own field. */
   also?: { name: string; value: string; label: string }[];
   fields: [name: string, value: string][];
 };
@@ -40,11 +40,11 @@ export type SubmitOptions = BodyLimits & {
   keptPage?: boolean;
   /** Requires this member's fresh proof (`core/fresh-proof`). */
   proof?: MemberCtx;
-  /** Return address of a page in between. */
+  /** Address to which the proof page returns; default: the form's. */
   back?: string;
   /** Changes the posted form before the checks. */
   before?: (form: FormData) => Promise<void>;
-  /** Keeps this member's form when a 403 redirects. */
+  /** Keeps this member's form when a 403 sends them to another page. */
   keepFor?: MemberCtx;
 };
 
