@@ -32,7 +32,6 @@ beforeEach(async () => {
     .where(eq(session.userId, admin.userId));
 });
 
-/** The administrator in that browser, as actor of an operation. */
 async function borrowed() {
   const [row] = await database().select({ hash: session.tokenHash }).from(session).where(eq(session.userId, admin.userId));
   return ctxOf({ ...admin, sessionHash: row!.hash });

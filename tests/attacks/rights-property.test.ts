@@ -28,7 +28,6 @@ const given = fc.record({ role: fc.nat(ROLES - 1), startDate: start, endDate: en
 const graph = fc.record({
   calls: fc.array(fc.tuple(given, fc.constantFrom(...CALLS)), { minLength: 12, maxLength: 40 }),
   screens: fc.array(fc.tuple(given, fc.constantFrom(...SCREENS)), { maxLength: 8 }),
-  /** The last screens and calls that the strongest role lacks, and the last it has. */
   lacks: fc.nat(5),
   ends: end,
   own: fc.array(fc.nat(ROLES - 1), { minLength: MEMBERS, maxLength: MEMBERS }),
@@ -69,7 +68,6 @@ async function putBack() {
 }
 afterEach(putBack);
 
-/** Members and roles of a graph, with a login for each member. */
 async function makeGraph({ calls, screens, lacks, ends, own, further }: Graph) {
   const strongest = {
     menus: SCREENS.slice(0, SCREENS.length - lacks || undefined),

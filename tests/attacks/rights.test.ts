@@ -13,12 +13,11 @@ const STRONGER = { status: 403, body: { code: "master.stronger-role" } };
 const PASSWORD = "PUT:/v1/system/user/updatePassword";
 const NOW_TEXT = "2026-03-01T00:00:00+09:00";
 
-/** A login of a member with one role and these grants. */
 async function holder(grants: Parameters<typeof makeRole>[0]) {
   const name = await makeRole(grants);
   const member = await makeMember({ role: name });
   const as = await loginAs(member);
-  // An announcement brings new grants to the site: until then it refuses all calls.
+  // Until an announcement brings the new grants, the site refuses all calls.
   const [, probe] = grants?.apis?.find((apiId) => apiId.startsWith("DELETE:"))?.split(":") ?? [];
   if (probe)
     await vi.waitFor(async () => expect((await rest("DELETE", probe, { as, body: [] })).status).toBe(400), {
@@ -28,7 +27,6 @@ async function holder(grants: Parameters<typeof makeRole>[0]) {
   return { name, member, as };
 }
 
-/** Rows shared by tests of this file, as they were. */
 let kept: { menus: (typeof menu.$inferSelect)[]; roles: (typeof role.$inferSelect)[]; grants: (typeof roleMenu.$inferSelect)[] };
 beforeEach(async () => {
   kept = {

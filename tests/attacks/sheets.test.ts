@@ -18,7 +18,7 @@ import { bookOf, inline } from "../support/xlsx";
 
 const GRID = "/app/user/friend-list";
 const IMPORT = "/app/user/friend-list-import";
-/** Far above the need, and a fifth of the memory that a file of 1.7 kB once took (ADR 54). */
+/** A fifth of the memory that a file of 1.7 kB once took (ADR 54). */
 const MOST_MEMORY_MB = 900;
 
 const posted = [...hostileSheets.filter(({ isLong }) => !isLong), ...onlyInSoak(hostileSheets.filter(({ isLong }) => isLong))];
@@ -35,7 +35,6 @@ afterAll(async () => {
   await web?.stop();
 });
 
-/** Posts a file as the member's browser does, without waiting for a rate limit. */
 async function upload(url: string, fields: Record<string, string>, bytes: Uint8Array, member?: Member) {
   const login = (await sessionCookie().serialize((await loginAs(member ?? (await makeMember()))).token)).split(";")[0]!;
   const { token, setCookie } = await csrfToken(new Request(web.url, { headers: { Cookie: login } }));
@@ -58,7 +57,7 @@ const messages = {
   "too-many-rows": [413, refusalText("grid.file-rows", { most: 10_000 })],
 } as const;
 
-/** Result for a file: the reader's refusal, or "read", whatever the grid answers. */
+/** Result for a file: the reader's refusal, or "read". */
 function meaning({ status, html }: { status: number; html: string }): string {
   const match = Object.entries(messages).find(([, [, text]]) => html.includes(text));
   if (match) return match[1][0] === status ? match[0] : `${match[0]} with status ${status}`;
@@ -68,7 +67,7 @@ function meaning({ status, html }: { status: number; html: string }): string {
   return isRead && [200, 400].includes(status) ? "read" : `status ${status}: ${html.slice(0, 200)}`;
 }
 
-/** Runs `attack` while the site's health is watched: it must answer, and the process must stay small. */
+/** Runs `attack`: the site's health must answer, and the process must stay small. */
 async function withHealth<T>(attack: () => Promise<T>): Promise<T> {
   await health.seen();
   const outcome = await attack();
@@ -79,7 +78,6 @@ async function withHealth<T>(attack: () => Promise<T>): Promise<T> {
   return outcome;
 }
 
-/** Peak memory of the web process; 0 where the system does not tell. */
 function peakMb(): number {
   const file = `/proc/${web.pid}/status`;
   return fs.existsSync(file) ? Number(/VmHWM:\s+(\d+) kB/.exec(fs.readFileSync(file, "utf8"))?.[1] ?? 0) / 1_000 : 0;

@@ -25,7 +25,6 @@ afterAll(async () => {
 
 type Blockable = { pid: number; ended: Promise<End>; printed: () => string };
 
-/** Starts a web process whose event loop the signals of `hang-on-signal` block. */
 async function startBlockableWeb(name: string, more: Record<string, string> = {}): Promise<Blockable & { url: string }> {
   const log = logFile(`watchdog-${name}`, "web");
   fs.rmSync(log, { force: true });
@@ -34,7 +33,6 @@ async function startBlockableWeb(name: string, more: Record<string, string> = {}
   return { ...web, printed: () => fs.readFileSync(log, "utf8") };
 }
 
-/** Starts such a worker. `ended` resolves once all output was read. */
 async function startBlockableWorker(): Promise<Blockable & { stdout: NodeJS.ReadableStream; killed: Promise<End> }> {
   await worker.up({ ...SETTINGS, WORKER_PORT: String(await freePort()) });
   const { child } = worker;
@@ -44,7 +42,7 @@ async function startBlockableWorker(): Promise<Blockable & { stdout: NodeJS.Read
   return { pid: child.pid!, ended: end("close"), killed: end("exit"), stdout: child.stdout!, printed: () => text };
 }
 
-/** Blocks an event loop for ever; returns once it is blocked. */
+/** Blocks an event loop for ever. */
 async function hang({ pid, printed }: Blockable): Promise<void> {
   process.kill(pid, "SIGUSR2");
   await eventually(() => expect(printed()).toContain("the loop never ends"));
@@ -115,7 +113,7 @@ describe("after the limit", () => {
     await eventually(() => expect(stopped.printed()).toContain("in the middle of a block"));
     process.kill(stopped.pid, "SIGSTOP");
     await Promise.all([hang(debugged), hang(unwatched)]);
-    // Blocks later with the same limit: when this one is killed, the limit of the others has passed.
+    // When this one is killed, the limit of the others has passed too.
     const last = await startBlockableWeb("last");
     await hang(last);
     await last.ended;

@@ -9,7 +9,7 @@ import { forgetSettings } from "~/core/settings.server";
 import { TcpProxy } from "../support/tcp-proxy";
 import { patience } from "../support/yardstick";
 
-/** The test can cut or silence only our process's Redis connection; the other process must still be able to announce. */
+/** The test can cut or silence only our process's Redis connection. */
 const direct = process.env.REDIS_URL!;
 let line: TcpProxy;
 let other: Redis;
@@ -34,19 +34,18 @@ afterEach(async () => {
 
 let lastWriter = 7_000_000;
 
-/** A replacement for a stored post: `page` is a guest's page of it. */
+/** A replacement for a stored post. */
 function aPost() {
   const [writerId, key] = [++lastWriter, randomUUID()];
   let text = "old";
   return {
     page: async () =>
       String(gunzipSync((await keptPage(key, async () => ({ writerId, linked: [], html: text, headers: new Headers() })))!.gzip)),
-    /** The other process edits the post and announces the edit. */
     edit: async (to: string) => {
       text = to;
       await other.publish(redisKey("topic", "post-changed"), `${writerId}:1`);
     },
-    /** Changes the post without an announcement, which tells a cached page from a new one. */
+    /** Without an announcement, which tells a cached page from a new one. */
     swap: (to: string) => void (text = to),
   };
 }

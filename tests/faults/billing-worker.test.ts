@@ -14,7 +14,7 @@ import { limitMs, patience } from "../support/yardstick";
 let box: TestSandbox;
 const worker = new OneWorker();
 beforeAll(async () => {
-  // A worker takes every due charge, also of other test files, so this file has its own database and queue.
+  // A worker takes every due charge, so this file has its own database and queue.
   const template = databaseUrl(process.env.TEST_DATABASE_URL!, "geulbeot_test_template");
   process.env.DATABASE_URL = await copyDatabase(template, `geulbeot_test_billing_worker_${process.env.VITEST_POOL_ID}`);
   process.env.REDIS_PREFIX = `billing-worker-${process.pid}`;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => worker.end("SIGKILL"));
 afterAll(() => box.end());
 
-/** Starts a worker with shorter waits than in production; returns once it takes jobs. */
+/** Starts a worker with shorter waits than in production. */
 async function up({ KAKAO_TIMEOUT_MS = limitMs(1_500) } = {}) {
   await worker.up({
     WORKER_PORT: String(await freePort()),
@@ -33,12 +33,12 @@ async function up({ KAKAO_TIMEOUT_MS = limitMs(1_500) } = {}) {
   });
 }
 
-/** A subscriber whose month fell due yesterday: a month due today is charged only from a certain hour. */
+/** A month due today is charged only from a certain hour. */
 async function makeDue(): Promise<Member> {
   const member = await makeSubscriber(box);
   const day = addDays(seoulDay(new Date()), -1);
   await database().update(subscription).set({ nextChargeDay: day, nextTryDay: day }).where(eq(subscription.userId, member.userId));
-  // The next worker tells the charge from the first payment by a time after the due day.
+  // The next worker tells the charge from the first payment by its later time.
   await box.control("clock", { now: new Date().toISOString(), running: true });
   return member;
 }

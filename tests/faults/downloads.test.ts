@@ -14,14 +14,11 @@ import { logFile, startWeb } from "../support/site";
 import { TcpProxy } from "../support/tcp-proxy";
 
 const ROWS = 20_000;
-/** Rows of one read of a download. */
 const SLICE = 2_000;
 const ALL = ROWS / SLICE;
 const DOWNLOAD = "/app/user-report/user-contents-view-report-by-contents";
 
-/** Statements of the web since the list was emptied. */
 let statements: string[] = [];
-/** Whether the database connection breaks at this statement. */
 let breaksAt: (statement: string) => boolean = () => false;
 let line: TcpProxy;
 let web: Awaited<ReturnType<typeof startWeb>>;
@@ -52,7 +49,6 @@ const open = (path: string) =>
     http.get(`${web.url}${path}`, { headers: { Cookie: cookie } }, answered).once("error", failed);
   });
 
-/** An answer read to its end: the received `bytes`, and whether the answer is complete. */
 async function read(path: string) {
   const answer = await open(path);
   let bytes = 0;
@@ -61,7 +57,7 @@ async function read(path: string) {
   return { status: answer.statusCode, type: answer.headers["content-type"], id: String(answer.headers["x-request-id"]), bytes, isWhole };
 }
 
-/** Reads a file while the connection breaks at a statement that `at` matches. `broke`: whether the web sent such a statement. */
+/** Reads a file while the connection breaks at a statement that `at` matches. */
 async function readBroken(path: string, at: (statement: string) => boolean) {
   let broke = false;
   breaksAt = (statement) => at(statement) && (broke = true);
@@ -74,7 +70,6 @@ async function readBroken(path: string, at: (statement: string) => boolean) {
   }
 }
 
-/** Failed answers of a route, as the web counts them. */
 async function failuresOf(route: string): Promise<number> {
   const metrics = await (await fetch(`${web.url}/metrics`)).text();
   const counted = metrics
@@ -83,7 +78,6 @@ async function failuresOf(route: string): Promise<number> {
   return Number(counted?.split(" ").at(-1) ?? 0);
 }
 
-/** Errors that the web logged under a request's id. */
 const errorsOf = (id: string) =>
   fs
     .readFileSync(logFile("downloads", "web"), "utf8")
@@ -94,7 +88,7 @@ it("answers 503 for every file whose first rows cannot be read, logged with its 
   const files = (await builtScreens()).map(({ url }) => url).filter((url) => /\.(xlsx|csv|html)$/.test(url));
   let broken = 0;
   for (const url of files) {
-    // The second attempt finds the values that the process caches for some seconds.
+    // The second attempt finds the process's caches filled.
     await read(url);
     statements = [];
     const complete = await read(url);
@@ -130,7 +124,7 @@ describe("a long download", () => {
     await new Promise((come) => left.once("data", come));
     left.destroy();
     statements = [];
-    // If the abandoned download were still read, it would end before this one, which began later and is as long.
+    // A download still read would end before this later one.
     expect((await read(file(ending))).bytes).toBeGreaterThan(ROWS);
     expect(slices()).toBeGreaterThanOrEqual(ALL);
     expect(slices()).toBeLessThan(ALL * 1.25 + 1);

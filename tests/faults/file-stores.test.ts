@@ -43,7 +43,6 @@ function useSettings(values: Record<string, string | undefined>) {
   forgetSettings();
 }
 
-/** Runs a program of the build to its end. */
 async function ended(program: "web" | "worker", machine: string) {
   const port = String(await freePort());
   const own = { NODE_ENV: "production" as const, PORT: port, WORKER_PORT: port, BASE_URL: "http://127.0.0.1", LOG_LEVEL: "silent" };

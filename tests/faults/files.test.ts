@@ -107,10 +107,10 @@ describe("the sandbox's log file", () => {
 
 type Run = { code: number | null; lines: string[] };
 
-/** Root without its right to every file: like an ordinary account, which may own the project's folders. */
+/** Root without its right to every file, like an ordinary account. */
 const ORDINARY = isRoot ? ["setpriv", "--inh-caps=-dac_override,-dac_read_search", "--bounding-set=-dac_override,-dac_read_search"] : [];
 
-/** Runs a program to its end. `mount` puts its DATA_DIR on a separate disk, so that a full or read-only disk harms nothing else. */
+/** `mount` puts DATA_DIR on a separate disk, so that a full or read-only disk harms nothing else. */
 async function run(args: string[], dataDir: string, { mount }: { mount?: string } = {}): Promise<Run> {
   const [PORT, WORKER_PORT, SANDBOX_PORT] = (await Promise.all([freePort(), freePort(), freePort()])).map(String);
   const { PATH } = process.env;
@@ -129,10 +129,7 @@ async function run(args: string[], dataDir: string, { mount }: { mount?: string 
 const UNSHARE = isRoot ? ["unshare", "--mount"] : ["unshare", "--mount", "--map-root-user"];
 const mayMount = spawnSync(UNSHARE[0]!, [...UNSHARE.slice(1), "sh", "-c", `mount -t tmpfs tmpfs ${home}`]).status === 0;
 
-/**
- * Expects one line with the reason, at most a second one about the end, and no running database or Redis. The sandbox's address may come
- * first.
- */
+/** Expects one line with the reason, and no running database or Redis. */
 function expectPlainEnd({ code, lines }: Run, line: string | RegExp, where = dir) {
   const reasons = lines.filter((line) => line !== "up      | ended" && !line.startsWith("sandbox | sandbox http"));
   expect(reasons).toEqual([expect.stringMatching(line)]);
@@ -180,7 +177,7 @@ describe("npm run up", () => {
   });
 
   it("on a full disk ends with one line that says so", async () => {
-    // An account that may not mount a small disk uses /dev/full as the sandbox's log.
+    // An account that may not mount uses /dev/full as the sandbox's log.
     if (!mayMount) {
       fs.mkdirSync(path.join(dir, "sandbox"));
       fs.symlinkSync("/dev/full", path.join(dir, "sandbox/log.jsonl"));

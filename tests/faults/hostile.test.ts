@@ -12,17 +12,14 @@ import { makeSender, useSandbox } from "../support/factories/sending";
 import { formsOf, screensOf } from "../support/harvest";
 import { changedTables, makeVictim, type Victim } from "../support/victim";
 
-/**
- * Three strangers try each call, screen and form with the ids of one member's rows. All are read from the build, so that new ones are tried
- * too.
- */
+/** Three strangers try each built call, screen and form with the ids of one member's rows. */
 
 let box: TestSandbox;
 let victim: Victim;
 let calls: ListedCall[];
 
 beforeAll(async () => {
-  // After each try all rows of the member's tables are compared. Rows of other tests would be read some thousand times, so there are none.
+  // Each try compares all rows of the member's tables, so there are no rows of other tests.
   const template = databaseUrl(process.env.TEST_DATABASE_URL!, "geulbeot_test_template");
   process.env.DATABASE_URL = await copyDatabase(template, `geulbeot_test_hostile_${process.env.VITEST_POOL_ID}`);
   useSandbox((box = await TestSandbox.start()));
@@ -46,7 +43,7 @@ const known = new Map<string, As>();
 type Answer = { status: number; headers: Headers };
 const isOut = ({ status, headers }: Answer) => status === 401 || /^\/app\/login/.test(headers.get("Location") ?? "");
 
-/** A try by this kind of stranger, repeated by a new one when an earlier try ended the account or the login. */
+/** A try by this kind of stranger, repeated by a new one when an earlier try ended the login. */
 async function by<A extends Answer>(stranger: string, attempt: (as: As) => Promise<A>): Promise<A> {
   const isNew = !known.has(stranger);
   if (isNew) known.set(stranger, await strangers[stranger]!());
@@ -63,12 +60,10 @@ async function forgetLimits() {
 
 /** The member's secrets in an answer that were not in the request. */
 const leaked = (text: string, request: string) => victim.secrets.filter((secret) => text.includes(secret) && !request.includes(secret));
-/** A form without its owner's texts: a stranger would know the ids at most. */
 const withoutSecrets = (text: string) => victim.secrets.reduce((left, secret) => left.replaceAll(secret, "남"), text);
 
 const shown = new Map<string, ReturnType<typeof formsOf>>();
 
-/** Forms that a screen shows the member, without their texts; read once for all strangers. */
 async function formsShown(url: string): Promise<ReturnType<typeof formsOf>> {
   const page = shown.has(url) ? undefined : await get(url, victim.as);
   if (page) {

@@ -6,14 +6,13 @@ import { afterAll, expect, it } from "vitest";
 import { isAlive, readText } from "../../db/lock-file";
 import { until } from "../support/killable";
 
-/** A replacement for the system's tmp in the killed runs. */
 const tmp = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-killed-"));
 const started: ChildProcess[] = [];
 afterAll(() => started.forEach((child) => child.kill("SIGTERM")));
 
 const runFolders = () => fs.readdirSync(tmp).filter((name) => name.startsWith("geulbeot-"));
 
-/** Processes whose environment or command names a path under `tmp`. Redis overwrites both, so its working directory counts too. */
+/** Processes that use a path under `tmp`. Redis overwrites its command, so its working directory counts too. */
 function processesUnder(): number[] {
   const all = fs.readdirSync("/proc").map(Number).filter(Boolean);
   return all.filter((pid) => isAlive(pid) && pid !== process.pid && namesOf(pid).includes(`${tmp}/`));
@@ -23,13 +22,11 @@ function namesOf(pid: number): string {
   let workDir = "";
   try {
     workDir = fs.readlinkSync(`/proc/${pid}/cwd`);
-  } catch {
-    // The process has ended, or belongs to another account.
-  }
+  } catch {}
   return [readText(`/proc/${pid}/environ`), readText(`/proc/${pid}/cmdline`), `${workDir}/`].join("\n");
 }
 
-/** A run of one file without a build, started like `npm test -- areas/core/database`; returns once its output satisfies `isFarEnough`. */
+/** Returns once the run's output satisfies `isFarEnough`. */
 async function startRun(isFarEnough: (output: string) => boolean): Promise<ChildProcess> {
   const { PATH, HOME } = process.env;
   const args = ["--import", "tsx", "bin/test.ts", "areas/core/database"];

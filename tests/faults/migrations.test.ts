@@ -21,7 +21,6 @@ afterEach(async () => {
   await dropDatabase(url);
 });
 
-/** Writes migrations, each the statements of one file. */
 function write(...files: string[][]): void {
   const entries = files.map((_, idx) => ({ idx, version: "5", when: 1_000 + idx, tag: `000${idx}_file`, breakpoints: true }));
   fs.writeFileSync(path.join(folder, "meta/_journal.json"), JSON.stringify({ version: "7", dialect: "mysql", entries }));
@@ -56,7 +55,6 @@ async function isWhole() {
   expect(await ask("SELECT * FROM __migration_progress")).toEqual([]);
 }
 
-/** Kills a migration while a statement waits for a lock of this test. */
 async function killAt(waiting: string): Promise<void> {
   const holder = await mysql.createConnection({ uri: url });
   await holder.query("START TRANSACTION");
@@ -113,7 +111,7 @@ it("does not repeat a statement that ended just before the kill", async () => {
   write(FIRST, SECOND);
   await migrate(url, folder);
   const [{ hash }] = (await ask("SELECT hash FROM __drizzle_migrations WHERE created_at = 1001")) as [{ hash: string }];
-  // The state after a kill between the last statement and its note.
+  // As after a kill between the last statement and its note.
   await ask("DELETE FROM __drizzle_migrations WHERE created_at = 1001");
   await ask(`INSERT INTO __migration_progress VALUES ('${hash}', 4, 0)`);
   await migrate(url, folder);

@@ -17,7 +17,7 @@ import { moments, seedHint } from "../support/soak";
 
 const RUNS = 300;
 
-/** A run of one friend who got the message; nobody has noticed the run's end. */
+/** A run whose end nobody has noticed. */
 async function makeEndedRun(member: Member): Promise<number> {
   const ids = { userId: member.userId, contentsId: await makePostRow(member.userId) };
   const [run] = await database()

@@ -6,7 +6,6 @@ import { afterAll, describe, expect, it, test } from "vitest";
 import { oldNodeFault } from "../../bin/refuse-old-node";
 import { STARTED } from "../../bin/build-site";
 
-/** A replacement for the data and the programs of a machine. */
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "old-node-"));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
@@ -24,7 +23,7 @@ type OldNode = { version: string; command: string; args: string[] };
 
 const pretended: OldNode = { version: "v20.11.0", command: process.execPath, args: ["--import", "./tests/support/old-node.mjs"] };
 
-/** The machine's own Node, behind the packages' one, if older. */
+/** The machine's own Node, if older than the packages' Node. */
 function machinesOwn(): OldNode[] {
   const places = process.env.PATH!.split(":").filter((place) => !place.includes("node_modules"));
   const command = places.map((place) => path.join(place, "node")).find((file) => fs.existsSync(file));
@@ -48,7 +47,6 @@ describe("on an older Node", () => {
 });
 
 describe("bin/setup", () => {
-  /** Runs a copy of bin/setup on a machine with these programs and versions. */
   function setUp(programs: Record<string, string>): Promise<Ended> {
     const place = fs.mkdtempSync(path.join(folder, "machine-"));
     const never = { npm: "npm was called", "apt-get": "apt-get was called" };

@@ -64,7 +64,7 @@ describe("REDIS_URL", () => {
   });
 });
 
-/** Debian may have the binary under only one name; `argv0` selects server or sentinel. */
+/** `argv0` selects server or sentinel: Debian may have the binary under only one name. */
 function start(role: "redis-server" | "redis-sentinel", name: string, lines: string[]): void {
   const config = path.join(folder, `${name}.conf`);
   fs.writeFileSync(config, [`dir ${folder}`, "daemonize no", "bind 127.0.0.1", ...lines, ""].join("\n"));
@@ -119,7 +119,6 @@ describe("Redis behind sentinels that require a user, a password and TLS", () =>
   let port: number;
 
   beforeAll(async () => {
-    // The effect of NODE_EXTRA_CA_CERTS at a process's start.
     tls.setDefaultCACertificates([...trusted, fs.readFileSync(file("ca.pem"), "utf8")]);
     const master = await freePort();
     port = await freePort();

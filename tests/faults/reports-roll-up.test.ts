@@ -23,7 +23,7 @@ async function rows(text: string): Promise<unknown> {
   return found;
 }
 
-/** A database of its own: the recount reads all rows, also those of other files. */
+/** A database of its own: the recount reads all rows. */
 async function forgetRows(): Promise<void> {
   for (const table of ["contents_view_history", "send_history"]) await rows(`DELETE FROM ${table}`);
   await forgetCounts(job());

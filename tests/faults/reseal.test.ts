@@ -33,7 +33,7 @@ function useKeys(keys: string) {
 }
 
 beforeAll(async () => {
-  // A database of its own: other tests' rows may be under other keys, and those tests have only the old key.
+  // A database of its own: other tests have only the old key.
   await closeConnections();
   process.env.DATABASE_URL = await copyDatabase(databaseUrl(home, TEMPLATE), "geulbeot_test_reseal");
   ({ userId } = await makeMember());
@@ -145,7 +145,7 @@ it("is not stopped by the statement limit for pages", async () => {
   let resealing: ReturnType<typeof run> | undefined;
   await database().transaction(async (tx) => {
     await tx.select().from(friend).where(row).for("update");
-    // The server rounds its limit to seconds: by these settings a page's statement ends after one.
+    // The server rounds its limit to seconds.
     resealing = run(`${newest},${fresh},${old}`, { DATABASE_WRITE_MS: "100" });
     await until(async () => {
       const waiting = sql`SELECT id FROM information_schema.processlist WHERE info LIKE 'UPDATE \`friend\`%' AND time_ms > 1500`;

@@ -9,8 +9,8 @@ import { TcpProxy } from "../support/tcp-proxy";
 import { patience } from "../support/yardstick";
 
 /**
- * Two real web processes share a database and a Redis, whose connection the test can cut or silence. Writes go to one process; both must
- * follow within three seconds.
+ * Two web processes share a database and a Redis, whose connection the test can cut. Writes go to one; both must follow within three
+ * seconds.
  */
 const WITHIN_MS = patience(3_000);
 const MENU = "HELP_CODES";
@@ -23,7 +23,6 @@ let webs: Web[];
 let admin: { token: string };
 
 beforeAll(async () => {
-  // The processes use the machine's clock, so their logins must too.
   useMachineClock();
   const url = new URL(process.env.REDIS_URL!);
   line = await TcpProxy.to({ host: url.hostname, port: Number(url.port) });
@@ -38,14 +37,12 @@ afterAll(async () => {
   await line?.end();
 });
 
-/** A write at the first process, as an administrator. */
 async function write(method: "POST" | "PUT" | "DELETE", address: string, row: object): Promise<void> {
   const headers = { Authorization: `Bearer ${admin.token}`, "Content-Type": "application/json" };
   const response = await fetch(`${webs[0]!.url}${address}`, { method, headers, body: JSON.stringify([row]) });
   expect([response.status, await response.text()], `${method} ${address}`).toEqual([200, expect.not.stringContaining("FAIL")]);
 }
 
-/** Each process's answers to the login, for the call and for the screen. */
 async function statuses(token: string): Promise<number[]> {
   const cookie = (await sessionCookie().serialize(token)).split(";")[0]!;
   const requests = webs.flatMap(({ url }) => [

@@ -72,7 +72,7 @@ describe("the documented alerts and the Grafana board", () => {
     const SCRAPE = 5;
     // Seconds until our figure changes: 15 for a missing worker, 1 for a health check.
     const own: Record<string, number> = { GeulbeotNoWorker: 15, GeulbeotNoWeb: 15, GeulbeotNotWell: 1, GeulbeotQueueGrows: 0 };
-    // For an alert on a share of calls: the part of the window after which the share is over the limit.
+    // For an alert on a share of calls: the part of the window before the share exceeds the limit.
     const shares: Record<string, number> = { GeulbeotProviderFails: 0.2, GeulbeotProviderSlow: 0.1, GeulbeotWebSlow: 0.05 };
     for (const alert of [...Object.keys(own), ...Object.keys(shares)]) {
       const rule = group!.rules.find((rule) => rule.alert === alert)!;
@@ -94,10 +94,7 @@ describe("the documented alerts and the Grafana board", () => {
   });
 });
 
-/**
- * A process counts as missing after 15 silent seconds. Stop each one early, and check its figure in a later test; a second stop there does
- * nothing.
- */
+/** A process counts as missing after 15 silent seconds. Check its figure in a later test. */
 describe("a fault that the figures show within 30 seconds", () => {
   it("is a full Redis, which queues and /health report too, and which is logged at intervals with a count", async () => {
     const logged = (program: "web" | "worker") =>
@@ -116,7 +113,6 @@ describe("a fault that the figures show within 30 seconds", () => {
     await Promise.all(tries);
     expect(logged("web").length).toBeLessThan(10);
     process.kill(site.web.pid, "SIGSTOP");
-    // The second log line of a queue follows after ten seconds.
     const again = () => logged("worker").filter(({ queue }, at, all) => all.findIndex((one) => one.queue === queue) < at);
     await vi.waitFor(() => expect(again()).not.toEqual([]), { timeout: patience(30_000), interval: 200 });
     expect(logged("worker").length).toBeLessThan(30);

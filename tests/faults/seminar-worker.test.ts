@@ -35,7 +35,7 @@ const seatsTaken = async (seminarId: number) =>
 const subjectsOf = async ({ email }: Member, subject: string) =>
   (await mailsTo(email)).filter((mail) => mail.subject.includes(subject)).length;
 
-/** Recipients for each posted mail; more than one means that two rows share a mail. */
+/** More than one recipient means that two rows share a mail. */
 const posted = (seminarLetterId: number) =>
   database()
     .select({ mailId: seminarLetterRecipient.mailId, people: count() })

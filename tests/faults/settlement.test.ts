@@ -21,7 +21,6 @@ import { chance, kills, seedHint, times } from "../support/soak";
 const MONTH = "202602";
 const FEBRUARY = "2026-02-10T03:00:00Z";
 const CREATORS = times({ test: 200, soak: 500 });
-/** Settlements in one transaction. */
 const CHUNK = 100;
 
 let house: Killable;
@@ -42,7 +41,6 @@ const start = (ids: number[]) =>
 const sumsOf = async (settleRunId: number) => (await readSettleRun(ctx, settleRunId)).sums;
 const isOver = (settleRunId: number) => until(async () => (await readSettleRun(ctx, settleRunId)).state === "DONE", 60_000);
 
-/** Fees earned by the creators, and their settlements: rows, won, and the most of one creator. */
 async function books(ids: number[]) {
   const standing = and(inArray(creatorSettlement.userId, ids), isNull(settlementCancel.settlementId));
   const settled = await database()
@@ -63,7 +61,7 @@ async function books(ids: number[]) {
   };
 }
 
-/** Stops a worker at one creator's row of a table by locking that row. `meanwhile` runs while the worker waits within a transaction. */
+/** Stops a worker within a transaction, at one creator's locked row; `meanwhile` runs then. */
 async function stoppedAt(row: "month" | "item", settleRunId: number, userId: number, meanwhile: () => Promise<void>): Promise<void> {
   await database().transaction(async (db) => {
     if (row === "month") {
@@ -77,13 +75,13 @@ async function stoppedAt(row: "month" | "item", settleRunId: number, userId: num
   });
 }
 
-/** Statements that wait for a locked row. `innodb_trx` is too old: it caches its rows for frequent readers. */
+/** Statements that wait for a locked row. `innodb_trx` caches its rows for frequent readers. */
 const waiting = async () => {
   const [row] = await house.tellDatabase("SHOW GLOBAL STATUS LIKE 'Innodb_row_lock_current_waits'");
   return Number(row!.Value);
 };
 
-/** The row at which the worker is killed, one in each chunk of the run; the last kill is in the last chunk. */
+/** One kill in each chunk of the run. */
 const KILLED_AT = kills(["month", "item", "item"] as const, 9);
 
 describe("a run of many settlements", () => {

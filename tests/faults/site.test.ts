@@ -18,7 +18,7 @@ import { limitMs } from "../support/yardstick";
 
 /** These tests kill the database and Redis, so they have a pair of their own. */
 let dataDir: string;
-/** Shorter than in production: tests of a frozen database take less time. */
+/** Shorter than in production, to save time. */
 const LIMITS = { SWEEP_INTERVAL_MS: "1000", DATABASE_READ_MS: limitMs(1_500), DATABASE_WRITE_MS: limitMs(2_000) };
 let pair: Embedded;
 let site: Site;
@@ -115,7 +115,7 @@ describe("a request's id", () => {
 });
 
 describe("a malformed request", () => {
-  /** Status of the answer to raw bytes: no client library would send these requests. */
+  /** Sends raw bytes: no client library would send these requests. */
   const statusOf = (request: string) =>
     new Promise<string>((resolve, reject) => {
       let answer = "";
@@ -159,7 +159,7 @@ describe("without a database", () => {
     expect(member.url).toBe(`${site.url}/app/main`);
     kill("mariadb");
     for (const url of ["/app/main", "/app/creator-report/creator-fee-chart", "/app/contents/contents-shop"]) {
-      // The process caches a login's member for a second, and may first answer from that cache.
+      // The process caches a login's member for a second.
       await until(async () => (await member.open(url)).status === 503);
       expect(member.html).toContain("지금은 연결되지 않습니다");
       expect(member.html).toContain("다시 열기");
@@ -310,7 +310,7 @@ describe("without Redis", () => {
     await until(async () => (await creator.open(creator.url)).html.includes("보내기를 마쳤습니다"));
     const sent = (await control(`messages?since=${since}`)) as { count: number };
     expect(sent.count).toBe(1);
-    // The lost job carried the request id; the run's row has the id too, so the call's log line must have it.
+    // The lost job carried the request id; the run's row has the id too.
     expect(linesOf("worker", id).map(({ vendor }) => vendor)).toContain("messenger");
   });
 });
@@ -379,7 +379,7 @@ describe("at SIGTERM", () => {
     const creator = await new Visitor(site.url).logIn("creator@geulbeot.test");
     const stream = await creator.stream(`/app/send-messages/send-run-events?sendRunId=${await aRun()}`);
     expect(stream.headers.get("Content-Type")).toMatch(/^text\/event-stream/);
-    // A dropped stream would throw here; reading to the end proves a clean end.
+    // A dropped stream would throw here.
     await Promise.all([stream.text(), endsWell(site.web)]);
     await site.startWeb();
   });
@@ -389,7 +389,7 @@ describe("at SIGTERM", () => {
   });
 });
 
-/** Kernel state of each thread: SIGSTOP stops threads one by one, so the process is frozen only when all are. */
+/** SIGSTOP stops threads one by one: the process is frozen when all are. */
 const threadStates = (pid: number) =>
   fs
     .readdirSync(`/proc/${pid}/task`)
@@ -400,7 +400,6 @@ async function endsWell(program: Program) {
   expect(await program.ended).toEqual({ code: 0, signal: null });
 }
 
-/** Writes and saves a post by the form; returns the post's page. */
 async function publish(visitor: Visitor, title: string) {
   await visitor.open("/app/blog/write-contents?new=Y");
   const hidden = Object.fromEntries(["contentsType", "editorKey", "version"].map((name) => [name, visitor.field(name)]));
@@ -408,7 +407,6 @@ async function publish(visitor: Visitor, title: string) {
   expect(visitor.url).toContain("/app/blog/view-contents");
 }
 
-/** Sends to the first friend by the form; returns the run's page. */
 async function send(visitor: Visitor, contentsId: string, requestId: string = randomUUID()) {
   await visitor.open(`/app/send-messages/send-contents?contentsId=${contentsId}`);
   const [receiverId] = /name="receiverId" value="(\d+)"|value="(\d+)"[^>]*name="receiverId"/.exec(visitor.html)!.slice(1).filter(Boolean);
@@ -418,13 +416,11 @@ async function send(visitor: Visitor, contentsId: string, requestId: string = ra
 
 const logOf = (program: "web" | "worker") => fs.readFileSync(logFile("faults", program), "utf8");
 
-/** A process's JSON log lines in order, optionally of one request id. */
 function linesOf(program: "web" | "worker", requestId = ""): Record<string, unknown>[] {
   const lines = logOf(program).split("\n");
   return lines.filter((line) => line.startsWith("{") && line.includes(requestId)).map((line) => JSON.parse(line));
 }
 
-/** Actions in the audit rows of one request id. */
 async function deedsOf(requestId: string): Promise<string[]> {
   const connection = await mysql.createConnection({ uri: site.databaseUrl });
   const [rows] = await connection.query<RowDataPacket[]>("SELECT deed FROM audit_log WHERE request_id = ? ORDER BY audit_id", [requestId]);
@@ -434,7 +430,6 @@ async function deedsOf(requestId: string): Promise<string[]> {
 
 const statusOf = async (path: string) => (await fetch(site.url + path)).status;
 
-/** The newest run of the sample creator. */
 async function aRun(): Promise<number> {
   const connection = await mysql.createConnection({ uri: site.databaseUrl });
   const [rows] = await connection.query<RowDataPacket[]>("SELECT MAX(send_run_id) AS id FROM send_run");

@@ -29,7 +29,6 @@ import { Killable, until } from "../support/killable";
 import { startWeb } from "../support/site";
 import { chance, seedHint, times } from "../support/soak";
 
-/** Half of the tables refer to another. */
 const TABLES = times({ test: 12, soak: 20 });
 
 let house: Killable;
@@ -72,7 +71,6 @@ const stateOf = async (tableChangeId: number) => (await readChange(ctx, tableCha
 const isOver = (tableChangeId: number) => until(async () => ["DONE", "FAILED"].includes(await stateOf(tableChangeId)), 60_000);
 const statementsOf = ({ steps }: Change) => steps.flatMap(({ statements }) => statements);
 
-/** Each table's flag agrees with the schema. */
 async function flagsAgree(keys: TableKey[], there: boolean, hint: string): Promise<void> {
   const held = await tablesIn(target);
   for (const key of keys) {
@@ -81,7 +79,6 @@ async function flagsAgree(keys: TableKey[], there: boolean, hint: string): Promi
   }
 }
 
-/** Waits for a random moment of the run, by the count of finished statements. */
 async function someWay(tableChangeId: number): Promise<void> {
   const change = await readChange(ctx, tableChangeId);
   const open = statementsOf(change).filter(({ state }) => state !== "DONE").length;
@@ -185,7 +182,6 @@ describe("a run of several tables", () => {
 describe("two changes of one schema", () => {
   it("run one after the other, however many the worker could do at once", async () => {
     const keys = await several();
-    // Without the tables to which the first half refers in the second.
     const ids = await Promise.all([started("CREATE", keys.slice(0, TABLES / 2)), started("CREATE", keys.slice(TABLES / 2))]);
     await house.up();
     for (const id of ids) await isOver(id);
@@ -218,7 +214,6 @@ describe("a locked table", () => {
     await holder.query("START TRANSACTION");
     await holder.query(`SELECT * FROM ${key!.tableId}`);
     const tableChangeId = await started("UPDATE", [key!]);
-    // The change ends while the table is still locked.
     await isOver(tableChangeId);
     const [step] = (await readChange(ctx, tableChangeId)).steps;
     expect(step).toMatchObject({ state: "FAILED", reason: expect.stringContaining("10초 동안 기다리다 그만두었습니다") });

@@ -26,7 +26,7 @@ const started: ChildProcess[] = [];
 type Ports = { PORT: string; WORKER_PORT: string; SANDBOX_PORT: string };
 type Up = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
 
-/** Starts the processes of `npm run up` without its set-up: building the site again would take too long. */
+/** Starts `npm run up` without its set-up: building the site again would take too long. */
 function up(ports: Ports, dir = dataDir, more: Record<string, string> = {}): Up {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, ...ports, ...more, DATA_DIR: dir, NODE_ENV: "production" as const };
@@ -60,7 +60,6 @@ const SOURCES = { web: "build/web.js", worker: "build/worker.js", sandbox: "buil
 type Program = keyof typeof SOURCES;
 type Part = "mariadb" | "redis";
 
-/** The living process of that name, or undefined. */
 function pidOf(name: Program | Part, dir = dataDir) {
   if (name === "mariadb" || name === "redis") return embeddedPid(name, dir);
   return childrenOf(dir).find((pid) => readText(`/proc/${pid}/cmdline`).includes(SOURCES[name]));
@@ -68,7 +67,6 @@ function pidOf(name: Program | Part, dir = dataDir) {
 
 const NAMES = ["admin", "creator", "writer", "member"];
 
-/** Login status of each sample account. */
 function logIns(port: string) {
   return Promise.all(
     NAMES.map(async (name) => {
@@ -79,7 +77,6 @@ function logIns(port: string) {
   );
 }
 
-/** Tables that only seeds have written to when a start is complete. */
 const SAMPLE_TABLES = [
   ...["api_information", "attendee", "billing_history", "blog_profile", "common_code", "company", "contents", "contents_view_history"],
   ...[
@@ -98,7 +95,6 @@ const SAMPLE_TABLES = [
 ];
 const MADE_TABLES = ["book", "bookShop"];
 
-/** Sample rows in each table: the site's, and those of the dictionary's development schema. */
 async function sampleOf(dir: string): Promise<Record<string, number>> {
   const site = new URL((await embeddedUrls(dir))!.databaseUrl);
   const schema = META_SCHEMAS.DEVELOPMENT!;
@@ -122,7 +118,6 @@ async function countRows({ href }: URL, tables: string[]): Promise<Record<string
 
 const isOk = async (port: string, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status === 200;
 
-/** Points this process at the site's database, queue and sandbox. */
 async function joinSite({ SANDBOX_PORT }: Ports) {
   await closeConnections();
   const urls = (await embeddedUrls(dataDir))!;
@@ -152,7 +147,6 @@ test("restarts an ended process at once, then after 1, 2, 4 … 30 s, and at onc
 describe("npm run up", () => {
   let ports: Ports;
   let first: Up;
-  /** The first start's process that makes the sample data. */
   let seeding: number;
 
   beforeAll(async () => {
@@ -283,7 +277,7 @@ describe("npm run up", () => {
     };
     const box = await joinSite(ports);
     const sender = await makeSender(box, 90);
-    // The run must outlast the five restarts, which take longer on a slow machine.
+    // The run must outlast the five restarts.
     await box.control("latency", { target: "message", ms: Number(limitMs(700)) });
     const { sendRunId } = await startSendRun(ctxOf(sender.member), { contentsId: sender.contentsId, receivers: "all", formKey: aKey() });
     for (const name of ["web", "mariadb", "redis", "worker", "sandbox"] as const) {

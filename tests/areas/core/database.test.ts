@@ -126,7 +126,6 @@ describe("a snapshot", () => {
     expect(await rowsOf(subject)).toEqual([]);
     const later = newSubject();
     await inTransaction(ctx(), (tx) => tx.audit("support.message-sent", later));
-    // One run for each connection that failed above.
     for (let time = 0; time < 6; time++) expect(await readRowsOf(later)).toHaveLength(1);
   });
 

@@ -9,7 +9,6 @@ it.each([
   [11, 0],
   [20, 10],
   [23, 20],
-  // A page past the end.
   [20, 20],
   [3, 40],
 ])("returns the length of a list of %i rows from a page after %i, and counts only when needed", async (all, from) => {

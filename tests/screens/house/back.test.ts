@@ -22,7 +22,7 @@ afterAll(() => box.end());
 
 type Fields = Record<string, string>;
 
-/** A browser without scripts: going back means posting an earlier page's form again. */
+/** Without scripts, going back means posting an earlier page's form again. */
 async function browser(member: Awaited<ReturnType<typeof makeMember>>) {
   const as = await loginAs(member);
   let flash = "";

@@ -17,7 +17,7 @@ beforeAll(async () => {
   forms = (await builtScreens()).filter((screen) => screen.takesForms).map((screen) => screen.url);
 });
 
-/** Forms that did not refuse; a screen that always redirects its visitor may do so. */
+/** Forms that did not refuse; a screen that always redirects may do so. */
 async function notRefused(status: number, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<string[]> {
   const wrong: string[] = [];
   for (const url of forms) {
@@ -60,7 +60,7 @@ describe("a form from outside of our pages (design 9)", () => {
 
 describe("a form's token belongs to the login that showed it:", () => {
   const tokenOn = (html: string) => /name="csrf" value="([^"]+)"/.exec(html)![1]!;
-  /** A returning browser: its half of the token stays until a login or logout renews it. */
+  /** A returning browser: its half of the token lasts until a login or logout. */
   async function browser(): Promise<Jar> {
     const jar = new Jar();
     const { setCookie } = await csrfToken(new Request("http://127.0.0.1/"));

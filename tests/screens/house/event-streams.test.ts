@@ -32,7 +32,6 @@ beforeEach(async () => {
 });
 afterEach(() => ended.splice(0).forEach((controller) => controller.abort()));
 
-/** An open stream: its text so far, whether it ended, and a function that closes it. */
 async function open(as: { token: string }, at = url) {
   const client = new AbortController();
   ended.push(client);
@@ -46,7 +45,7 @@ async function open(as: { token: string }, at = url) {
   return stream;
 }
 
-/** Counts statements that read run states within `ms`, for all streams of the process. */
+/** Counts statements that read run states within `ms`. */
 async function reads(ms: number): Promise<number> {
   statements.forget();
   await pause(ms);

@@ -4,10 +4,9 @@ import { parse } from "../../support/form-client/document";
 import { loginAs, makeAdmin } from "../../support/factories/members";
 import { builtScreens } from "../../support/screens";
 
-/** Intents of the grid kit, and one that no screen has. */
 const COMMON = ["save", "add", "paste", "upload", "save-file", "delete", "no-such-intent"];
 
-/** A screen whose forms name their purpose by `intent`, with its grids' ids. */
+/** A screen whose forms name their purpose by `intent`. */
 type Asked = { url: string; grids: string[]; offered: Set<string> };
 
 let as: As;

@@ -29,7 +29,6 @@ async function loggedOut() {
   return { member, cookie, send };
 }
 
-/** A member's browser: keeps forms posted while logged out, and opens pages after the next login. */
 async function browserOf(member: Member) {
   const jar = new Jar();
   const known = /^([^=]+)=([^;]*)/.exec(await lastMemberCookie().serialize(member.userId))!;
@@ -171,7 +170,7 @@ describe("text typed before the login expired", () => {
   });
 });
 
-/** Screens with typed text, and their rows. Screens that need more than a row have their own tests. */
+/** Screens with typed text, and their rows. */
 const SCREENS: Record<string, (member: Member) => Promise<string> | string> = {
   "a post": () => WRITE,
   "a seminar": () => "/app/seminar/entry-seminar",
@@ -251,7 +250,6 @@ describe("returns all text typed into every form with a name", () => {
       const typed = controlsOf(page, id).map((control, at) => typedInto(control, at));
       const fields: Record<string, string[]> = {};
       for (const entry of typed) if (entry) (fields[entry[0]] ??= []).push(entry[1]);
-      // The last of several radio buttons is chosen.
       for (const radio of controlsOf(page, id).filter((control) => control.getAttributeValue("type") === "radio"))
         fields[radio.getAttributeValue("name")!] = [radio.getAttributeValue("value")!];
       expect(await browser.lose(to, fields), id).toBe(true);
@@ -277,7 +275,6 @@ describe("returns all text typed into every form with a name", () => {
       return names.test(text) && typed.test(text) && !text.includes("<FormId");
     });
     expect(files.toSorted()).toEqual([
-      // A send group for the waiting list.
       "app/areas/blog/shop/parts/shop-wait.tsx",
       "app/grid/page/plain-grid.tsx",
     ]);

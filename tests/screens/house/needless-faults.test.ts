@@ -8,7 +8,7 @@ import { fieldNames, requestOf } from "../../support/call-body";
 import { makePost } from "../../support/factories/blog";
 import { loginAs, makeMember, pay } from "../../support/factories/members";
 
-/** Ids without a row: too many digits, above the safe integers, or no whole number. */
+/** Ids without a row: too many digits, or no whole number. */
 const strange = ["9".repeat(400), "9007199254740993", "-1", "1.5", "1e400"];
 const isNumber = (name: string) => /id$|page$|version$|^before$|length$/i.test(name) && !/app_id|receiptId|fileId/i.test(name);
 

@@ -6,7 +6,7 @@ import { loginAs, makeMember } from "../../support/factories/members";
 
 const DESK = "/app/contents/blog";
 
-/** A page without the parts new in each answer: nonces and form tokens. */
+/** Removes the parts new in each answer: nonces and form tokens. */
 const steady = (html: string) => html.replaceAll(/nonce="[^"]*"/g, "").replaceAll(/[\w-]{40,}\.[\w-]{20,}/g, "");
 
 describe("the bytes of a page", () => {

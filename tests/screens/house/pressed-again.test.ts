@@ -35,9 +35,8 @@ type Form = {
   as?: As;
   keyName?: string;
   one: Fields;
-  /** Fields of the older page after Back, with a change. Without a change only the key remains. */
+  /** Fields of the older page after Back, with a change. */
   other?: () => Promise<Fields>;
-  /** Status of a second submission that cannot be done after the first. */
   refused?: number;
   /** Number of rows that submissions of this form created. */
   made: () => Promise<number>;

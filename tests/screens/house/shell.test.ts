@@ -23,7 +23,7 @@ const NAMES = [
   ...["identityRequestId", "subscribeTo"],
 ];
 const TEXT = `'; DROP TABLE user; -- <script>alert(1)</script> % [object Object]`;
-/** Ids without a row: too many digits, above the safe integers, or no whole number. */
+/** Ids without a row: too many digits, or no whole number. */
 const STRANGE_IDS = ["9".repeat(400), "9007199254740993", "-1"];
 const HOSTILE = [...STRANGE_IDS, "", "0", "1e99", "\u0000", "😀".repeat(300), "2026-13-99"];
 
@@ -42,7 +42,7 @@ describe("every screen that draws a page", () => {
   });
 });
 
-// One request for each screen and value: the time grows with the number of screens.
+// The time grows with the number of screens.
 describe("every screen", () => {
   /** Faults of a screen: a 5xx, or hostile text shown as markup. */
   async function faultsOf(address: string): Promise<string[]> {
@@ -63,12 +63,11 @@ describe("every screen", () => {
       readers += 1;
       const names = [...new Set([...NAMES, ...read])].filter((name) => name !== "*");
       const queries = [...HOSTILE.map((value) => queryOf(names, value)), `${queryOf(names, "NaN")}&${queryOf(names, "NaN")}`];
-      // With existing rows a screen reads more.
       if (["*", "contentsId", "userId"].some((name) => read.has(name))) {
         const others = names.filter((name) => name !== "contentsId" && name !== "userId");
         queries.push(...STRANGE_IDS.map((value) => `contentsId=${contentsId}&userId=1&${queryOf(others, value)}`));
       }
-      // The page already drew the hostile text above; other values go to its data, which the same code reads.
+      // The page already drew the hostile text; its data reads other values by the same code.
       const at = isPage && url !== "/" ? `${url}.data` : url;
       const addresses = queries.map((query) => `${at}?${query}`);
       const atOnce = isPage ? 3 : 1;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { routes } = (await built()) as ServerBuild;
   calls = listCalls(routes as never);
   screens = [...screenPaths(routes as never)].filter((path) => path !== "/" && !/[:*]/.test(path));
-  // A login without the first grants: menu rows close every member's screen.
+  // Without the first grants, menu rows close every member's screen.
   barred = await loginAs(await makeMember({ role: "ROLE_NOBODY" }));
 });
 

@@ -20,7 +20,7 @@ import { screensOf } from "../../support/harvest";
 import { closeConnections, tellDatabase } from "../../support/killable";
 import { makeVictim, type Victim } from "../../support/victim";
 
-/** Defaults of MySQL 8 and newer; MariaDB leaves out the first and the two of the zero date. */
+/** Defaults of MySQL 8 and newer. */
 const MYSQL_MODE = "ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION";
 
 let own: OwnServers | undefined;
@@ -47,7 +47,7 @@ afterAll(async () => {
   if (own) fs.rmSync(own.dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** A database in MySQL's mode: the run's server if that is MySQL, else a MariaDB for this file. */
+/** The run's server if that is MySQL, else a MariaDB for this file. */
 async function strictDatabase(): Promise<string> {
   const connection = await mysql.createConnection({ uri: databaseUrl(process.env.TEST_DATABASE_URL!, "") });
   const { kind } = await serverOf(connection).finally(() => connection.end());
@@ -83,7 +83,6 @@ describe("under MySQL's sql_mode", () => {
     const urls = await screensOf(ids, { asData: true });
     await eachOf(urls, async (url) => {
       const response = await get(url, everybody);
-      // An aborted download throws here.
       await response.text();
       if (response.status >= 500) wrong.push(`${url}: ${response.status}`);
       if (response.status === 429) await forgetLimits();

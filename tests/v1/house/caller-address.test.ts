@@ -23,7 +23,6 @@ function authenticate(url: string, body: { username: string; password: string },
   });
 }
 
-/** The address that the site stores for a login with these headers. */
 async function rememberedAddress(url: string, headers: Record<string, string>): Promise<string> {
   const member = await makeMemberWithPassword();
   const answer = await authenticate(url, { username: member.email, password: PASSWORD }, headers);

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => web.stop());
 
-/** Sends `text` over a connection; returns the answer so far, and whether the connection is open. */
 function connect(text: string, from = "127.0.0.1") {
   const state = { answer: "", isOpen: false, hasEnded: false };
   const socket = net.connect({ port: Number(new URL(web.url).port), host: "127.0.0.1", localAddress: from }, () => {
@@ -47,7 +46,7 @@ describe("a network", () => {
     const settled = () => open.every((connection) => connection.state.hasEnded || statusOf(connection) === "200");
     await vi.waitUntil(settled, { timeout: patience(10_000) });
     const answered = open.filter((connection) => statusOf(connection) === "200").length;
-    // This process may still hold a connection or two from waiting for the start.
+    // This process may still hold a connection from waiting for the start.
     expect(answered).toBeGreaterThan(15);
     expect(answered).toBeLessThanOrEqual(20);
     const other = connect("GET / HTTP/1.1\r\nHost: a\r\n\r\n", "127.0.0.2");
@@ -108,7 +107,6 @@ describe("a large answer", () => {
 
   it("waits for a slow client, and arrives complete", async () => {
     const response = await ask();
-    // Nobody reads yet: only the buffers fill.
     let before = -1;
     await vi.waitUntil(() => before === (before = producedCount) && producedCount > 0, { timeout: patience(10_000), interval: 200 });
     expect(producedCount).toBeLessThan(pieces);

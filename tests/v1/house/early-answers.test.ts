@@ -28,7 +28,6 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
   });
 }
 
-/** Differences allowed between two answers with one page. */
 function same({ status, headers, body }: Answer) {
   const { date: _date, "x-request-id": _id, ...rest } = headers;
   return { status, headers: rest, body };

@@ -13,7 +13,6 @@ afterAll(() => Promise.all([plain?.stop(), secure?.stop()]));
 
 const asset = `/build/${fs.readdirSync("public/build").find((name) => name.endsWith(".js"))!}`;
 
-/** One answer of each kind, with its status and cache policy. */
 const kinds: [what: string, path: string, status: number, kept: RegExp, init?: RequestInit][] = [
   ["a page", "/app/login", 200, /private|no-store/],
   ["a page that is kept for guests", "/", 200, /public, max-age=0, s-maxage=4, must-revalidate/],

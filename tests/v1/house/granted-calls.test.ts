@@ -15,12 +15,11 @@ import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factorie
 import { loginAs, makeAdmin, makeMember, pay } from "../../support/factories/members";
 import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 
-/** Reads the calls from the build: each new call that needs a grant is tried by a role without other grants (ADR 36). */
+/** Tries each built call that needs a grant by a role without other grants (ADR 36). */
 
 let granted: ListedCall[];
 let scoped: ListedCall[];
 let admin: As;
-/** Ids in every GET. */
 let shared: Record<string, unknown>;
 
 beforeAll(async () => {
@@ -45,11 +44,10 @@ async function operators(lists: string[][]): Promise<As[]> {
   return Promise.all(roles.map(async ({ name }) => loginAs(await makeMember({ role: name }))));
 }
 
-/** Ids of a new member with rows for every call: a post, a dispatch, today's payment and a seminar with an applicant. */
+/** A new member with rows for every call. */
 async function another(): Promise<Record<string, unknown>> {
   const member = await makeMember();
   const { userId, email } = member;
-  // Outside of the shop, where everybody would find the post.
   const contentsId = await makePostRow(userId, { shopYn: "N" });
   const receiverId = await makeFriendRow(userId);
   await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: new Date(), viewedAt: new Date() });
@@ -80,8 +78,8 @@ function ask(call: ListedCall, ids: Record<string, unknown>, as: As) {
 }
 
 /**
- * Differences between the answers to an operator and to an administrator, or null. GETs share a member; each writing call has its own. All
- * rows exist before the first call, because lists show them.
+ * Differences between an operator's and an administrator's answers, or null. Each writing call has a member of its own. All rows exist
+ * before the first call, because lists show them.
  */
 async function differencesOf(calls: ListedCall[], grantsOf: (call: ListedCall) => string[]): Promise<(string | null)[]> {
   const isRead = ({ method }: ListedCall) => method === "GET";

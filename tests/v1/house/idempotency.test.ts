@@ -20,7 +20,6 @@ import { friendsOf, makeSender, useSandbox, type Sender } from "../../support/fa
 import { times } from "../../support/soak";
 
 const MINUTE = 60_000;
-/** The day after a first payment, when the next payment is due. */
 const NEXT_DAY = new Date("2026-03-02T03:00:00Z");
 let box: TestSandbox;
 beforeAll(async () => {
@@ -53,10 +52,7 @@ type Process = { left: number; giveUp: () => void };
 const IN_VAIN = 3;
 const processes = new AsyncLocalStorage<Process>();
 
-/**
- * Simulates processes killed before their nth statement: no later statement arrives, not even one that frees the key, and open transactions
- * roll back. `bury` stops the retries.
- */
+/** Simulates a kill before the nth statement: no later statement arrives, and open transactions roll back. `bury` stops the retries. */
 function mortal() {
   const calls: Promise<unknown>[] = [];
   let isBurying = false;
@@ -84,7 +80,7 @@ function mortal() {
   };
 }
 
-/** Statements at which a kill matters: the first, each after a write, and each after a provider request. A soak tries all. */
+/** Statements at which a kill matters: the first, and each after a write or provider request. */
 async function deathsOf(ask: () => Promise<unknown>): Promise<number[]> {
   const deaths: number[] = [];
   let statements = 0;

@@ -5,7 +5,6 @@ import { built } from "../../support/built";
 import { fieldNames, requestOf } from "../../support/call-body";
 import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 
-/** Text ids of tables or the messenger. */
 const TEXTS = [
   "apiId",
   "tableId",
@@ -35,7 +34,6 @@ async function answersFor(id: number | string, as: As): Promise<Map<string, stri
     const { status, body } = await rest(call.method as "GET", url, { as, ...options });
     const { requestId: _, ...answer } = (body ?? {}) as Record<string, unknown>;
     const seen = JSON.stringify([status, call.method === "GET" ? answer : [answer.code, answer.message]]);
-    // Two answers contain the id from the request.
     answers.set(call.apiId, seen.replaceAll(/999999999|9007199254740991/g, "id"));
   }
   return answers;

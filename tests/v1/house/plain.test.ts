@@ -17,7 +17,6 @@ useMachineClock();
 
 let own: Web;
 let plain: Web;
-/** A guest, a member without a grant and an administrator, by cookie and by bearer token. */
 const people: { name: string; token: string; cookie: string }[] = [];
 
 beforeAll(async () => {
@@ -28,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([own?.stop(), plain?.kill()]));
 
-/** Status and target, without the random parts of a messenger login. */
+/** Without the random parts of a messenger login. */
 async function answer(web: Web, path: string, init: RequestInit): Promise<string> {
   const ask = () => fetch(`${web.url}${path}`, { redirect: "manual", ...init });
   // A kept connection may close just as it is used again.

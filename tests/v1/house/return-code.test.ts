@@ -14,11 +14,10 @@ beforeAll(async () => {
 
 const saysCode = ({ endpoint }: ListedCall) =>
   "returnCode" in ((z.toJSONSchema(endpoint.reply, { unrepresentable: "any" }).properties ?? {}) as object);
-/** A meaningless call: an empty body, and parameters that name nothing. */
 const callWithout = ({ method, path }: ListedCall, as: As = {}) =>
   rest(method as "GET", path.replace(/\{\w+\}/g, "0"), { as, ...(method !== "GET" && { body: {} }) });
 
-/** Calls whose documented answer has returnCode SUCCESS or FAIL (1 §7, 2 §7, 3 §7; rules 31, 163). */
+/** Calls documented with returnCode (1 §7, 2 §7, 3 §7; rules 31, 163). */
 const DOCUMENTED = [
   "POST:/v1/blog/write-contents",
   "POST:/v1/seminar/attend",
