@@ -3,10 +3,10 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { SCRIPTS_COOKIE } from "./ui/shell-data";
 
-// Tells the server that scripts run here, so that a large grid may come as data (design 10).
+// Scripts run here, so a large grid may come as data (design 10).
 document.cookie = `${SCRIPTS_COOKIE}=Y; path=/; max-age=31536000; samesite=lax`;
 
-/** Remix's first rendering suspends. A press at that moment makes React throw, so read the page's data before React begins. */
+/** Remix's first rendering suspends, and a press at that moment makes React throw. So read the page's data first. */
 async function readPageData(): Promise<void> {
   try {
     RemixBrowser({});

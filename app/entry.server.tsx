@@ -12,23 +12,23 @@ import { pageHtml } from "~/ui/page-html.server";
 
 checkSettings();
 
-/** Entries: `listen` for the web process, `answer` for tests in their own process. */
+/** Entries: `listen` for the web process, `answer` for tests. */
 export { listen } from "./server";
 export { answer } from "~/http/front/answer.server";
 
-/** For tests, which run several copies of the site in one process (ADR 41). */
+/** For tests, which run several copies of the site (ADR 41). */
 export { closeConnections } from "~jobs/close-connections.server";
 
-/** Logs bugs once. A thrown Response and an aborted request are no bugs. */
+/** A thrown Response and an aborted request are no bugs. */
 export function handleError(error: unknown, { request }: DataFunctionArgs) {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
   const requestInfo = { requestId: currentOrNewRequestId(), method: request.method, path: new URL(request.url).pathname };
-  // Remix reports its older data requests as errors; we answer them as not found.
+  // Remix reports its older data requests as errors; we answer 404.
   if (error instanceof Error && error.message.includes("?_data requests")) return;
   log.error({ err: error, ...requestInfo }, "request failed");
 }
 
-/** Answers to client-side navigation belong to one viewer: no cache may store them. */
+/** Answers to client-side navigation belong to one viewer. */
 export function handleDataRequest(response: Response) {
   response.headers.set("X-Content-Type-Options", "nosniff");
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
@@ -45,7 +45,7 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   const id = currentOrNewRequestId();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Text browsers ignore no-store, but reload for no-cache: a followed link must show what an action changed.
+  // Text browsers ignore no-store, but reload for no-cache, so that a page shows an action's result.
   const cachePolicy = hasMember(remix) || status >= 400 ? "no-store, no-cache" : "private, no-cache";
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", cachePolicy);
   headers.append("Vary", "Cookie");
@@ -70,7 +70,7 @@ export default async function handleRequest(
   return keepDocument(request, toKeep, page.toString(), headers);
 }
 
-/** Remix forwards only cookies of an action without `headers`, so a refused form's Retry-After is copied. */
+/** Remix forwards only the cookies of an action, so copy a refused form's Retry-After. */
 function retryAfterOf({ staticHandlerContext }: EntryContext): string | undefined {
   for (const actionHeaders of Object.values(staticHandlerContext.actionHeaders)) {
     const seconds = actionHeaders.get("Retry-After");

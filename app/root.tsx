@@ -44,12 +44,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(shell, { headers });
 }
 
-/** Headers of an error page, such as Retry-After. */
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
 /**
- * Reload the frame after an action, not after a refusal. A 403 may mean an old form token, so the new one must load. Paging a list reloads
- * nothing: offline, an error would replace the list (rule 155).
+ * Reload the frame after an action, not after a refusal, except 403: the form token may be old. Paging reloads nothing: offline, an error
+ * would replace the list (rule 155).
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { formMethod, actionStatus, currentUrl, nextUrl, defaultShouldRevalidate } = args;
@@ -109,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frame's data with the present address: paging a list does not call the loader again. */
+/** Paging a list changes the address without calling the loader again. */
 function useShell(): ShellData | undefined {
   const loaded = useRouteLoaderData<ShellData>("root");
   const path = useHere();
@@ -143,7 +142,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Merges the `handle` of the matched screens; the innermost wins. */
+/** The innermost `handle` wins. */
 function useScreenHandle() {
   const handles = useMatches().map((match) => (match.handle ?? {}) as ScreenHandle);
   const shown = Object.assign({ menu: true, footer: true, header: true }, ...handles.map((handle) => handle.shell ?? {}));

@@ -22,10 +22,7 @@ import { fileStore } from "~/integrations/files.server";
 import { refuseOtherFileStore } from "~/integrations/one-file-store.server";
 import { checkQueues } from "~jobs/enqueue.server";
 
-/**
- * Starts the web process (ADR 59), for `npm start`, `npm run dev`, `npm run up` and the tests. Throws a one-line Error for a wrong setting
- * or another process's file store.
- */
+/** Starts the web process (ADR 59). Throws a one-line Error for a wrong setting or another process's file store. */
 export async function listen(): Promise<http.Server> {
   whenStopping(await refuseOtherFileStore());
   whenStopping(await startAliveBeat("webs"));
@@ -45,7 +42,7 @@ export async function listen(): Promise<http.Server> {
   return server;
 }
 
-/** A request passes: malformed requests, cached pages, static files, the app. The first answer ends it. */
+/** Order: malformed requests, cached pages, static files, the app. The first answer ends the request. */
 async function begin(incoming: IncomingMessage, response: ServerResponse, files: ReturnType<typeof publicFiles>): Promise<void> {
   const requestId = idFor(incoming);
   setUsualHeaders(response, requestId);
@@ -71,7 +68,7 @@ async function begin(incoming: IncomingMessage, response: ServerResponse, files:
   });
 }
 
-/** The proxy's request id, if safe and short enough for our columns, so that both logs agree; else a new id. */
+/** The proxy's request id, if it fits our columns, so that both logs agree; else a new id. */
 function idFor({ headers }: IncomingMessage): string {
   const proxyId = settings().TRUST_PROXY ? String(headers[ID_HEADER] ?? "") : "";
   return /^[\w-]{8,36}$/.test(proxyId) ? proxyId : newRequestId();
