@@ -3,13 +3,10 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { SCRIPTS_COOKIE } from "./ui/shell-data";
 
-// Tells the server that scripts run here, so that a large grid may come as data (design 10).
+// Scripts run here, so a large grid may come as data (design 10).
 document.cookie = `${SCRIPTS_COOKIE}=Y; path=/; max-age=31536000; samesite=lax`;
 
-/**
- * Remix begins to read the page's data in its first rendering and makes React wait by throwing a promise. A press in that moment asks React
- * to have everything at once, which it answers by an error. So this first rendering happens before React begins.
- */
+/** Remix's first rendering suspends, and a press at that moment makes React throw. So read the page's data first. */
 async function readPageData(): Promise<void> {
   try {
     RemixBrowser({});
@@ -18,7 +15,7 @@ async function readPageData(): Promise<void> {
   }
 }
 
-/** Answers with a page of ours while there is no network. A browser may lack or refuse it; the site works without. */
+/** Serves a page of ours while offline; the site works without a service worker. */
 const prepareOffline = () => navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
 
 void readPageData().then(() => {

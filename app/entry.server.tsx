@@ -12,23 +12,23 @@ import { pageHtml } from "~/ui/page-html.server";
 
 checkSettings();
 
-/** Where a request begins: the web process by `listen`, tests in their own process by `answer`. */
+/** Entries: `listen` for the web process, `answer` for tests. */
 export { listen } from "./server";
 export { answer } from "~/http/front/answer.server";
 
-/** For a process that runs more than one copy of the site, one after another, as tests do (ADR 41). */
+/** For tests, which run several copies of the site (ADR 41). */
 export { closeConnections } from "~jobs/close-connections.server";
 
-/** Bugs, once each. What a loader threw on purpose (a Response) and requests the browser gave up are not bugs. */
+/** A thrown Response and an aborted request are no bugs. */
 export function handleError(error: unknown, { request }: DataFunctionArgs) {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
-  const told = { requestId: currentOrNewRequestId(), method: request.method, path: new URL(request.url).pathname };
-  // An older way of the framework to ask for data, which we answer as not found; it warns of it by an error.
+  const requestInfo = { requestId: currentOrNewRequestId(), method: request.method, path: new URL(request.url).pathname };
+  // Remix reports its older data requests as errors; we answer 404.
   if (error instanceof Error && error.message.includes("?_data requests")) return;
-  log.error({ err: error, ...told }, "request failed");
+  log.error({ err: error, ...requestInfo }, "request failed");
 }
 
-/** Answers to client-side navigation: never kept by anyone, since they belong to whoever asked. */
+/** Answers to client-side navigation belong to one viewer. */
 export function handleDataRequest(response: Response) {
   response.headers.set("X-Content-Type-Options", "nosniff");
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
@@ -45,15 +45,15 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   const id = currentOrNewRequestId();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // A text browser that knows of no-store nothing asks anew because of no-cache: a followed link shows what a deed has changed.
-  const kept = hasMember(remix) || status >= 400 ? "no-store, no-cache" : "private, no-cache";
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", kept);
+  // Text browsers ignore no-store, but reload for no-cache, so that a page shows an action's result.
+  const cachePolicy = hasMember(remix) || status >= 400 ? "no-store, no-cache" : "private, no-cache";
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", cachePolicy);
   headers.append("Vary", "Cookie");
   const retryAfter = retryAfterOf(remix);
   if (retryAfter) headers.set("Retry-After", retryAfter);
   const { kakao, kakaoPay } = settings();
   const origins = {
-    // A form whose answer leads on to another site is refused unless that site is named.
+    // Browsers refuse a form whose answer redirects to a site not listed here.
     formAction: [new URL(kakao.authUrl).origin, kakaoPay.pages],
     // Friends' thumbnails come from the messenger.
     img: [new URL(kakao.apiUrl).origin, "https://*.kakaocdn.net"],
@@ -70,10 +70,10 @@ export default async function handleRequest(
   return keepDocument(request, toKeep, page.toString(), headers);
 }
 
-/** A refused form says when to try again; Remix hands on only the cookies of an action without a `headers` of its own. */
+/** Remix forwards only the cookies of an action, so copy a refused form's Retry-After. */
 function retryAfterOf({ staticHandlerContext }: EntryContext): string | undefined {
-  for (const given of Object.values(staticHandlerContext.actionHeaders)) {
-    const seconds = given.get("Retry-After");
+  for (const actionHeaders of Object.values(staticHandlerContext.actionHeaders)) {
+    const seconds = actionHeaders.get("Retry-After");
     if (seconds) return seconds;
   }
 }

@@ -1,5 +1,3 @@
-// Packages that bring no types of their own.
-
 declare module "compression" {
   import type { IncomingMessage, ServerResponse } from "node:http";
   export default function compression(): (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

@@ -44,18 +44,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(shell, { headers });
 }
 
-/** What a refusal says beside its page, such as Retry-After. Cookies go along by themselves. */
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
 /**
- * A deed may change the count, the nickname, the message to show or who is logged in; a refused one changes nothing. But 403 may mean that
- * the form's token is of a login before this one: pressing again must send the new one. Another page or order of the same list changes nothing
- * around it; asking anyway would replace the list by an error while the network is away (rule 155).
+ * Reload the frame after an action, not after a refusal, except 403: the form token may be old. Paging reloads nothing: offline, an error
+ * would replace the list (rule 155).
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { formMethod, actionStatus, currentUrl, nextUrl, defaultShouldRevalidate } = args;
   if (formMethod && formMethod !== "GET") return actionStatus === undefined || actionStatus < 400 || actionStatus === 403;
-  // A page that was kept for all guests has no form token yet.
+  // A page cached for guests has no form token yet.
   if (document.documentElement.dataset.kept !== undefined) return true;
   if (currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search) return false;
   return defaultShouldRevalidate;
@@ -110,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the loader says of the frame, at the present address: a list's other page or order does not ask the loader again. */
+/** Paging a list changes the address without calling the loader again. */
 function useShell(): ShellData | undefined {
   const loaded = useRouteLoaderData<ShellData>("root");
   const path = useHere();
@@ -144,7 +142,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** What the matched screens say in `handle`; the innermost has the last word. */
+/** The innermost `handle` wins. */
 function useScreenHandle() {
   const handles = useMatches().map((match) => (match.handle ?? {}) as ScreenHandle);
   const shown = Object.assign({ menu: true, footer: true, header: true }, ...handles.map((handle) => handle.shell ?? {}));

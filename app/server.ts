@@ -22,10 +22,7 @@ import { fileStore } from "~/integrations/files.server";
 import { refuseOtherFileStore } from "~/integrations/one-file-store.server";
 import { checkQueues } from "~jobs/enqueue.server";
 
-/**
- * Starts the web process (ADR 59). Every request goes through `begin`, and every process through here: `npm start`, `npm run dev`,
- * `npm run up` and the tests. Throws an Error of one line when a setting is wrong or another process keeps files elsewhere.
- */
+/** Starts the web process (ADR 59). Throws a one-line Error for a wrong setting or another process's file store. */
 export async function listen(): Promise<http.Server> {
   whenStopping(await refuseOtherFileStore());
   whenStopping(await startAliveBeat("webs"));
@@ -45,10 +42,7 @@ export async function listen(): Promise<http.Server> {
   return server;
 }
 
-/**
- * Where a request begins: refuse what is malformed, kept pages, static files, then the app. The first that answers ends it. Connections and time
- * are limited before (http/process/connections), a stop waits for what began here (http/process/stop).
- */
+/** Order: malformed requests, cached pages, static files, the app. The first answer ends the request. */
 async function begin(incoming: IncomingMessage, response: ServerResponse, files: ReturnType<typeof publicFiles>): Promise<void> {
   const requestId = idFor(incoming);
   setUsualHeaders(response, requestId);
@@ -74,8 +68,8 @@ async function begin(incoming: IncomingMessage, response: ServerResponse, files:
   });
 }
 
-/** The request's id: the proxy's, so that both logs agree, if it fits our columns and has only safe characters; else a new one. */
+/** The proxy's request id, if it fits our columns, so that both logs agree; else a new id. */
 function idFor({ headers }: IncomingMessage): string {
-  const given = settings().TRUST_PROXY ? String(headers[ID_HEADER] ?? "") : "";
-  return /^[\w-]{8,36}$/.test(given) ? given : newRequestId();
+  const proxyId = settings().TRUST_PROXY ? String(headers[ID_HEADER] ?? "") : "";
+  return /^[\w-]{8,36}$/.test(proxyId) ? proxyId : newRequestId();
 }

@@ -1,5 +1,5 @@
 import { Counter } from "prom-client";
-import { log, tellSeldom } from "~/core/log.server";
+import { log, logSeldom } from "~/core/log.server";
 import { registry } from "~/core/metrics.server";
 
 const queueErrors = new Counter({
@@ -13,5 +13,5 @@ const queueErrors = new Counter({
 export function noteQueueError(queue: string, error: Error): void {
   queueErrors.inc({ queue });
   const message = "the queue takes or gives nothing; its rows wait in the database";
-  tellSeldom(`queue ${queue}`, (times) => log.warn({ err: error.message, queue, times }, message));
+  logSeldom(`queue ${queue}`, (times) => log.warn({ err: error.message, queue, times }, message));
 }

@@ -4,84 +4,75 @@ import { withoutRequestId } from "./request-id.server";
 import { connectSubscriber, redis, redisKey, type RedisConnection } from "./redis.server";
 
 type Listener = { heard: (message: string) => void; missed: () => void };
-type Line = { connection: RedisConnection; confirmed: Set<string>; lastWord: number };
+type Subscription = { connection: RedisConnection; confirmed: Set<string>; lastReceivedAt: number };
 
 const BEAT_MS = 1_000;
-/** After this long without hearing its own beat, a process assumes that it misses other processes' announcements too. */
+/** A process that misses its own beat this long may miss announcements too. */
 const SILENCE_MS = 3_000;
-/** Longest time that any process keeps in memory what an announcement would make it drop, so repeating longer is pointless. */
-const UNSAID_MS = 60_000;
+/** No cached value lives longer, so longer retries are pointless. */
+const RETRY_MS = 60_000;
 
 const listeners = new Map<string, Set<Listener>>();
-const unsaid = new Map<string, { topic: string; message: string; until: number }>();
-/** Each process announces a beat to itself: hearing it proves that the connection works, which an open socket alone does not. */
+const unpublished = new Map<string, { topic: string; message: string; until: number }>();
+/** A beat to itself proves a process's connection; an open socket does not. */
 const ownTopic = `beat-${randomUUID()}`;
-let line: Line | undefined;
+let subscription: Subscription | undefined;
 let failures = 0;
 let timer: NodeJS.Timeout | undefined;
 
-/**
- * Tells every process, this one included, about a change. While Redis is away the message is repeated each second for a minute; processes
- * that could not hear it call their `missed`.
- */
+/** Tells every process about a change. Retries for a minute while Redis is away. */
 export async function announce(topic: string, message: string): Promise<void> {
   listeners.get(topic)?.forEach(({ heard }) => heard(message));
-  await say(topic, message);
+  await publish(topic, message);
 }
 
-/**
- * Calls `heard` with each announcement of a topic from any process; one may arrive twice. Calls `missed` when announcements may have been
- * lost, so that the caller drops its cache. Returns the function that unsubscribes.
- */
+/** Calls `heard` for each announcement (perhaps twice) and `missed` when some may be lost. Returns the unsubscribe function. */
 export function onAnnounced(topic: string, heard: Listener["heard"], missed: Listener["missed"] = () => {}): () => void {
   const listener = { heard, missed };
-  const known = listeners.get(topic) ?? new Set<Listener>();
-  known.add(listener);
-  listeners.set(topic, known);
+  const topicListeners = listeners.get(topic) ?? new Set<Listener>();
+  topicListeners.add(listener);
+  listeners.set(topic, topicListeners);
   listen();
-  if (!line!.confirmed.has(topic)) void subscribe(line!, [topic]);
-  return () => void known.delete(listener);
+  if (!subscription!.confirmed.has(topic)) void subscribe(subscription!, [topic]);
+  return () => void topicListeners.delete(listener);
 }
 
-/**
- * Whether announcements on these topics reach this process at the moment. While false, nothing that an announcement would drop may be
- * served from memory.
- */
+/** While false, cached values that these topics would drop may be stale. */
 export function hearsAnnouncements(...topics: string[]): boolean {
   listen();
-  return topics.every((topic) => line!.confirmed.has(topic)) && performance.now() - line!.lastWord < SILENCE_MS;
+  return topics.every((topic) => subscription!.confirmed.has(topic)) && performance.now() - subscription!.lastReceivedAt < SILENCE_MS;
 }
 
 export async function closeAnnouncements(): Promise<void> {
-  const ending = line;
-  line = undefined;
+  const closing = subscription;
+  subscription = undefined;
   clearInterval(timer);
   timer = undefined;
-  unsaid.clear();
-  ending?.connection.disconnect();
+  unpublished.clear();
+  closing?.connection.disconnect();
 }
 
 function listen(): void {
-  if (!line) withoutRequestId(openLine);
+  if (!subscription) withoutRequestId(openSubscription);
 }
 
-function openLine(): void {
-  const opened: Line = { connection: connectSubscriber(failures), confirmed: new Set(), lastWord: performance.now() };
-  line = opened;
+function openSubscription(): void {
+  const opened: Subscription = { connection: connectSubscriber(failures), confirmed: new Set(), lastReceivedAt: performance.now() };
+  subscription = opened;
   opened.connection.on("ready", () => void subscribe(opened, [ownTopic, ...listeners.keys()]));
-  opened.connection.on("message", (from: string, message: string) => hear(opened, from, message));
+  opened.connection.on("message", (from: string, message: string) => receive(opened, from, message));
   opened.connection.on("end", () => {
-    if (line !== opened) return;
+    if (subscription !== opened) return;
     opened.confirmed.clear();
-    tellMissed();
+    notifyMissed();
     failures += 1;
-    setTimeout(() => line === opened && ((line = undefined), listen()), Math.min(failures * 100, 2_000)).unref();
+    setTimeout(() => subscription === opened && ((subscription = undefined), listen()), Math.min(failures * 100, 2_000)).unref();
   });
   beat();
 }
 
-/** Subscribes, then calls every `missed`: what was cached before the confirmation may be out of date. */
-async function subscribe(opened: Line, topics: string[]): Promise<void> {
+/** Calls every `missed`: values cached before the subscription may be stale. */
+async function subscribe(opened: Subscription, topics: string[]): Promise<void> {
   if (opened.connection.status !== "ready") return;
   try {
     await opened.connection.subscribe(...topics.map((topic) => redisKey("topic", topic)));
@@ -90,34 +81,34 @@ async function subscribe(opened: Line, topics: string[]): Promise<void> {
     return opened.connection.disconnect();
   }
   failures = 0;
-  noteWord(opened);
+  noteReceived(opened);
   for (const topic of topics) opened.confirmed.add(topic);
-  tellMissed(topics);
+  notifyMissed(topics);
 }
 
-function hear(opened: Line, from: string, message: string): void {
+function receive(opened: Subscription, from: string, message: string): void {
   const topic = from.slice(redisKey("topic", "").length);
   if (topic !== ownTopic) return void listeners.get(topic)?.forEach(({ heard }) => heard(message));
-  noteWord(opened);
+  noteReceived(opened);
 }
 
-function noteWord(opened: Line): void {
-  if (performance.now() - opened.lastWord >= SILENCE_MS) tellMissed();
-  opened.lastWord = performance.now();
+function noteReceived(opened: Subscription): void {
+  if (performance.now() - opened.lastReceivedAt >= SILENCE_MS) notifyMissed();
+  opened.lastReceivedAt = performance.now();
 }
 
-function tellMissed(topics: Iterable<string> = listeners.keys()): void {
+function notifyMissed(topics: Iterable<string> = listeners.keys()): void {
   for (const topic of topics) listeners.get(topic)?.forEach(({ missed }) => missed());
 }
 
-async function say(topic: string, message: string): Promise<void> {
+async function publish(topic: string, message: string): Promise<void> {
   const key = `${topic}\n${message}`;
   try {
     await redis().publish(redisKey("topic", topic), message);
-    unsaid.delete(key);
+    unpublished.delete(key);
   } catch (error) {
     log.debug({ err: (error as Error).message, topic }, "announcement not said; trying again");
-    if (!unsaid.has(key)) unsaid.set(key, { topic, message, until: performance.now() + UNSAID_MS });
+    if (!unpublished.has(key)) unpublished.set(key, { topic, message, until: performance.now() + RETRY_MS });
     beat();
   }
 }
@@ -127,15 +118,15 @@ function beat(): void {
 }
 
 async function onBeat(): Promise<void> {
-  for (const [key, { topic, message, until }] of unsaid) {
-    if (performance.now() > until) unsaid.delete(key);
-    else await say(topic, message);
+  for (const [key, { topic, message, until }] of unpublished) {
+    if (performance.now() > until) unpublished.delete(key);
+    else await publish(topic, message);
   }
-  const opened = line;
+  const opened = subscription;
   if (!opened) return;
-  const said = await redis()
+  const published = await redis()
     .publish(redisKey("topic", ownTopic), "")
     .catch(() => null);
-  // The beat was sent and never heard: the connection is dead although it looks open.
-  if (said !== null && performance.now() - opened.lastWord >= SILENCE_MS + BEAT_MS) opened.connection.disconnect();
+  // The published beat did not arrive: the connection is dead.
+  if (published !== null && performance.now() - opened.lastReceivedAt >= SILENCE_MS + BEAT_MS) opened.connection.disconnect();
 }

@@ -10,26 +10,25 @@ import {
 } from "node:crypto";
 import { settings } from "./settings.server";
 
-let known: { text: string; keys: { id: string; key: KeyObject }[] } | undefined;
+let parsed: { text: string; keys: { id: string; key: KeyObject }[] } | undefined;
 
-/** The keys of the settings, read once: a page of a list unseals hundreds of values, and reading a key takes longer than decrypting one. */
+/** Parsed once: parsing a key takes longer than decrypting a value, and a list page decrypts hundreds. */
 function keys(): { id: string; key: KeyObject }[] {
   const text = settings().ENCRYPTION_KEYS;
-  if (known?.text !== text) {
+  if (parsed?.text !== text) {
     const parts = text.split(",").map((entry) => entry.split(":") as [string, string]);
-    known = { text, keys: parts.map(([id, key]) => ({ id, key: createSecretKey(key, "base64") })) };
+    parsed = { text, keys: parts.map(([id, key]) => ({ id, key: createSecretKey(key, "base64") })) };
   }
-  return known.keys;
+  return parsed.keys;
 }
 
-/** The id of the key that new values are sealed with, and those of the older keys. */
 export const newestKey = (): string => keys()[0]!.id;
 export const olderKeys = (): string[] =>
   keys()
     .slice(1)
     .map(({ id }) => id);
 
-/** Encrypts a text at rest: AES-256-GCM, written "keyId.nonce.tag.bytes" in base64url. */
+/** Encrypts a text with AES-256-GCM, as "keyId.nonce.tag.bytes" in base64url. */
 export function seal(text: string): string {
   const [newest] = keys();
   const nonce = randomBytes(12);
@@ -38,17 +37,17 @@ export function seal(text: string): string {
   return [newest!.id, nonce.toString("base64url"), cipher.getAuthTag().toString("base64url"), bytes.toString("base64url")].join(".");
 }
 
-/** Reads what `seal` wrote, with the key it names. Throws when the value was tampered with or its key is gone. */
+/** Decrypts the output of `seal`. Throws after tampering or when the key is gone. */
 export function unseal(sealed: string): string {
   const [id, nonce, tag, bytes] = sealed.split(".") as [string, string, string, string];
-  const found = keys().find((entry) => entry.id === id);
-  if (!found) throw new Error(`No encryption key named ${id}`);
-  const decipher = createDecipheriv("aes-256-gcm", found.key, Buffer.from(nonce, "base64url"));
+  const match = keys().find((entry) => entry.id === id);
+  if (!match) throw new Error(`No encryption key named ${id}`);
+  const decipher = createDecipheriv("aes-256-gcm", match.key, Buffer.from(nonce, "base64url"));
   decipher.setAuthTag(Buffer.from(tag, "base64url"));
   return Buffer.concat([decipher.update(Buffer.from(bytes, "base64url")), decipher.final()]).toString("utf8");
 }
 
-/** A keyed hash of 64 hex characters, stored beside an encrypted value so that it can be looked up. */
+/** Keyed hash (64 hex characters) for finding an encrypted value. */
 export function lookupHash(text: string): string {
   return createHmac("sha256", settings().LOOKUP_SECRET).update(text).digest("hex");
 }
@@ -57,33 +56,27 @@ export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/**
- * A short signature of the parts of a public link. It uses the secret that is never rotated, so links in sent messages stay valid. A
- * signature made for one `purpose` is invalid for another.
- */
+/** Signs parts of a public link. The secret never rotates: links in sent messages stay valid. */
 export function sign(purpose: string, ...parts: (string | number)[]): string {
   return signWith(settings().LOOKUP_SECRET, purpose, ...parts);
 }
 
-/**
- * Whether `sign` made the signature from these parts. Also accepts signatures by the session secret, which links in older messages carry.
- */
+/** Also accepts the session secret, which signed links in older messages. */
 export function isSigned(signature: string, purpose: string, ...parts: (string | number)[]): boolean {
   const { LOOKUP_SECRET, SESSION_SECRET } = settings();
   return [LOOKUP_SECRET, SESSION_SECRET].some((secret) => isSameSignature(signature, signWith(secret, purpose, ...parts)));
 }
 
-/** In constant time for its length, which is no secret: every signature has the same. */
+/** In constant time; the length is no secret. */
 function isSameSignature(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [givenBytes, expectedBytes] = [Buffer.from(given), Buffer.from(expected)];
+  return givenBytes.length === expectedBytes.length && timingSafeEqual(givenBytes, expectedBytes);
 }
 
 function signWith(secret: string, ...parts: (string | number)[]): string {
   return createHmac("sha256", secret).update(parts.join("\n")).digest("base64url").slice(0, 22);
 }
 
-/** A random, unguessable text of 43 characters, for session tokens and form keys. */
 export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }

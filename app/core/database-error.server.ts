@@ -1,12 +1,11 @@
-/** The database cannot serve at the moment: unreachable, silent, read-only, without a quorum or shutting down. A later try may succeed. */
+/** The database cannot serve now: unreachable, read-only, without a quorum or shutting down. */
 export class DatabaseAway extends Error {
   override name = "DatabaseAway";
 }
 
-type Told = { code: string; errno: number };
+type DriverError = { code: string; errno: number };
 
-/** The database's own error inside an error, also when drizzle has wrapped it; undefined for any other error. */
-function told(error: unknown): Told | undefined {
+function findDriverError(error: unknown): DriverError | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code, errno } = current as Error & { code?: unknown; errno?: unknown };
     if (typeof code === "string" && typeof errno === "number") return { code, errno };
@@ -14,88 +13,85 @@ function told(error: unknown): Told | undefined {
   return undefined;
 }
 
-/** The database's own error code ("ER_DUP_ENTRY"), also when drizzle has wrapped the error; undefined for any other error. */
 export function databaseErrorCode(error: unknown): string | undefined {
-  return told(error)?.code;
+  return findDriverError(error)?.code;
 }
 
 export function isDuplicate(error: unknown): boolean {
   return databaseErrorCode(error) === "ER_DUP_ENTRY";
 }
 
-/** Whether an error means that the database cannot serve at the moment. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) if (current instanceof DatabaseAway) return true;
   return false;
 }
 
-/** Two transactions conflicted and this one was rolled back; a retry works. By number, since each vendor uses another name. */
+/** Conflicts after which the transaction can be retried. By number: vendors use different names. */
 const collisions = new Set([
-  1020, // a row has changed since it was read
-  1180, // an error during COMMIT: Galera's certification
-  1205, // waited too long for a lock
+  1020, // row changed since it was read
+  1180, // Galera's certification failed
+  1205, // lock wait time-out
   1213, // deadlock
-  3101, // InnoDB Cluster's certification
+  3101, // InnoDB Cluster's certification failed
   8002, // TiDB: SELECT … FOR UPDATE met a newer row
-  8022, // TiDB: the commit may be tried again
-  9007, // TiDB: a write conflict
+  8022, // TiDB: commit can be retried
+  9007, // TiDB: write conflict
 ]);
 
 export function isCollision(error: unknown): boolean {
-  return collisions.has(told(error)?.errno ?? 0);
+  return collisions.has(findDriverError(error)?.errno ?? 0);
 }
 
 /**
- * Errors that mean "database away", by number, as the driver has no names for those of other vendors and of proxies. Left out are errors of
- * a single statement, and those that only an administrator can repair (wrong password, unknown database).
+ * "Database away", by number: vendors use different names. Excludes errors that need an administrator (wrong password, unknown database).
  */
 const away = new Set([
-  1021, // the disk is full: writes wait for room
-  1114, // a table is full: InnoDB's error for a full disk
+  1021, // disk full
+  1114, // InnoDB: disk full
   1037, // out of memory
-  1041, // out of memory
+  1041,
   1040, // too many connections
   1203, // too many connections of this account
-  1226, // this account's share of connections or queries is used up
-  1637, // too many transactions at once
-  1042, // the server cannot resolve the client's address
-  1043, // the handshake broke off
-  1129, // this machine is blocked after too many broken connections
-  1047, // Galera: not in the primary component, no quorum
-  3100, // InnoDB Cluster: no quorum, or blocked by group replication
-  1290, // an option forbids the statement; only read_only counts, see `asAway`
-  1792, // the transaction is read-only: a replica
-  1836, // the server is in read-only mode
-  3032, // the server is in offline mode
-  1053, // the server shuts down
-  1077, // the server has shut down normally
-  1079, // the server was told to shut down
-  1080, // the server closes this connection by force
-  1152, // the server gave up the connection
-  1158, // a network error on the server's side
+  1226, // account's quota used up
+  1637, // too many transactions
+  1042, // client's address does not resolve
+  1043, // handshake failed
+  1129, // host blocked after broken connections
+  1047, // Galera: no quorum
+  3100, // InnoDB Cluster: no quorum
+  1290, // only for read_only, see `asAway`
+  1792, // read-only replica
+  1836, // read-only mode
+  3032, // offline mode
+  1053, // shutting down
+  1077, // shut down
+  1079,
+  1080, // connection closed by force
+  1152, // connection aborted
+  1158, // network errors
   1159,
   1160,
   1161,
   1184,
-  1317, // the statement was killed
-  1927, // MariaDB: the connection was killed
-  1969, // MariaDB: max_statement_time is over
-  3024, // MySQL: max_execution_time is over
-  3168, // the server is not available
-  3169, // the session was killed
-  4031, // the server closed an idle connection
-  2002, // no connection, as proxies report it
+  1317, // statement killed
+  1927, // MariaDB: connection killed
+  1969, // MariaDB: max_statement_time exceeded
+  3024, // MySQL: max_execution_time exceeded
+  3168, // server unavailable
+  3169, // session killed
+  4031, // idle connection closed
+  2002, // proxies: no connection
   2003,
   2006,
   2013,
   2055,
-  9001, // ProxySQL: no server available in time; TiDB: its own components do not answer
+  9001, // ProxySQL: no server available; TiDB: components do not answer
   9002,
   9003,
   9005,
 ]);
 
-/** A driver's error as DatabaseAway when it means that the database cannot serve; undefined when only the statement is at fault. */
+/** Converts a driver's error to DatabaseAway; undefined for a fault of the statement. */
 export function asAway(error: unknown): DatabaseAway | undefined {
   if (error instanceof DatabaseAway) return error;
   if (!(error instanceof Error)) return undefined;

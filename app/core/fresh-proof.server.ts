@@ -5,7 +5,7 @@ import { Refusal } from "./refusal";
 
 export const PROOF_MINUTES = 10;
 
-/** Until when this login counts as freshly proven by password or messenger; null when it does not. */
+/** When this login's proof of identity expires; null without a fresh proof. */
 export async function provenUntil(ctx: MemberCtx): Promise<Date | null> {
   const { sessionHash } = ctx.actor;
   if (!sessionHash) return null;
@@ -14,10 +14,7 @@ export async function provenUntil(ctx: MemberCtx): Promise<Date | null> {
   return until && until > ctx.now() ? until : null;
 }
 
-/**
- * Guards an action that a borrowed browser or a stolen token must not do: refuses `account.proof-needed` when this login was proven more
- * than ten minutes ago. An actor without a login is made by our own code and passes.
- */
+/** Refuses `account.proof-needed` without a fresh proof: a stolen token must not do everything. Actors without a login pass. */
 export async function requireFreshProof(ctx: MemberCtx): Promise<void> {
   if (ctx.actor.sessionHash && !(await provenUntil(ctx))) throw new Refusal("account.proof-needed");
 }

@@ -1,4 +1,3 @@
-/** The items of a list by a key of theirs, in their order. */
 export function grouped<T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

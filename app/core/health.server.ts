@@ -14,25 +14,21 @@ const checks = new Map<string, () => Promise<unknown>>([
   ["redis", () => redis().set(redisKey("health"), Date.now(), "EX", 60)],
 ]);
 
-let known: { at: number; health: Promise<Health> } | undefined;
+let cached: { readAt: number; health: Promise<Health> } | undefined;
 
-/** Adds a check to this process's health: something it cannot work without. */
 export function addHealthCheck(name: string, check: () => Promise<unknown>): void {
   checks.set(name, check);
 }
 
-/**
- * Whether the database and Redis accept a write within a second (a read-only or full server still answers a ping). The result is kept for a
- * second, because anybody may call this and every check writes.
- */
+/** Whether database and Redis accept writes: a read-only server still answers a ping. Cached: anybody may ask. */
 export function readHealth(): Promise<Health> {
-  if (!known || performance.now() - known.at > PATIENCE_MS) known = { at: performance.now(), health: tryAll() };
-  return known.health;
+  if (!cached || performance.now() - cached.readAt > PATIENCE_MS) cached = { readAt: performance.now(), health: runChecks() };
+  return cached.health;
 }
 
 export const isHealthy = (health: Health) => Object.values(health).every((state) => state === "ok");
 
-async function tryAll(): Promise<Health> {
+async function runChecks(): Promise<Health> {
   const states = [...checks].map(async ([name, check]) => {
     const state = await withTimeout(PATIENCE_MS, once(name, check)).then(
       () => "ok" as const,
@@ -43,13 +39,13 @@ async function tryAll(): Promise<Health> {
   return Object.fromEntries(await Promise.all(states));
 }
 
-const going = new Map<string, Promise<unknown>>();
+const running = new Map<string, Promise<unknown>>();
 
-/** Runs each check at most once at a time: a frozen server would otherwise use up the connections. */
+/** One run at a time: a frozen server would otherwise exhaust the connections. */
 function once(name: string, check: () => Promise<unknown>): Promise<unknown> {
-  const trying = going.get(name) ?? check().finally(() => going.delete(name));
-  going.set(name, trying);
-  return trying;
+  const run = running.get(name) ?? check().finally(() => running.delete(name));
+  running.set(name, run);
+  return run;
 }
 
 async function beat(): Promise<void> {
@@ -61,23 +57,17 @@ async function beat(): Promise<void> {
 
 const SILENT_MS = 24 * 60 * 60 * 1_000;
 
-/**
- * Deletes the rows of machines that have been silent for a day: containers have a new name at each start, so the old names would stay
- * forever.
- */
+/** Deletes machines silent for a day: containers get a new name at each start. */
 export async function forgetMachines({ db, now }: Ctx): Promise<void> {
   await db.delete(heartbeat).where(lt(heartbeat.beatAt, new Date(now().getTime() - SILENT_MS)));
 }
 
-/**
- * How far this process's clock and the database's are apart, in milliseconds. Rows get the time of the process that writes them, and a roll-up
- * passes by what is more than two minutes behind it (ADR 79).
- */
+/** Milliseconds between this process's clock and the database's; large differences make roll-ups skip rows (ADR 79). */
 export async function clockSkewMs(): Promise<number> {
-  const asked = Date.now();
+  const askedAt = Date.now();
   const began = performance.now();
   const [rows] = await database().execute(sql`SELECT CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS SIGNED) AS at`);
   const { at } = (rows as unknown as { at: number | string }[])[0]!;
-  // The database looked at its clock about half way between question and answer.
-  return Math.abs(asked + (performance.now() - began) / 2 - Number(at));
+  // The database read its clock half way through the round trip.
+  return Math.abs(askedAt + (performance.now() - began) / 2 - Number(at));
 }

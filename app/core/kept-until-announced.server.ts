@@ -3,25 +3,22 @@ import { hearsAnnouncements, onAnnounced } from "./announce.server";
 const KEEP_MS = 60_000;
 const KEEP_UNHEARD_MS = 1_000;
 
-/**
- * What `read` returns, kept in memory for a minute and dropped in every process by an announcement of `topic`. While announcements do not
- * arrive it is read each second.
- */
-export function keptUntilAnnounced<T>(topic: string, read: () => Promise<T>): () => Promise<T> {
-  let kept: { at: number; known: Promise<T> } | undefined;
-  let hearing = false;
+/** Caches `read` for a minute or until an announcement of `topic`; a second while announcements do not arrive. */
+export function cacheUntilAnnounced<T>(topic: string, read: () => Promise<T>): () => Promise<T> {
+  let cached: { readAt: number; value: Promise<T> } | undefined;
+  let isSubscribed = false;
   return () => {
-    if (!hearing) {
-      hearing = true;
-      const drop = () => (kept = undefined);
+    if (!isSubscribed) {
+      isSubscribed = true;
+      const drop = () => (cached = undefined);
       onAnnounced(topic, drop, drop);
     }
     const keepMs = hearsAnnouncements(topic) ? KEEP_MS : KEEP_UNHEARD_MS;
-    if (!kept || performance.now() - kept.at > keepMs) {
-      const reading = { at: performance.now(), known: read() };
-      reading.known.catch(() => (kept = undefined));
-      kept = reading;
+    if (!cached || performance.now() - cached.readAt > keepMs) {
+      const reading = { readAt: performance.now(), value: read() };
+      reading.value.catch(() => (cached = undefined));
+      cached = reading;
     }
-    return kept.known;
+    return cached.value;
   };
 }

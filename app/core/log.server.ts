@@ -1,27 +1,20 @@
 import pino from "pino";
 import { currentRequestId } from "./request-id.server";
 
-/**
- * The log: one line of JSON per event. Never log a body, a token, a phone or an account number; the redacted paths below are only a safety
- * net.
- */
+/** Never log a body, a token, a phone or an account number; the redacted paths are only a safety net. */
 export const log = pino({
   level: process.env.LOG_LEVEL ?? "info",
   redact: { paths: ["*.password", "*.token", "*.accessToken", "*.refreshToken", "*.phone", "*.authorization", "*.cookie"], remove: true },
   base: { process: process.env.PROCESS_NAME ?? "web" },
   serializers: { err: errorForLog },
-  // pino leaves out an undefined id, outside of requests and jobs.
   mixin: () => ({ requestId: currentRequestId() }),
 });
 
-/**
- * An error in a form fit for the log: a failed statement without its values, which may be a post, an address or a token. A text thrown
- * instead of an error is logged as it is.
- */
+/** An error without its statement's values: they may be a post, an address or a token. */
 export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { params: _params, sql: _sql, ...told } = pino.stdSerializers.err(hideValues(error)) as Record<string, unknown>;
-  return told;
+  const { params: _params, sql: _sql, ...logged } = pino.stdSerializers.err(hideValues(error)) as Record<string, unknown>;
+  return logged;
 }
 
 function hideValues(error: Error): Error {
@@ -37,19 +30,16 @@ function hideValues(error: Error): Error {
   });
 }
 
-const TELL_EVERY_MS = 10_000;
-const told = new Map<string, { at: number; times: number }>();
+const LOG_EVERY_MS = 10_000;
+const throttled = new Map<string, { at: number; times: number }>();
 
-/**
- * Runs `tell` for something that may happen thousands of times a second: the first time at once, then at most every ten seconds for each
- * `key`. `times` is how often it happened since it was told last.
- */
-export function tellSeldom(key: string, tell: (times: number) => void): void {
+/** Throttles a log line for each `key` to one every ten seconds. `times` counts the events since the last line. */
+export function logSeldom(key: string, write: (times: number) => void): void {
   const now = performance.now();
-  const known = told.get(key) ?? { at: -Infinity, times: 0 };
-  known.times += 1;
-  told.set(key, known);
-  if (now - known.at < TELL_EVERY_MS) return;
-  tell(known.times);
-  told.set(key, { at: now, times: 0 });
+  const entry = throttled.get(key) ?? { at: -Infinity, times: 0 };
+  entry.times += 1;
+  throttled.set(key, entry);
+  if (now - entry.at < LOG_EVERY_MS) return;
+  write(entry.times);
+  throttled.set(key, { at: now, times: 0 });
 }

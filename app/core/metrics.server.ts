@@ -9,18 +9,15 @@ import { settings } from "./settings.server";
 import { withTimeout } from "./with-timeout";
 import { countBeats, startBeat } from "./work/beat.server";
 
-/** This process's Prometheus metrics. Label values come from fixed lists: never a raw path, an id or a name. */
+/** Label values come from fixed lists: never a raw path, an id or a name. */
 export const registry = new Registry();
 const registers = [registry];
 const PATIENCE_MS = 1_000;
 
-type Reading = { gauges: Gauge[]; read: () => Promise<unknown>; going?: Promise<unknown> };
+type Reading = { gauges: Gauge[]; read: () => Promise<unknown>; current?: Promise<unknown> };
 const readings: Reading[] = [];
 
-/**
- * Runs `read` to fill the gauges each time the metrics are scraped. A gauge that cannot be read within a second is left out of the page
- * instead of showing an old value.
- */
+/** Runs `read` at each scrape. A gauge not read within a second is omitted: an old value would mislead. */
 export function onScrape(gauges: Gauge[], read: () => Promise<unknown>): void {
   readings.push({ gauges, read });
 }
@@ -31,16 +28,16 @@ export async function metricsText(): Promise<string> {
   return registry.metrics();
 }
 
-/** A reset leaves 0 in a gauge without labels, which would read as "all is well". */
+/** A reset gauge would show 0, which reads as "all is well". */
 function empty(gauge: Gauge): void {
   gauge.reset();
   gauge.remove({});
 }
 
-/** Runs each reading at most once at a time: a frozen server would otherwise use up the connections. */
+/** One run at a time: a frozen server would otherwise exhaust the connections. */
 function once(reading: Reading): Promise<unknown> {
-  reading.going ??= reading.read().finally(() => (reading.going = undefined));
-  return reading.going;
+  reading.current ??= reading.read().finally(() => (reading.current = undefined));
+  return reading.current;
 }
 
 const calls = new Counter({
@@ -60,30 +57,31 @@ const callSeconds = new Histogram({
 
 export type Vendor = "messenger" | "payments" | "identity" | "mail";
 
-/**
- * Makes one call to a provider, counts it and logs it: "ok", or the `kind` of its error with its `status` and `code`. `name` is the
- * provider's name of the call ("POST /v1/api/talk/friends/message/default/send") and must hold no personal data: no number, address or
- * token.
- */
+/** Calls a provider and records the outcome. `name` is the provider's name of the call, without personal data. */
 export async function providerCall<T>(vendor: Vendor, name: string, call: () => Promise<T>): Promise<T> {
   const end = callSeconds.startTimer({ vendor });
-  let told: { outcome: string; status?: unknown; code?: unknown } = { outcome: "ok" };
+  let result: { outcome: string; status?: unknown; code?: unknown } = { outcome: "ok" };
   try {
     return await call();
   } catch (error) {
     const { kind, status, code } = error as { kind?: unknown; status?: unknown; code?: unknown };
-    told = { outcome: String(kind ?? "error"), status: status ?? undefined, code: code ?? undefined };
+    result = { outcome: String(kind ?? "error"), status: status ?? undefined, code: code ?? undefined };
     throw error;
   } finally {
     const seconds = end();
-    calls.inc({ vendor, outcome: told.outcome });
-    log.info({ vendor, call: name, ...told, ms: Math.round(seconds * 1_000) }, "provider call");
+    calls.inc({ vendor, outcome: result.outcome });
+    log.info({ vendor, call: name, ...result, ms: Math.round(seconds * 1_000) }, "provider call");
   }
 }
 
-const well = new Gauge({ name: "geulbeot_well", help: "1 while the database, Redis … take a write", labelNames: ["what"], registers });
-onScrape([well], async () => {
-  for (const [what, state] of Object.entries(await readHealth())) well.set({ what }, state === "ok" ? 1 : 0);
+const healthGauge = new Gauge({
+  name: "geulbeot_well",
+  help: "1 while the database, Redis … take a write",
+  labelNames: ["what"],
+  registers,
+});
+onScrape([healthGauge], async () => {
+  for (const [what, state] of Object.entries(await readHealth())) healthGauge.set({ what }, state === "ok" ? 1 : 0);
 });
 
 const clockSkew = new Gauge({
@@ -99,10 +97,6 @@ const alive = {
 };
 for (const kind of ["workers", "webs"] as const) onScrape([alive[kind]], async () => alive[kind].set(await countBeats(kind)));
 
-/**
- * Says every five seconds that this process lives; every process reports how many workers and webs do. Returns what ends it
- * (`startBeat`).
- */
 export const startAliveBeat = (kind: keyof typeof alive): Promise<() => Promise<void>> =>
   startBeat(kind, `${os.hostname()}:${process.pid}`);
 
@@ -120,16 +114,13 @@ export async function notePeriodic(job: string): Promise<void> {
   await redis().hset(redisKey("periodic"), job, Date.now());
 }
 
-/**
- * For how many milliseconds each of these periodic jobs has not ended well. A job of which nothing is known, as on a new site, counts from
- * the first time that it was asked for.
- */
+/** Milliseconds since each periodic job last succeeded; a job without success counts from the first question. */
 export async function sincePeriodic<J extends string>(jobs: J[]): Promise<[job: J, ms: number][]> {
   const now = Date.now();
   const ended = await redis().hgetall(redisKey("periodic"));
-  const unheard = jobs.filter((job) => !ended[job]);
-  const asked = unheard.length > 0 ? await firstAsked(unheard, now) : {};
-  return jobs.map((job) => [job, now - Number(ended[job] ?? asked[job])]);
+  const neverEnded = jobs.filter((job) => !ended[job]);
+  const askedAt = neverEnded.length > 0 ? await firstAsked(neverEnded, now) : {};
+  return jobs.map((job) => [job, now - Number(ended[job] ?? askedAt[job])]);
 }
 
 async function firstAsked(jobs: string[], now: number): Promise<Record<string, string>> {
@@ -145,13 +136,11 @@ const diskFree = new Gauge({
   registers,
 });
 
-/** Registers what every process reports of itself and its machine. */
 export function startMetrics(): void {
   collectDefaultMetrics({ register: registry, prefix: "geulbeot_" });
   registerDiskMetrics();
 }
 
-/** The file store's disk is left out where files are on S3-compatible storage. */
 export function registerDiskMetrics(): void {
   const { S3_ENDPOINT, S3_BUCKET, DATA_DIR } = settings();
   const isOnDisk = !(S3_ENDPOINT && S3_BUCKET);

@@ -1,4 +1,4 @@
-/** The example secrets in `.env.example`, which are public knowledge. */
+/** Example secrets of `.env.example`: public knowledge. */
 const exampleSecrets = {
   SESSION_SECRET: "local-only-local-only-local-only-local-only",
   ENCRYPTION_KEYS: "local:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
@@ -7,38 +7,33 @@ const exampleSecrets = {
   OPS_CREDENTIALS: "ops:change-me",
 } as const;
 
-/** The setting that names our own contract with each provider, with the sandbox's value for it. */
 const contracts = {
   KAKAO_CLIENT_ID: "geulbeot-sandbox",
   KAKAOPAY_SECRET_KEY: "geulbeot-sandbox-pay",
   KAKAOCERT_SECRET_KEY: "Z2V1bGJlb3Qtc2FuZGJveC1rYWthb2NlcnQtc2VjcmV0",
 } as const;
 
-/** Other secrets that the sandbox knows. When unset they have no default: callbacks are then refused. */
-const besides = { KAKAO_CLIENT_SECRET: "geulbeot-sandbox-secret", KAKAO_ADMIN_KEY: "geulbeot-sandbox-admin" } as const;
+const optionalSecrets = { KAKAO_CLIENT_SECRET: "geulbeot-sandbox-secret", KAKAO_ADMIN_KEY: "geulbeot-sandbox-admin" } as const;
 
-/** Whether a host name means this machine. */
 export function isThisMachine(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(hostname);
 }
 
-/** Whether the site is public: it runs in production and BASE_URL does not name this machine. */
 export function isPublic({ NODE_ENV, BASE_URL }: { NODE_ENV: string; BASE_URL: string }): boolean {
   return NODE_ENV === "production" && !isThisMachine(new URL(BASE_URL).hostname);
 }
 
 const providerAddresses = ["KAKAO_AUTH_URL", "KAKAO_API_URL", "KAKAOPAY_URL", "KAKAOCERT_AUTH_URL", "KAKAOCERT_API_URL"] as const;
 
-type Named = keyof typeof exampleSecrets | keyof typeof contracts | keyof typeof besides | (typeof providerAddresses)[number];
-/** The settings that are looked at here, as they were given. */
-type Given = { NODE_ENV: string; BASE_URL: string; DATABASE_URL: string; SMTP_URL?: string; ALLOW_SANDBOX?: boolean } & {
+type Named = keyof typeof exampleSecrets | keyof typeof contracts | keyof typeof optionalSecrets | (typeof providerAddresses)[number];
+type CheckedSettings = { NODE_ENV: string; BASE_URL: string; DATABASE_URL: string; SMTP_URL?: string; ALLOW_SANDBOX?: boolean } & {
   [name in Named]?: string;
 };
 
-/** What a public site must not run with, one line per variable: example secrets, and the sandbox instead of a provider. */
-export function unfitForPublic(given: Given): string[] {
+/** Lists example secrets and sandbox addresses among a public site's settings. */
+export function unfitForPublic(given: CheckedSettings): string[] {
   if (!isPublic(given)) return [];
-  const known = Object.entries(exampleSecrets)
+  const exampleNames = Object.entries(exampleSecrets)
     .filter(([name, example]) =>
       String(given[name as keyof typeof exampleSecrets] ?? "")
         .split(",")
@@ -46,19 +41,19 @@ export function unfitForPublic(given: Given): string[] {
     )
     .map(([name]) => `${name}: the value of .env.example, which everybody knows`);
   const database = new URL(given.DATABASE_URL).password === "geulbeot" ? ["DATABASE_URL: its password is that of .env.example"] : [];
-  return [...known, ...database, ...(given.ALLOW_SANDBOX ? [] : sandboxes(given))];
+  return [...exampleNames, ...database, ...(given.ALLOW_SANDBOX ? [] : sandboxes(given))];
 }
 
-function sandboxes(given: Given): string[] {
+function sandboxes(given: CheckedSettings): string[] {
   const names = Object.entries(contracts)
     .filter(([name, sandbox]) => (given[name as keyof typeof contracts] ?? sandbox) === sandbox)
     .map(([name]) => name);
-  const more = Object.entries(besides)
-    .filter(([name, sandbox]) => given[name as keyof typeof besides] === sandbox)
+  const secretNames = Object.entries(optionalSecrets)
+    .filter(([name, sandbox]) => given[name as keyof typeof optionalSecrets] === sandbox)
     .map(([name]) => name);
   const addresses = providerAddresses.filter((name) => given[name] !== undefined && isThisMachine(new URL(given[name]).hostname));
   const mail = given.SMTP_URL === undefined ? ["SMTP_URL"] : [];
-  return [...names, ...more, ...addresses, ...mail].map(
+  return [...names, ...secretNames, ...addresses, ...mail].map(
     (name) => `${name}: leads to the sandbox; ALLOW_SANDBOX=Y for a site that is only tried out`,
   );
 }

@@ -6,9 +6,7 @@ export type RedisAddress = {
   password?: string;
   db: number;
   tls: boolean;
-  /** The master's name in the sentinels' configuration. */
   name?: string;
-  /** How the sentinels themselves are logged in to; they have users of their own. */
   sentinelUsername?: string;
   sentinelPassword?: string;
 };
@@ -23,10 +21,9 @@ const kinds: Record<string, { kind: RedisAddress["kind"]; port: number; tls: boo
 };
 
 /**
- * Where Redis is: `redis://:password@host:port/number`, behind sentinels
- * `redis+sentinel://user:password@host:26379/number?name=mymaster&also=host2:26379`, or a cluster
- * `redis+cluster://:password@host:6379?also=host2:6379`; with `rediss` over TLS, to sentinels too. User and password are those of the servers;
- * sentinels with their own have them in `sentinelUser` and `sentinelPassword`. Throws on any other scheme.
+ * Parses `redis://:password@host:port/number`,
+ * `redis+sentinel://user:password@host:26379/number?name=mymaster&also=host2:26379` or
+ * `redis+cluster://:password@host:6379?also=host2:6379`; `rediss` means TLS. Throws on any other scheme.
  */
 export function redisAddress(text: string): RedisAddress {
   const url = new URL(text);
@@ -51,6 +48,6 @@ const sentinelOf = (query: URLSearchParams) => ({
 });
 
 function nodeOf(host: string, port: number): RedisNode {
-  const { hostname, port: given } = new URL(`redis://${host}`);
-  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(given) || port };
+  const { hostname, port: ownPort } = new URL(`redis://${host}`);
+  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(ownPort) || port };
 }

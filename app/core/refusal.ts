@@ -1,9 +1,6 @@
 import type { RefusalCode } from "~/messages/refusals.ko";
 
-/**
- * The only expected error. `code` has its status and Korean text in `messages/refusals.ko.ts`; `values` fill the text's {names}; `field`
- * names the form field it belongs to; `details` is sent to REST callers unchanged (e.g. the duplicated keys).
- */
+/** The only expected error. `code` selects status and Korean text, `values` fill the text's {names}; REST callers get `details`. */
 export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
@@ -19,7 +16,7 @@ export function isRefusal(error: unknown, code?: RefusalCode): error is Refusal 
   return error instanceof Refusal && (code === undefined || error.code === code);
 }
 
-/** For `catch`: null for a refusal by one of the codes, or for any without codes; every other error is thrown on. */
+/** For `catch`: null for a refusal with one of these codes (or any code); rethrows other errors. */
 export const nullIfRefused =
   (...codes: RefusalCode[]) =>
   (error: unknown): null => {

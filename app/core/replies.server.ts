@@ -1,17 +1,15 @@
 import { z } from "zod";
 import { Search } from "./shapes.server";
 
-/** The answer of a call that changes something and returns no rows. */
 export const Outcome = z.object({ returnCode: z.enum(["SUCCESS", "FAIL"]), message: z.string() });
-/** The same for calls whose documents also name `returnMessage` (1 §7): the message under both names. */
+/** Outcome for calls documented with `returnMessage` (1 §7). */
 export const SaidOutcome = Outcome.extend({ returnMessage: z.string() });
 
 export const succeeded = (message: string) => ({ returnCode: "SUCCESS" as const, message });
-export const said = (text: string) => ({ ...succeeded(text), returnMessage: text });
-/** A refusal that the documents list among a call's answers. */
+export const withReturnMessage = (text: string) => ({ ...succeeded(text), returnMessage: text });
 export const failed = (message: string) => ({ returnCode: "FAIL" as const, message });
 
-/** The answer's shape for one page of rows (rules 164, 165). */
+/** Schema of one page of rows (rules 164, 165). */
 export function pageOf<R extends z.ZodType>(row: R) {
   return z.object({
     content: z.array(row),
@@ -24,7 +22,7 @@ export function pageOf<R extends z.ZodType>(row: R) {
 
 const LAST_PAGE = 1_000_000;
 
-/** `page` of a request, from 1; 0, a missing and an invalid value mean the first page. */
+/** Page number from 1; missing and invalid values become 1. */
 export const PageNumber = z
   .preprocess(
     (value) => (Number.isInteger(Number(value)) && Number(value) > 0 && Number(value) <= LAST_PAGE ? Number(value) : 1),
@@ -39,12 +37,11 @@ export const RowsPerPage = (fallback: (typeof ROWS_PER_PAGE)[number]) =>
     .preprocess((value) => (ROWS_PER_PAGE.includes(Number(value) as 10) ? Number(value) : fallback), z.number().int())
     .describe(ROWS_PER_PAGE.join(", "));
 
-/** `sort` and `direction` of a list's address: one of the columns it may be sorted by; anything else means the order it has by itself. */
+/** A list's sort order; unknown values fall back to the default. */
 export function SortBy<const K extends string>(columns: readonly [K, ...K[]], by: NoInfer<K>, order: "asc" | "desc" = "desc") {
   return { sort: z.enum(columns).catch(by), direction: z.enum(["asc", "desc"]).catch(order) };
 }
 
-/** Answers one page of rows in the shape of `pageOf`. `page` counts from 1. */
 export function paged<T>(rows: T[], { page, size, total }: { page: number; size: number; total: number }) {
   return {
     content: rows,

@@ -3,28 +3,23 @@ import { randomUUID } from "node:crypto";
 
 const running = new AsyncLocalStorage<string | undefined>();
 
-/** Runs the work of one request or job: every log line, job and provider call within carries its id (ADR 33). */
+/** Log lines, jobs and provider calls within carry the id (ADR 33). */
 export function withRequestId<T>(requestId: string, work: () => T): T {
   return running.run(requestId, work);
 }
 
-/**
- * Runs work that outlives the request which starts it, such as opening a connection, so that its later log lines do not carry that
- * request's id.
- */
+/** Runs work that outlives its request: later log lines must not carry the request's id. */
 export function withoutRequestId<T>(work: () => T): T {
   return running.run(undefined, work);
 }
 
-/** The id of the current request or job; undefined outside of both. */
 export function currentRequestId(): string | undefined {
   return running.getStore();
 }
 
-/** The id of the current request or job; a new one outside of both (seeds, tests). */
 export function currentOrNewRequestId(): string {
   return currentRequestId() ?? newRequestId();
 }
 
-/** A new request id: 36 characters, the width of its database columns. */
+/** 36 characters, the width of the id's database columns. */
 export const newRequestId = (): string => randomUUID();

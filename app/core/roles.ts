@@ -1,3 +1,3 @@
-/** The two roles that code names (rule 156). Their rights are grants: no rule tests a role's name (ADR 36). */
+/** The only roles named in code (rule 156). Grants give rights (ADR 36). */
 export const MEMBER_ROLE = "ROLE_USER";
 export const ADMINISTRATOR_ROLE = "ROLE_ADMIN";

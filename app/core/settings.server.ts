@@ -5,7 +5,7 @@ const flag = z.enum(["Y", "N"]).transform((value) => value === "Y");
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).default(fallback);
 const secret = z.string().min(32, "at least 32 characters");
 
-/** Every setting of every process. Changing one here means changing `.env.example` and `docs/operations.md` (a test compares them). */
+/** A test compares these settings with `.env.example` and `docs/operations.md`. */
 export const Settings = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   SERVICE_NAME: z.string().default("글벗"),
@@ -19,38 +19,33 @@ export const Settings = z.object({
 
   DATABASE_URL: z.url(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
-  /**
-   * Longest time in milliseconds for a SELECT and for getting a connection; the next one is for writes. Jobs that need longer set their
-   * own.
-   */
+  /** Milliseconds for a SELECT and for getting a connection. */
   DATABASE_READ_MS: z.coerce.number().int().min(100).default(5_000),
   DATABASE_WRITE_MS: z.coerce.number().int().min(100).default(15_000),
   REDIS_URL: z.url({ protocol: /^rediss?(\+(sentinel|cluster))?$/ }),
   REDIS_PREFIX: z.string().default("geulbeot"),
 
   SESSION_SECRET: secret,
-  /** `id:base64 of 32 bytes`, comma separated, newest first. New values are encrypted with the first; the others decrypt older values. */
+  /** `id:base64 of 32 bytes`, newest first. The first key encrypts; the others decrypt older values. */
   ENCRYPTION_KEYS: z.string().regex(/^[a-z0-9]+:[A-Za-z0-9+/=]{44}(,[a-z0-9]+:[A-Za-z0-9+/=]{44})*$/, "id:base64 of 32 bytes"),
   LOOKUP_SECRET: secret,
-  /** Y when a proxy in front fills X-Forwarded-For; otherwise that header is ignored. */
+  /** Y: trust X-Forwarded-For, which the proxy in front fills. */
   TRUST_PROXY: flag.default(false),
   SECURE_COOKIES: flag.optional(),
-  /** Y: a public site for trying out, which runs with the sandbox instead of the providers. */
   ALLOW_SANDBOX: flag.default(false),
 
   KAKAO_AUTH_URL: z.url().optional(),
   KAKAO_API_URL: z.url().optional(),
   KAKAO_CLIENT_ID: z.string().optional(),
   KAKAO_CLIENT_SECRET: z.string().optional(),
-  /** The messenger's id of our app: REST logins accept only tokens issued for it. */
+  /** Our app's id at the messenger; REST logins need a token issued for this id. */
   KAKAO_APP_ID: z.string().regex(/^\d+$/).optional(),
-  /** The key by which the messenger authenticates its webhook about a removed connection. */
+  /** Authenticates the messenger's webhook about removed connections. */
   KAKAO_ADMIN_KEY: z.string().optional(),
   KAKAO_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
 
   KAKAOPAY_URL: z.url().optional(),
   KAKAOPAY_SECRET_KEY: z.string().optional(),
-  /** Our merchant id for recurring payments, the only kind of payment. */
   KAKAOPAY_CID: z.string().length(10).default("TCSUBSCRIP"),
 
   KAKAOCERT_AUTH_URL: z.url().optional(),
@@ -61,14 +56,13 @@ export const Settings = z.object({
     .string()
     .regex(/^\d{12}$/, "12 digits")
     .optional(),
-  /** The phone number that an identity request shows in the messenger. */
   KAKAOCERT_CALL_CENTER: z.string().default("1600-0000"),
 
   SMTP_URL: z.url().optional(),
   SMTP_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
   MAIL_FROM: z.string().default("글벗 <no-reply@geulbeot.test>"),
 
-  /** Customer service as shown in every footer; letters of the contact form go to SUPPORT_MAIL. */
+  /** Customer service in every footer; SUPPORT_MAIL receives the contact form's letters. */
   SUPPORT_NAME: z.string().default("글벗 고객센터(예시)"),
   SUPPORT_PHONE: z.string().default("1600-0000"),
   SUPPORT_MAIL: z.email().default("help@geulbeot.test"),
@@ -81,44 +75,39 @@ export const Settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 
   SEND_CONCURRENCY: z.coerce.number().int().min(1).default(10),
-  /** A recipient claimed longer ago than this belongs to a dead process. Must be well above twice KAKAO_TIMEOUT_MS. */
+  /** A claim older than this belongs to a dead process. Must exceed twice KAKAO_TIMEOUT_MS. */
   SEND_STALE_MS: z.coerce.number().int().min(500).default(60_000),
   SWEEP_INTERVAL_MS: z.coerce.number().int().min(200).default(30_000),
-  /** How long the queue waits for a silent worker before it gives the job to another. */
+  /** Silence after which the queue gives a worker's job to another. */
   JOB_LOCK_MS: z.coerce.number().int().min(500).default(30_000),
-  /** How long the event loop of web or worker may be silent before its watchdog ends the process; 0: no watchdog. */
+  /** Silence of an event loop after which the watchdog kills the process; 0: off. */
   WATCHDOG_MS: z.coerce
     .number()
     .int()
     .refine((ms) => ms === 0 || ms >= 500, "0, or 500 and more")
     .default(30_000),
-  /** How long a client may take to send the headers of a request. */
   HEADERS_MS: z.coerce.number().int().min(200).default(20_000),
-  /** How long a client may take to send a whole request: room for 60 MB of photos over 1.6 Mbit/s. */
+  /** Time to receive a whole request: 60 MB of photos at 1.6 Mbit/s. */
   REQUEST_MS: z.coerce.number().int().min(200).default(300_000),
-  /** How many connections one network may hold open where no proxy is in front; 0: any number. */
+  /** Connections of one network, without a proxy in front; 0: unlimited. */
   NETWORK_CONNECTIONS: z.coerce.number().int().min(0).default(500),
-  /** N: a creator earns nothing by sending their own posts. */
+  /** N: creators earn nothing by sending their own posts. */
   OWN_DISPATCH_EARNS: flag.default(true),
   DAILY_SEND_LIMIT: z.coerce.number().int().min(1).default(100),
   MONTHLY_SEND_LIMIT: z.coerce.number().int().min(1).default(2000),
   PICTURE_QUOTA_MB: z.coerce.number().int().min(1).default(1_000),
-  /**
-   * Y: whoever works in the back office needs a second factor, a week after they were first asked; without one they can do nothing but set
-   * it up. Y by default where BASE_URL is https.
-   */
+  /** Y: back-office members need a second factor within a week. Default: Y with https. */
   ADMIN_SECOND_FACTOR: flag.optional(),
-  /** Y: a pay file is handed over by somebody other than who made it; by default where two or more members may. */
+  /** Y: another member than its maker hands over a pay file. Default: Y once two may. */
   PAY_FILE_FOUR_EYES: flag.optional(),
-  /** How long failed logins are kept: a year at least, two where the law asks for it (rule 22). */
+  /** Days to keep failed logins: two years where the law demands (rule 22). */
   ACCESS_RECORD_DAYS: z.coerce.number().int().min(365).max(731).default(365),
-  /** `user:password` for the worker's metrics and job dashboard. Unset: open only from this machine, and on a public site to nobody. */
+  /** `user:password` for the worker's metrics and job dashboard. */
   OPS_CREDENTIALS: z.string().includes(":").optional(),
 });
 
 export type Settings = z.infer<typeof Settings> & {
   kakao: { authUrl: string; apiUrl: string; clientId: string; clientSecret: string; appId: string | null; adminKey: string | null };
-  /** `pages`: base address of the provider's payment pages, to which our forms redirect. */
   kakaoPay: { url: string; pages: string; secretKey: string; cid: string };
   kakaocert: { authUrl: string; apiUrl: string; linkId: string; secretKey: string; clientCode: string };
   smtpUrl: string;
@@ -128,10 +117,7 @@ export type Settings = z.infer<typeof Settings> & {
 
 let parsed: Settings | undefined;
 
-/**
- * The settings of this process, read once. Throws an error that names each wrong variable. Without provider keys the sandbox on this
- * machine is used.
- */
+/** Settings of this process. Throws an error that names each wrong variable. Without provider keys, uses the local sandbox. */
 export function settings(): Settings {
   parsed ??= readSettings(process.env);
   return parsed;
@@ -182,15 +168,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
-/** Ends a web process with wrong settings at its start; otherwise the first request would fail. */
 export function checkSettings(): void {
-  // Through a variable, because the compiler replaces `process.env.NODE_ENV` by "production"; the environment of the running process
-  // counts.
+  // A variable, since the compiler replaces `process.env.NODE_ENV`.
   const { env } = process;
   if (env.NODE_ENV === "production") settings();
 }
 
-/** For tests only: forgets the settings read, so that a changed environment takes effect. */
 export function forgetSettings(): void {
   parsed = undefined;
 }

@@ -1,9 +1,6 @@
 const SLICE = 2_000;
 
-/**
- * Every row of a list, read slice by slice, so that a download needs little memory and has no limit. `read` gives up to `size` rows after
- * `last` (the first ones when undefined) in the list's order, which must be total. With a `size` of 1 one row is in memory at a time.
- */
+/** Streams all rows of a list in little memory. `read` returns up to `size` rows after `last`, in a total order. */
 export async function* inSlices<R>(read: (last: R | undefined, size: number) => Promise<R[]>, size = SLICE): AsyncGenerator<R> {
   for (let last: R | undefined; ;) {
     const rows = await read(last, size);
@@ -13,7 +10,6 @@ export async function* inSlices<R>(read: (last: R | undefined, size: number) => 
   }
 }
 
-/** The same for a list that is read by pages: every row, page after page. */
 export async function* inPages<R>(read: (page: { page: number; rowsPerPage: number }) => Promise<{ rows: R[] }>): AsyncGenerator<R> {
   for (let page = 1; ; page += 1) {
     const { rows } = await read({ page, rowsPerPage: SLICE });
@@ -22,10 +18,7 @@ export async function* inPages<R>(read: (page: { page: number; rowsPerPage: numb
   }
 }
 
-/**
- * How many rows a list has in all, from one page of it: `shown` rows of at most `size` after the first `from`. Asked by `count` only where
- * the page does not show the end of the list; most lists are shorter than their page.
- */
+/** Total rows of a list. Calls `count` only when the page does not show the list's end. */
 export async function totalOf(
   shown: number,
   { from, size }: { from: number; size: number },

@@ -3,16 +3,14 @@ import { isDatabaseAway } from "./database-error.server";
 type Waiting<I, O> = { item: I; done: (outcome: O) => void; failed: (error: unknown) => void };
 type Work<I, O> = (items: I[]) => Promise<PromiseSettledResult<O>[]>;
 
-const MOST = 50;
+const MAX_BATCH = 50;
 const waiting = new Map<string, Waiting<never, never>[]>();
 
 /**
- * Hands items of one key to `work` together: the first at once, those that came meanwhile when it has ended, fifty at most at a time and in
- * the order in which they came. For work that waits for one row's lock: many at once wait here, where they hold no connection, and share a
- * transaction. `work` answers an outcome for each item; when it fails as a whole, each item is tried alone, so that none suffers for another,
- * unless the database is away: then all fail at once.
+ * Batches items of one key: items that arrive while `work` runs share the next run, at most 50. Waiting items hold no connection. If `work`
+ * throws, each item is retried alone.
  */
-export function together<I, O>(key: string, item: I, work: Work<I, O>): Promise<O> {
+export function batchByKey<I, O>(key: string, item: I, work: Work<I, O>): Promise<O> {
   return new Promise<O>((done, failed) => {
     const queue = waiting.get(key) as Waiting<I, O>[] | undefined;
     if (queue) return void queue.push({ item, done, failed });
@@ -23,20 +21,20 @@ export function together<I, O>(key: string, item: I, work: Work<I, O>): Promise<
 }
 
 async function drain<I, O>(key: string, queue: Waiting<I, O>[], work: Work<I, O>): Promise<void> {
-  while (queue.length > 0) await hand(queue.splice(0, MOST), work);
+  while (queue.length > 0) await runBatch(queue.splice(0, MAX_BATCH), work);
   waiting.delete(key);
 }
 
-async function hand<I, O>(taken: Waiting<I, O>[], work: Work<I, O>): Promise<void> {
+async function runBatch<I, O>(batch: Waiting<I, O>[], work: Work<I, O>): Promise<void> {
   try {
-    const outcomes = await work(taken.map(({ item }) => item));
-    for (const [index, { done, failed }] of taken.entries()) {
+    const outcomes = await work(batch.map(({ item }) => item));
+    for (const [index, { done, failed }] of batch.entries()) {
       const outcome = outcomes[index]!;
       if (outcome.status === "fulfilled") done(outcome.value);
       else failed(outcome.reason);
     }
   } catch (error) {
-    if (taken.length === 1 || isDatabaseAway(error)) return taken.forEach(({ failed }) => failed(error));
-    for (const one of taken) await hand([one], work);
+    if (batch.length === 1 || isDatabaseAway(error)) return batch.forEach(({ failed }) => failed(error));
+    for (const item of batch) await runBatch([item], work);
   }
 }

@@ -9,23 +9,18 @@ import { log } from "./log.server";
 import { Refusal } from "./refusal";
 
 export type TxCtx<A extends Actor = Actor> = Ctx<A> & {
-  /** Runs a task after the commit. Its failure is logged, not thrown: a sweep repairs what a lost job leaves. */
+  /** Runs a task after the commit. A failure is only logged: a sweep repairs lost jobs. */
   afterCommit: (task: () => Promise<unknown>) => void;
-  /**
-   * Stores the outcome under the call's `Idempotency-Key` in this transaction, so that a repeated call gets it instead of doing the work
-   * again. Does nothing without a key. Refuses `common.running` when another call has taken over the key, which rolls back. Returns
-   * `outcome`.
-   */
+  /** Stores the outcome under the call's `Idempotency-Key`. Refuses `common.running` when another call took over the key. */
   remember: <T>(outcome: T) => Promise<T>;
-  /** Writes an audit row in this transaction and returns its id. `subject` is "table:key"; `details` holds no secret and no personal data. */
-  audit: (deed: AuditDeed, subject: string, details?: Record<string, unknown>) => Promise<number>;
+  /** Writes an audit row. `subject` is "table:key"; `details` holds no secret and no personal data. */
+  audit: (action: AuditDeed, subject: string, details?: Record<string, unknown>) => Promise<number>;
 };
 
 const RETRIES = 5;
 
 /**
- * Runs `body` in a transaction and returns its result; the only way to write. Deadlocks and certification failures are retried, so `body`
- * must do nothing outside the database; that belongs in `afterCommit`.
+ * Runs `body` in a transaction, the only way to write. Conflicts are retried: side effects outside the database belong in `afterCommit`.
  */
 export async function inTransaction<A extends Actor, T>(ctx: Ctx<A>, body: (tx: TxCtx<A>) => Promise<T>): Promise<T> {
   if ("afterCommit" in ctx) return body(ctx as TxCtx<A>);
@@ -51,41 +46,36 @@ function transactional<A extends Actor>(ctx: Ctx<A>, db: Db, tasks: (() => Promi
       return outcome;
     },
     afterCommit: (task) => void tasks.push(task),
-    audit: (deed, subject, details) => insertAudits(db, [{ by: ctx, deed, subject, details }]),
+    audit: (action, subject, details) => insertAudits(db, [{ by: ctx, deed: action, subject, details }]),
   };
 }
 
-/**
- * The same context with another actor and clock. Within a transaction it stays in that transaction, and its audit rows name the other actor. For
- * seeds, which act as several people.
- */
+/** The context with another actor and clock, for seeds. */
 export function actingAs<A extends Actor>(ctx: Ctx, actor: A, now = ctx.now): Ctx<A> {
   const other = { ...ctx, actor, now };
   if (!("afterCommit" in ctx)) return other;
-  const audit: TxCtx["audit"] = (deed, subject, details) => insertAudits(ctx.db, [{ by: other, deed, subject, details }]);
+  const audit: TxCtx["audit"] = (action, subject, details) => insertAudits(ctx.db, [{ by: other, deed: action, subject, details }]);
   return { ...other, audit } as TxCtx<A>;
 }
 
-/** One deed for the audit: `by` whose context it was done, where a transaction does the deeds of several. */
+/** `by`: context of the member whose action is audited. */
 export type Audited = { by: Ctx; deed: AuditDeed; subject: string; details?: Record<string, unknown> };
 
-/** Leaves the audit rows of deeds that several people did in one transaction, each under their own name and request. */
-export const auditAll = (tx: TxCtx, deeds: Audited[]) => insertAudits(tx.db, deeds);
+export const auditAll = (tx: TxCtx, entries: Audited[]) => insertAudits(tx.db, entries);
 
-/** Returns the id of the first row. */
-async function insertAudits(db: Db, deeds: Audited[]): Promise<number> {
-  const rows = deeds.map(({ by, ...deed }) => {
-    const who = { actor: actorName(by.actor), requestId: by.requestId, createdAt: by.now() };
-    return { ...deed, ...who, ...by.office, officeYn: by.office ? ("Y" as const) : ("N" as const) };
+async function insertAudits(db: Db, entries: Audited[]): Promise<number> {
+  const rows = entries.map(({ by, ...entry }) => {
+    const actorColumns = { actor: actorName(by.actor), requestId: by.requestId, createdAt: by.now() };
+    return { ...entry, ...actorColumns, ...by.office, officeYn: by.office ? ("Y" as const) : ("N" as const) };
   });
-  const [made] = await db.insert(auditLog).values(rows);
-  return made.insertId;
+  const [inserted] = await db.insert(auditLog).values(rows);
+  return inserted.insertId;
 }
 
 async function rememberOutcome(db: Db, { keyHash, holder }: NonNullable<Ctx["key"]>, outcome: unknown): Promise<void> {
-  const mine = and(eq(idempotentAnswer.keyHash, keyHash), eq(idempotentAnswer.holder, holder));
-  const [kept] = await db.update(idempotentAnswer).set({ outcome }).where(mine);
-  if (kept.affectedRows === 0) throw new Refusal("common.running");
+  const claimedKey = and(eq(idempotentAnswer.keyHash, keyHash), eq(idempotentAnswer.holder, holder));
+  const [updated] = await db.update(idempotentAnswer).set({ outcome }).where(claimedKey);
+  if (updated.affectedRows === 0) throw new Refusal("common.running");
 }
 
 async function runAfterCommit(ctx: Ctx, tasks: (() => Promise<unknown>)[]): Promise<void> {

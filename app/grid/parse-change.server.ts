@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id } from "~/core/shapes.server";
-import { inTurns } from "~/core/work/in-turns";
+import { mapInBatches } from "~/core/work/in-turns";
 import { Refusal } from "~/core/refusal";
 import { isKey, type Problem } from "./grid";
 import { keyText } from "./keys.server";
@@ -18,12 +18,12 @@ export async function parseChange(store: GridStore, change: RawChange, scope: Sc
   const problems: Problem[] = [];
   const part = store.row.partial();
   const keys = keyShapes(store);
-  const inserts = await inTurns(change.inserts, (cells, index) => {
+  const inserts = await mapInBatches(change.inserts, (cells, index) => {
     if (store.verbs.skip?.(cells)) return [];
     const addProblem = (field: string | null, message: string) => void problems.push({ list: "inserts", index, field, message });
     return [{ row: parseCells(store.row, { ...store.grid.blank, ...cells, ...scope }, addProblem), index }];
   });
-  const updates = await inTurns(change.updates, ({ key, stamp, cells }, index) => {
+  const updates = await mapInBatches(change.updates, ({ key, stamp, cells }, index) => {
     const addProblem = (field: string | null, message: string) => void problems.push({ list: "updates", index, field, message });
     const parsedKey = keys.map((shape, part) => {
       const result = shape.safeParse(key[part]);

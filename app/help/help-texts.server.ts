@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { announce } from "~/core/announce.server";
 import { makeCtx } from "~/core/ctx.server";
-import { keptUntilAnnounced } from "~/core/kept-until-announced.server";
+import { cacheUntilAnnounced } from "~/core/kept-until-announced.server";
 import type { HelpText } from "~/ui/help";
 import { dataItem, helpCode } from "~db/schema/dictionary";
 import { isHelpFile } from "./help-file";
@@ -11,7 +11,7 @@ import type { ScreenHelp } from "./screen-help";
 const MOST = 5_000;
 
 type Known = { texts: Map<string, HelpText>; items: Map<string, string> };
-const knownHelp = keptUntilAnnounced("help", readHelp);
+const knownHelp = cacheUntilAnnounced("help", readHelp);
 
 /** Unknown codes are left out, and their fields show no `?`. */
 export async function helpOf<C extends ScreenHelp>(...codes: C[]): Promise<{ [code in C]?: HelpText }> {

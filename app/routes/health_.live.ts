@@ -1,4 +1,4 @@
-/** Whether this process answers at all; asks nobody else. For whoever restarts it: a restart mends no database (docs/operations.md). */
+/** Liveness for the process manager; asks no other service, since a restart repairs no database (docs/operations.md). */
 export async function loader() {
   return Response.json({ status: "live" }, { headers: { "Cache-Control": "no-store" } });
 }

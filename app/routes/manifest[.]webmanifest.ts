@@ -8,7 +8,7 @@ const icon = (file: string, size: number, purpose = "any") => ({
   purpose,
 });
 
-/** What a phone needs to put the site on its first screen, under the service's own name. */
+/** Lets a phone install the site under the service's name. */
 export async function loader() {
   const { SERVICE_NAME } = settings();
   const manifest = {

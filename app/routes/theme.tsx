@@ -5,15 +5,15 @@ import { safePath } from "~/http/request/request.server";
 import { LookInput } from "~/http/screen/look.schema.server";
 import { submit } from "~/http/screen/submit.server";
 
-/** Stores the look in this browser: light or dark, and whether the menu is open. Returns to the page it came from. */
+/** Stores the browser's theme and whether the menu is open. */
 export async function action({ request }: ActionFunctionArgs) {
   const answer = await submit(
     request,
     LookInput,
     async ({ theme, drawer, back }) => {
       const headers = new Headers();
-      if (theme) headers.append("Set-Cookie", plain(themeCookieName, theme));
-      if (drawer) headers.append("Set-Cookie", plain(drawerCookieName, drawer));
+      if (theme) headers.append("Set-Cookie", plainCookie(themeCookieName, theme));
+      if (drawer) headers.append("Set-Cookie", plainCookie(drawerCookieName, drawer));
       return redirect(safePath(back, "/"), { status: 303, headers });
     },
     { keptPage: true },
@@ -26,10 +26,10 @@ export async function loader() {
   return redirect("/", { status: 303 });
 }
 
-/** Never drawn; but only a route with a component gets the error page for a refusal. */
+/** Never drawn: only routes with a component get the error page. */
 export default function Theme() {
   return null;
 }
 
-const plain = (name: string, value: string) =>
+const plainCookie = (name: string, value: string) =>
   `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax${settings().secureCookies ? "; Secure" : ""}`;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { patience } from "../support/yardstick";
 
-/** Asks again and again whether a site is healthy, in a thread of its own: the test's thread is busy building files. */
+/** Polls a site's health in a thread: the test's thread is busy building files. */
 const WATCHER = `
 const { parentPort, workerData: { url, ms } } = require("node:worker_threads");
 const { setTimeout: pause } = require("node:timers/promises");
@@ -29,10 +29,9 @@ parentPort.on("message", async () => {
   }
 })();`;
 
-/** How often `/health` answered within a second (by `patience`), the longest wait, and what came instead of an answer. */
 export type HealthSeen = { answers: number; worstMs: number; silences: string[] };
 
-/** Watches `/health` of a site until its end. `seen` says what came since it was last asked, which is one answer at least. */
+/** Watches a site's `/health` until its end. `seen` returns the results since the last call. */
 export function watchHealth(url: string) {
   const worker = new Worker(WATCHER, { eval: true, workerData: { url: `${url}/health`, ms: patience(1_000) } });
   return {

@@ -1,16 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { bookOf, inline, partsOf, relations, sheetXml, zipOf } from "../support/xlsx";
 
-/**
- * A file that was made to cost much or to be misread. `may` names its possible answers: a refusal's code, or "read". A long one takes its thread a
- * second or more and has a shorter one of its kind here.
- */
+/** A file made to cost much or to mislead. `may` lists the possible results: refusal codes, or "read". */
 export type Hostile = { name: string; may: Answer[]; build: () => Promise<Buffer>; isLong?: true };
 type Answer = "read" | "unreadable" | "too-large" | "too-many-rows";
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const ALL = "A1:XFD1048576";
-/** A heading and a friend that a preview can show. */
 const ROWS = `<row r="1">${inline("행 번호(고치지 마세요)", "A1")}${inline("이름", "B1")}</row><row r="2">${inline("1", "A2")}${inline("봄", "B2")}</row>`;
 
 const hostile = (name: string, may: Answer | Answer[], build: () => Promise<Buffer>): Hostile => ({ name, may: [may].flat(), build });
@@ -19,8 +15,8 @@ const sheet = (name: string, may: Answer | Answer[], xml: () => string) =>
 const beside = (name: string, tail: string) => hostile(name, "read", () => bookOf({ rows: ROWS, tail }));
 const rows = (name: string, may: Answer | Answer[], xml: () => string, more: Parameters<typeof bookOf>[0] = {}) =>
   hostile(name, may, () => bookOf({ rows: xml(), ...more }));
-const long = (one: Hostile): Hostile => ({ ...one, isLong: true });
-/** The same file with bytes changed at a place that a mark of the ZIP names. */
+const long = (sheet: Hostile): Hostile => ({ ...sheet, isLong: true });
+/** Changes bytes after a mark of the ZIP format. */
 const changed = async (mark: number, change: (bytes: Buffer, at: number) => void) => {
   const bytes = await bookOf({ rows: ROWS });
   const sign = Buffer.alloc(4);

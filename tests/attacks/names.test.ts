@@ -22,12 +22,12 @@ const OFFICIAL = [
 const ORDINARY = ["관리자의 일기", "글벗을 좋아하는 봄", "글벗지기", "봄비", "master of none", "운영하는 사람", "badminton"];
 
 describe("a nickname that speaks for the site", () => {
-  it("is known by its words, whatever stands between them", () => {
+  it("is recognised by its words, whatever stands between them", () => {
     expect(OFFICIAL.filter((name) => !soundsOfficial(name))).toEqual([]);
     expect(ORDINARY.filter(soundsOfficial)).toEqual([]);
   });
 
-  it("is not free, and nobody changes theirs to one", async () => {
+  it("is not available, and nobody can change to one", async () => {
     const member = await makeMember();
     for (const name of OFFICIAL.filter((name) => [...name].length >= 2)) {
       const { body } = await rest("GET", `/v1/system/user/check/nickname?userNickname=${encodeURIComponent(name)}`);
@@ -40,10 +40,10 @@ describe("a nickname that speaks for the site", () => {
   });
 });
 
-describe("the door of operators", () => {
+describe("the operators' pages", () => {
   const here = { address: "127.0.0.1", host: "127.0.0.1:3000", authorization: null };
 
-  it("opens to this machine, and to nobody whom a proxy asks for, whatever it says so by", () => {
+  it("open to this machine, but not through a proxy, whatever headers it sends", () => {
     expect(mayOperate({ ...here, headers: ["host", "accept", "x-geulbeot-address"] })).toBe(true);
     for (const name of ["X-Forwarded-For", "x-forwarded-host", "Forwarded", "X-Real-IP", "Via", "CF-Connecting-IP", "True-Client-IP"])
       expect(mayOperate({ ...here, headers: ["host", name] }), name).toBe(false);

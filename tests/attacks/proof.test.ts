@@ -22,7 +22,7 @@ const NOTHING = JSON.stringify({ inserts: [], updates: [] });
 let admin: Member;
 let as: As;
 
-/** An administrator whose browser somebody borrowed: the login was proven an hour ago. */
+/** An administrator in a borrowed browser: the login was proven an hour ago. */
 beforeEach(async () => {
   admin = await makeAdmin();
   as = await loginAs(admin);
@@ -32,14 +32,13 @@ beforeEach(async () => {
     .where(eq(session.userId, admin.userId));
 });
 
-/** The same administrator as a verb sees them in that browser. */
 async function borrowed() {
   const [row] = await database().select({ hash: session.tokenHash }).from(session).where(eq(session.userId, admin.userId));
   return ctxOf({ ...admin, sessionHash: row!.hash });
 }
 
-describe("who borrowed an administrator's browser", () => {
-  it("is refused by every call that asks for a fresh proof, before anything of it is read", async () => {
+describe("a stranger in an administrator's browser", () => {
+  it("is refused by every call that needs a fresh proof, before the input is read", async () => {
     const calls = listCalls((await built()).routes as never).filter(({ endpoint }) => endpoint.proof);
     expect(calls.length).toBeGreaterThan(40);
     for (const { method, path } of calls) {
@@ -69,7 +68,7 @@ describe("who borrowed an administrator's browser", () => {
     ["/app/manager/payment-history", { intent: "cancel", billingHistoryId: "1", confirmed: "Y" }],
     ["/app/manager/payment-history", { intent: "charge", billingHistoryId: "1" }],
     ["/app/database/environment?edit=", { dataItemRelease: "TEST", databaseName: "meta_test", databaseUser: "meta_test" }],
-  ])("is led from %s to the page of proving, whatever they press", async (url, fields) => {
+  ])("is redirected from %s to the proof page, for every button", async (url, fields) => {
     const answer = await post(url, fields as Record<string, string>, as);
     const [page] = url.replace("-download", "").split("?");
     expect([answer.status, decodeURIComponent(locationOf(answer) ?? "")]).toEqual([
@@ -78,17 +77,17 @@ describe("who borrowed an administrator's browser", () => {
     ]);
   });
 
-  it("does not come to the form on which a password of an environment is typed", async () => {
+  it("cannot open the form for an environment's password", async () => {
     expect(locationOf(await get("/app/database/environment?edit=TEST", as))).toContain(PROVE);
     expect((await get("/app/database/environment", as)).status).toBe(200);
   });
 
-  it("takes no save of rights back, but one of words", async () => {
+  it("cannot undo a save of rights, only a save of texts", async () => {
     const role = await makeRole();
-    const saved = async (deed: Promise<unknown>) => {
-      await deed;
-      const mine = and(eq(auditLog.actor, `member:${admin.userId}`), gt(auditLog.auditId, 0));
-      const [row] = await database().select().from(auditLog).where(mine).orderBy(desc(auditLog.auditId)).limit(1);
+    const saved = async (save: Promise<unknown>) => {
+      await save;
+      const ownRows = and(eq(auditLog.actor, `member:${admin.userId}`), gt(auditLog.auditId, 0));
+      const [row] = await database().select().from(auditLog).where(ownRows).orderBy(desc(auditLog.auditId)).limit(1);
       return row!.auditId;
     };
     const rights = await saved(
@@ -102,7 +101,7 @@ describe("who borrowed an administrator's browser", () => {
     await undoSave(await borrowed(), words);
   });
 
-  it("finds what they typed on the page again once the proof is given", async () => {
+  it("finds the typed text on the page again after the proof", async () => {
     const url = "/app/manager/pay-file-download?payFileId=1";
     const answer = await post(url, { format: "csv", reason: "은행에 올리려고 합니다" }, as);
     expect(decodeURIComponent(locationOf(answer)!)).toBe(`${PROVE}?redirectUrl=/app/manager/pay-file?payFileId=1`);

@@ -12,7 +12,7 @@ import { callsOf, cellsOf, makeRole, reachAt, readRows, type RightsRows } from "
 import { runs } from "../support/soak";
 
 const DAY = 24 * 3_600_000;
-/** Instants at which grants begin and end, and between which reaches are compared. */
+/** Instants at which grants begin and end; rights are compared between them. */
 const BOUNDS = [-400, -1, 30, 365].map((days) => new Date(NOW.getTime() + days * DAY));
 const ASKED = [0, 10, 100, 1_000].map((days) => NOW.getTime() + days * DAY);
 
@@ -28,13 +28,12 @@ const given = fc.record({ role: fc.nat(ROLES - 1), startDate: start, endDate: en
 const graph = fc.record({
   calls: fc.array(fc.tuple(given, fc.constantFrom(...CALLS)), { minLength: 12, maxLength: 40 }),
   screens: fc.array(fc.tuple(given, fc.constantFrom(...SCREENS)), { maxLength: 8 }),
-  /** The last screens and calls that the strongest role lacks, and the end of those it has. */
   lacks: fc.nat(5),
   ends: end,
   own: fc.array(fc.nat(ROLES - 1), { minLength: MEMBERS, maxLength: MEMBERS }),
   further: fc.array(fc.tuple(given, fc.nat(MEMBERS - 1), fc.constantFrom("", "", "SETTLEMENT")), { maxLength: 4 }),
 });
-const deed = fc.record({
+const saveArbitrary = fc.record({
   by: fc.constantFrom(0, 0, 1, 2),
   to: fc.nat(MEMBERS - 1),
   grid: fc.constantFrom(...ADDRESSES, "/v1/system/user"),
@@ -48,10 +47,10 @@ const deed = fc.record({
   endDate: end,
 });
 type Graph = typeof graph extends fc.Arbitrary<infer V> ? V : never;
-type Deed = typeof deed extends fc.Arbitrary<infer V> ? V : never;
+type Save = typeof saveArbitrary extends fc.Arbitrary<infer V> ? V : never;
 
 let kept: { menus: (typeof menu.$inferSelect)[]; byDefault: string };
-let made: string[] = [];
+let createdRoles: string[] = [];
 beforeEach(async () => {
   const [byDefault] = await database().select().from(role).where(eq(role.defaultYn, "Y"));
   kept = { menus: await database().select().from(menu), byDefault: byDefault!.role };
@@ -61,15 +60,14 @@ async function putBack() {
   for (const row of kept.menus.map(cellsOf)) await database().insert(menu).values(row).onDuplicateKeyUpdate({ set: row });
   await database().update(role).set({ defaultYn: "N" }).where(eq(role.defaultYn, "Y"));
   await database().update(role).set({ defaultYn: "Y" }).where(eq(role.role, kept.byDefault));
-  if (made.length > 0) {
-    await database().delete(roleApi).where(inArray(roleApi.role, made));
-    await database().delete(roleMenu).where(inArray(roleMenu.role, made));
+  if (createdRoles.length > 0) {
+    await database().delete(roleApi).where(inArray(roleApi.role, createdRoles));
+    await database().delete(roleMenu).where(inArray(roleMenu.role, createdRoles));
   }
-  made = [];
+  createdRoles = [];
 }
 afterEach(putBack);
 
-/** The members and roles of a graph, with a login for each member. */
 async function makeGraph({ calls, screens, lacks, ends, own, further }: Graph) {
   const strongest = {
     menus: SCREENS.slice(0, SCREENS.length - lacks || undefined),
@@ -78,7 +76,7 @@ async function makeGraph({ calls, screens, lacks, ends, own, further }: Graph) {
   };
   const roles = [await makeRole(strongest)];
   while (roles.length < ROLES) roles.push(await makeRole());
-  made.push(...roles);
+  createdRoles.push(...roles);
   const grants = calls.map(([grant, apiId]) => ({ ...grant, role: roles[grant.role]!, apiId }));
   await database().insert(roleApi).ignore().values(grants);
   const menus = screens.map(([grant, menu]) => ({ ...grant, role: roles[grant.role]!, menu }));
@@ -93,10 +91,10 @@ async function makeGraph({ calls, screens, lacks, ends, own, further }: Graph) {
   return { roles, userIds: members.map(({ userId }) => userId), logins };
 }
 
-function bodyOf({ grid, to, yn, screen, call, menu, ...deed }: Deed, roles: string[], userIds: number[]): object {
-  const [startDate, endDate] = [deed.startDate.toISOString(), deed.endDate?.toISOString() ?? null];
-  const name = roles[deed.role]!;
-  const row = kept.menus.find((one) => one.menu === screen)!;
+function bodyOf({ grid, to, yn, screen, call, menu, ...save }: Save, roles: string[], userIds: number[]): object {
+  const [startDate, endDate] = [save.startDate.toISOString(), save.endDate?.toISOString() ?? null];
+  const name = roles[save.role]!;
+  const row = kept.menus.find((row) => row.menu === screen)!;
   switch (grid) {
     case "/v1/system/menu":
       return { menu: screen, menuName: row.menuName, path: row.path, icon: row.icon, parentMenu: row.parentMenu, disclosure: yn };
@@ -113,7 +111,7 @@ function bodyOf({ grid, to, yn, screen, call, menu, ...deed }: Deed, roles: stri
   }
 }
 
-/** What the deed's doer had not, and somebody has now. */
+/** Rights that the acting member lacked and somebody now has. */
 function grown(before: RightsRows, after: RightsRows, userIds: number[], by: number): string[] {
   return ASKED.flatMap((at) => {
     const own = reachAt(before, userIds[by]!, at);
@@ -124,25 +122,25 @@ function grown(before: RightsRows, after: RightsRows, userIds: number[], by: num
   });
 }
 
-it("nobody's reach grows by a save of somebody who does not reach as far, whatever the roles, the grid and the dates", async () => {
+it("a save never extends anybody's rights beyond the saver's, whatever the roles, the grid and the dates", async () => {
   const done = { ok: 0, refused: 0 };
   const often = runs({ test: 12, soak: 300 });
   await fc.assert(
-    fc.asyncProperty(graph, fc.array(deed, { minLength: 10, maxLength: 20 }), async (graph, deeds) => {
+    fc.asyncProperty(graph, fc.array(saveArbitrary, { minLength: 10, maxLength: 20 }), async (graph, saves) => {
       const { roles, userIds, logins } = await makeGraph(graph);
-      for (const one of deeds) {
+      for (const save of saves) {
         const before = await readRows(userIds);
-        const body = bodyOf(one, roles, userIds);
-        const answer = await rest(one.method, one.grid, { as: logins[one.by]!, body: one.grid.endsWith("/user") ? body : [body] });
+        const body = bodyOf(save, roles, userIds);
+        const answer = await rest(save.method, save.grid, { as: logins[save.by]!, body: save.grid.endsWith("/user") ? body : [body] });
         expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
         done[answer.status === 200 ? "ok" : "refused"] += 1;
-        expect(grown(before, await readRows(userIds), userIds, one.by), JSON.stringify(one)).toEqual([]);
+        expect(grown(before, await readRows(userIds), userIds, save.by), JSON.stringify(save)).toEqual([]);
       }
       await putBack();
     }),
     often,
   );
-  // Saves that all were refused would show nothing.
+  // A test in which every save is refused would prove nothing.
   expect(done.ok).toBeGreaterThan(often.numRuns);
   expect(done.refused).toBeGreaterThan(often.numRuns);
 });

@@ -13,12 +13,11 @@ const STRONGER = { status: 403, body: { code: "master.stronger-role" } };
 const PASSWORD = "PUT:/v1/system/user/updatePassword";
 const NOW_TEXT = "2026-03-01T00:00:00+09:00";
 
-/** A login of a member with one role of these grants, as they were made. */
 async function holder(grants: Parameters<typeof makeRole>[0]) {
   const name = await makeRole(grants);
   const member = await makeMember({ role: name });
   const as = await loginAs(member);
-  // The site hears of new grants by an announcement: until then it admits to none of the calls.
+  // Until an announcement brings the new grants, the site refuses all calls.
   const [, probe] = grants?.apis?.find((apiId) => apiId.startsWith("DELETE:"))?.split(":") ?? [];
   if (probe)
     await vi.waitFor(async () => expect((await rest("DELETE", probe, { as, body: [] })).status).toBe(400), {
@@ -28,7 +27,6 @@ async function holder(grants: Parameters<typeof makeRole>[0]) {
   return { name, member, as };
 }
 
-/** Rows that tests of this file share, as they stood. */
 let kept: { menus: (typeof menu.$inferSelect)[]; roles: (typeof role.$inferSelect)[]; grants: (typeof roleMenu.$inferSelect)[] };
 beforeEach(async () => {
   kept = {
@@ -45,15 +43,15 @@ afterEach(async () => {
   await database().update(role).set({ defaultYn: "Y" }).where(eq(role.role, before));
 });
 
-describe("whoever holds one call of rights alone", () => {
-  it("gives no role a call that they do not hold: four calls made an administrator of it", async () => {
+describe("a member whose only grant is one call of rights", () => {
+  it("gives no role a call that the member lacks: four calls once made an administrator", async () => {
     const { name, as } = await holder({ apis: callsOf("/v1/system/role-api") });
     for (const apiId of ["DELETE:/v1/system/user", "POST:/v1/system/user-role", "PUT:/v1/system/user#all"])
       expect(await rest("POST", "/v1/system/role-api", { as, body: [{ role: name, apiId, startDate: NOW_TEXT }] })).toMatchObject(STRONGER);
     expect(await database().$count(roleApi, eq(roleApi.role, name))).toBe(3);
   });
 
-  it("gives no call of a later day either, nor lengthens what ends", async () => {
+  it("gives no call of a later day, and prolongs none", async () => {
     const ends = new Date("2026-04-01T00:00:00Z");
     const { name, as } = await holder({ apis: callsOf("/v1/system/role-api"), endDate: ends });
     const later = { role: name, apiId: "DELETE:/v1/system/user", startDate: "2027-01-01T00:00:00+09:00" };
@@ -65,7 +63,7 @@ describe("whoever holds one call of rights alone", () => {
     expect(await database().$count(roleApi, eq(roleApi.role, name))).toBe(3);
   });
 
-  it("gives a weaker role what they hold themselves, as long as they hold it", async () => {
+  it("gives a weaker role the member's own rights, for as long as they last", async () => {
     const { as } = await holder({ apis: callsOf("/v1/system/role-api"), endDate: new Date("2026-04-01T00:00:00Z") });
     const weaker = await makeRole();
     const row = { role: weaker, apiId: "POST:/v1/system/role-api", startDate: NOW_TEXT };
@@ -74,7 +72,7 @@ describe("whoever holds one call of rights alone", () => {
     expect(await rest("POST", "/v1/system/role-api", { as, body: [bounded] })).toMatchObject({ status: 200, body: [] });
   });
 
-  it("neither changes, ends nor takes a grant of a stronger role", async () => {
+  it("neither changes, ends nor takes a stronger role's grant", async () => {
     const { as } = await holder({ apis: callsOf("/v1/system/role-api") });
     const stronger = await makeRole({ apis: ["POST:/v1/system/role-api", "DELETE:/v1/system/user"] });
     const row = { role: stronger, apiId: "POST:/v1/system/role-api", startDate: SINCE.toISOString() };
@@ -86,18 +84,18 @@ describe("whoever holds one call of rights alone", () => {
     expect(await database().$count(roleApi, eq(roleApi.role, stronger))).toBe(2);
   });
 
-  it("opens no screen by another address in a menu's row: two cells opened the settlement of it", async () => {
+  it("opens no screen by another address in a menu row: two cells once opened the settlement", async () => {
     const { as } = await holder({ menus: ["MENU", "HELP_CODES"], apis: callsOf("/v1/system/menu") });
     const rows = await database().select().from(menu);
     const moved = (key: string, path: string) => ({ ...cellsOf(rows.find((row) => row.menu === key)!), path });
     const two = [moved("SETTLEMENT", "/app/manager/elsewhere"), moved("HELP_CODES", "/app/manager/settlement")];
     const refused = await rest("PUT", "/v1/system/menu", { as, body: two });
-    const told = { field: "path", message: "고칠 수 없는 값입니다." };
-    expect(refused).toMatchObject({ status: 400, body: { details: { problems: [told, told] } } });
+    const problem = { field: "path", message: "고칠 수 없는 값입니다." };
+    expect(refused).toMatchObject({ status: 400, body: { details: { problems: [problem, problem] } } });
     expect((await get("/app/manager/settlement", as)).status).toBe(403);
   });
 
-  it("opens nothing by a link of their own, even to a screen whose row is gone", async () => {
+  it("opens nothing by a link, even to a screen whose row is gone", async () => {
     const { as } = await holder({ menus: ["MENU"], apis: callsOf("/v1/system/menu") });
     await database().delete(roleMenu).where(eq(roleMenu.menu, "WEB_VITALS"));
     await database().delete(menu).where(eq(menu.menu, "WEB_VITALS"));
@@ -114,7 +112,7 @@ describe("whoever holds one call of rights alone", () => {
     await database().delete(menu).where(eq(menu.menu, "MY_LINK"));
   });
 
-  it("opens no screen to everybody, neither by its row nor without it", async () => {
+  it("opens no screen to everybody, by its row or without a row", async () => {
     const { as } = await holder({ menus: ["MENU"], apis: callsOf("/v1/system/menu") });
     const rows = await database().select().from(menu);
     const settlement = cellsOf(rows.find((row) => row.menu === "SETTLEMENT")!);
@@ -137,7 +135,7 @@ describe("whoever holds one call of rights alone", () => {
     await database().delete(apiInformation).where(eq(apiInformation.apiId, closed.apiId));
   });
 
-  it("makes no stronger role everybody's default", async () => {
+  it("makes no stronger role the default", async () => {
     const { as } = await holder({ apis: callsOf("/v1/system/role") });
     const strong = await makeRole({ menus: ["SETTLEMENT"] });
     const body = [{ role: strong, roleName: "모두", defaultYn: "Y" }];
@@ -166,12 +164,12 @@ describe("whoever holds one call of rights alone", () => {
       .insert(userRole)
       .values({ userId: target.userId, role: ADMINISTRATOR_ROLE, startDate: new Date("2027-01-01T00:00:00Z") });
     expect(await rest("DELETE", "/v1/system/user", { as, body: [target.userId] })).toMatchObject(STRONGER);
-    const theirs = { userId: target.userId, userPassword: "Longer-password-1!" };
-    expect(await rest("PUT", "/v1/system/user/updatePassword", { as, body: theirs })).toMatchObject(STRONGER);
+    const password = { userId: target.userId, userPassword: "Longer-password-1!" };
+    expect(await rest("PUT", "/v1/system/user/updatePassword", { as, body: password })).toMatchObject(STRONGER);
   });
 });
 
-describe("no role of the sample opens a screen or call that it did not", () => {
+describe("refuses every save of rights by a role of the sample", () => {
   const GRIDS: [address: string, screen: string, grid: string, table: MySqlTable][] = [
     ["/v1/system/menu", "/app/system/menu", "menus", menu],
     ["/v1/system/role", "/app/system/role", "roles", role],
@@ -200,7 +198,7 @@ describe("no role of the sample opens a screen or call that it did not", () => {
 });
 
 describe("an administrator", () => {
-  it("does all of it", async () => {
+  it("may do all of that", async () => {
     const as = await loginAs(await makeAdmin());
     const name = await makeRole();
     const grant = { role: name, apiId: "DELETE:/v1/system/user", startDate: NOW_TEXT };

@@ -20,7 +20,7 @@ const newest = async () =>
 const stored = async (key: string) =>
   (await database().select().from(databaseEnvironment).where(eq(databaseEnvironment.dataItemRelease, key)))[0];
 
-it("an environment's password leaves no copy in the trail of changes, which says that it changed, and an undo brings none back", async () => {
+it("leaves no copy of an environment's password in the audit trail, which notes the change; an undo restores none", async () => {
   const admin = ctxOf(await makeAdmin());
   const key = `t${randomUUID().slice(0, 8)}`;
   await makeRelease(key);
@@ -57,7 +57,7 @@ it("an environment's password leaves no copy in the trail of changes, which says
   expect(kept).not.toContain(row.sealedPassword!);
 });
 
-it("the first password of an environment cannot be taken back, and nobody is told that it was", async () => {
+it("the first password of an environment cannot be undone, and its undo is not offered", async () => {
   const admin = ctxOf(await makeAdmin());
   const key = `t${randomUUID().slice(0, 8)}`;
   await makeRelease(key);
@@ -72,18 +72,18 @@ it("the first password of an environment cannot be taken back, and nobody is tol
   expect(unseal((await stored(key))!.sealedPassword!)).toBe("first-secret");
 });
 
-it("the migration leaves no copy of those that the trail had before", async () => {
-  const [made] = await database()
+it("the migration deletes earlier copies from the audit trail", async () => {
+  const [audit] = await database()
     .insert(auditLog)
     .values({ actor: "user:1", deed: "grid.rows-saved", subject: "grid:databases", requestId: "old", officeYn: "Y" })
     .$returningId();
   const before = { dataItemRelease: "TEST", sealedPassword: "k1:old" };
   await database()
     .insert(gridChange)
-    .values({ auditId: made!.auditId, position: 0, rowKey: "TEST", before, after: { sealedPassword: "k1:new", databaseUser: "a" } });
+    .values({ auditId: audit!.auditId, position: 0, rowKey: "TEST", before, after: { sealedPassword: "k1:new", databaseUser: "a" } });
   const statements = fs.readFileSync("db/migrations/0066_sealed_passwords_leave_the_trail.sql", "utf8").split("--> statement-breakpoint");
   for (const statement of statements) await database().execute(sql.raw(statement.replace(/^--.*$/gm, "")));
-  const [row] = await database().select().from(gridChange).where(eq(gridChange.auditId, made!.auditId));
+  const [row] = await database().select().from(gridChange).where(eq(gridChange.auditId, audit!.auditId));
   expect(row).toMatchObject({
     before: { dataItemRelease: "TEST", sealedPassword: "CHANGED" },
     after: { sealedPassword: "CHANGED", databaseUser: "a" },

@@ -18,7 +18,7 @@ import { bookOf, inline } from "../support/xlsx";
 
 const GRID = "/app/user/friend-list";
 const IMPORT = "/app/user/friend-list-import";
-/** Far more than the process needs, and a fifth of what one file of 1.7 kB took before (ADR 54). */
+/** A fifth of the memory that a file of 1.7 kB once took (ADR 54). */
 const MOST_MEMORY_MB = 900;
 
 const posted = [...hostileSheets.filter(({ isLong }) => !isLong), ...onlyInSoak(hostileSheets.filter(({ isLong }) => isLong))];
@@ -35,7 +35,6 @@ afterAll(async () => {
   await web?.stop();
 });
 
-/** Posts a file as the member's browser does. Nobody has paid, and nobody waits for a limit, since each comes once. */
 async function upload(url: string, fields: Record<string, string>, bytes: Uint8Array, member?: Member) {
   const login = (await sessionCookie().serialize((await loginAs(member ?? (await makeMember()))).token)).split(";")[0]!;
   const { token, setCookie } = await csrfToken(new Request(web.url, { headers: { Cookie: login } }));
@@ -52,23 +51,23 @@ async function upload(url: string, fields: Record<string, string>, bytes: Uint8A
 }
 const toGrid = (bytes: Uint8Array) => upload(GRID, { grid: "friends", intent: "upload" }, bytes);
 
-const said = {
+const messages = {
   unreadable: [400, refusalText("grid.file-unreadable")],
   "too-large": [413, refusalText("common.too-large")],
   "too-many-rows": [413, refusalText("grid.file-rows", { most: 10_000 })],
 } as const;
 
-/** What an answer says of a file: a refusal of the reader, or that it was read, whatever the grid thinks of it. */
+/** Result for a file: the reader's refusal, or "read". */
 function meaning({ status, html }: { status: number; html: string }): string {
-  const found = Object.entries(said).find(([, [, text]]) => html.includes(text));
-  if (found) return found[1][0] === status ? found[0] : `${found[0]} with status ${status}`;
+  const match = Object.entries(messages).find(([, [, text]]) => html.includes(text));
+  if (match) return match[1][0] === status ? match[0] : `${match[0]} with status ${status}`;
   const isRead =
     html.includes("미리 보기") ||
     [refusalText("grid.file-key", { names: "행 번호(고치지 마세요)" }), refusalText("grid.file-empty")].some((text) => html.includes(text));
   return isRead && [200, 400].includes(status) ? "read" : `status ${status}: ${html.slice(0, 200)}`;
 }
 
-/** Runs `attack` while the health of the site is watched: it answers all the time, and the process stays small. */
+/** Runs `attack`: the site's health must answer, and the process must stay small. */
 async function withHealth<T>(attack: () => Promise<T>): Promise<T> {
   await health.seen();
   const outcome = await attack();
@@ -79,7 +78,6 @@ async function withHealth<T>(attack: () => Promise<T>): Promise<T> {
   return outcome;
 }
 
-/** The most memory that the web process has ever had; 0 where the system does not tell. */
 function peakMb(): number {
   const file = `/proc/${web.pid}/status`;
   return fs.existsSync(file) ? Number(/VmHWM:\s+(\d+) kB/.exec(fs.readFileSync(file, "utf8"))?.[1] ?? 0) / 1_000 : 0;
@@ -95,19 +93,19 @@ describe("an Excel file that any member posts to a grid", () => {
     },
   );
 
-  it("has all the cells and letters that are allowed: the site lives", async () => {
+  it("with all allowed cells and letters leaves the site alive", async () => {
     const heads = `<row>${inline("행 번호(고치지 마세요)")}${Array.from({ length: 18 }, (_, at) => inline(`열${at}`)).join("")}</row>`;
     const cells = Array.from({ length: 19 }, () => inline("가나다라마바사아자차".repeat(4))).join("");
     const bytes = await bookOf({ rows: heads + `<row>${cells}</row>`.repeat(10_000) });
     expect(meaning(await withHealth(() => toGrid(bytes)))).toBe("read");
   });
 
-  it("comes from a dozen members at once: those who find no room are told to come again, and the site lives", async () => {
+  it("from a dozen members at once makes the surplus wait, and leaves the site alive", async () => {
     const bytes = await hostileSheets.find(({ name }) => name === "120 MB of blanks in the sheet")!.build();
     const answers = await withHealth(() => Promise.all(Array.from({ length: 12 }, () => toGrid(bytes))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([413, 503]));
     for (const { html } of answers)
-      expect([said["too-large"][1], refusalText("common.unavailable")].some((text) => html.includes(text))).toBe(true);
+      expect([messages["too-large"][1], refusalText("common.unavailable")].some((text) => html.includes(text))).toBe(true);
   });
 });
 
@@ -123,7 +121,7 @@ describe("the same reader", () => {
       ? refusalText("sending.import-header")
       : may.includes("unreadable")
         ? refusalText("sending.import-file")
-        : said["too-large"][1];
+        : messages["too-large"][1];
     expect([status, html.includes(wanted)]).toEqual([may.includes("too-large") ? 413 : 400, true]);
   });
 
@@ -136,12 +134,12 @@ describe("the same reader", () => {
     const wanted = may.includes("read")
       ? "파일에 있어야 할 열이 없습니다"
       : may.includes("unreadable")
-        ? said.unreadable[1]
-        : said["too-large"][1];
+        ? messages.unreadable[1]
+        : messages["too-large"][1];
     expect([status, html.includes(wanted)]).toEqual([may.includes("too-large") ? 413 : 400, true]);
   });
 
-  it.each(onlyInSoak([100_000]))("reads %i lines of a bank's result that are all wrong: the site lives", async (lines) => {
+  it.each(onlyInSoak([100_000]))("reads a bank's result of %i wrong lines and leaves the site alive", async (lines) => {
     const admin = await makeAdmin();
     payFileId ??= await handedOver(admin);
     const row = (cells: string[]) => `<row>${cells.map((text) => inline(text)).join("")}</row>`;
@@ -160,7 +158,7 @@ async function handedOver(admin: Member): Promise<number> {
   const month = seoulMonth(new Date(Date.now() - 40 * 86_400_000));
   await deliver(`${month.slice(0, 4)}-${month.slice(4)}-10T03:00:00Z`, 1, 100_000);
   await settleMonth(ctxOf(admin), { userId: author.userId, month });
-  const made = await makeFileOfDue(ctxOf(admin), "2199-01-01");
-  await markHandedOver(ctxOf(admin), made);
-  return made;
+  const payFile = await makeFileOfDue(ctxOf(admin), "2199-01-01");
+  await markHandedOver(ctxOf(admin), payFile);
+  return payFile;
 }

@@ -25,7 +25,6 @@ afterAll(async () => {
 
 type Blockable = { pid: number; ended: Promise<End>; printed: () => string };
 
-/** Starts a web whose loop the signals of `hang-on-signal` block. */
 async function startBlockableWeb(name: string, more: Record<string, string> = {}): Promise<Blockable & { url: string }> {
   const log = logFile(`watchdog-${name}`, "web");
   fs.rmSync(log, { force: true });
@@ -34,7 +33,6 @@ async function startBlockableWeb(name: string, more: Record<string, string> = {}
   return { ...web, printed: () => fs.readFileSync(log, "utf8") };
 }
 
-/** Starts such a worker. `ended` resolves once all that it printed was read. */
 async function startBlockableWorker(): Promise<Blockable & { stdout: NodeJS.ReadableStream; killed: Promise<End> }> {
   await worker.up({ ...SETTINGS, WORKER_PORT: String(await freePort()) });
   const { child } = worker;
@@ -44,7 +42,7 @@ async function startBlockableWorker(): Promise<Blockable & { stdout: NodeJS.Read
   return { pid: child.pid!, ended: end("close"), killed: end("exit"), stdout: child.stdout!, printed: () => text };
 }
 
-/** Blocks a loop for ever; returns once it is blocked. */
+/** Blocks an event loop for ever. */
 async function hang({ pid, printed }: Blockable): Promise<void> {
   process.kill(pid, "SIGUSR2");
   await eventually(() => expect(printed()).toContain("the loop never ends"));
@@ -64,7 +62,7 @@ function theOneLine(name: string) {
 }
 
 describe("a loop that never ends", () => {
-  it("is ended in a web, which hears no SIGTERM, with one fatal line", async () => {
+  it("is killed in a web process, which ignores SIGTERM, with one fatal line", async () => {
     const web = await startBlockableWeb("hangs");
     await hang(web);
     process.kill(web.pid, "SIGTERM");
@@ -73,14 +71,14 @@ describe("a loop that never ends", () => {
     expect(fatalLines(web)[0]!.silentMs).toBeGreaterThanOrEqual(Number(LIMIT_MS));
   });
 
-  it("is ended in a worker, with one fatal line", async () => {
+  it("is killed in a worker, with one fatal line", async () => {
     const own = await startBlockableWorker();
     await hang(own);
     expect(await own.ended).toEqual(KILLED);
     expect(fatalLines(own)).toEqual(theOneLine("worker"));
   });
 
-  it("is ended also when the log is full and nobody reads it", async () => {
+  it("is killed even when the log is full and nobody reads it", async () => {
     const own = await startBlockableWorker();
     own.stdout.pause();
     process.kill(own.pid, "SIGALRM");
@@ -89,7 +87,7 @@ describe("a loop that never ends", () => {
 });
 
 describe("a busy process", () => {
-  it("lives on after its loop was blocked six times for a third of the limit, and stops at SIGTERM", async () => {
+  it("survives six blocks of a third of the limit, and stops at SIGTERM", async () => {
     const web = await startBlockableWeb("busy");
     process.kill(web.pid, "SIGHUP");
     await eventually(() => expect(web.printed()).toContain("blocks are over"));
@@ -100,7 +98,7 @@ describe("a busy process", () => {
   });
 });
 
-describe("when the limit has passed", () => {
+describe("after the limit", () => {
   let stopped: Awaited<ReturnType<typeof startBlockableWeb>>;
   let debugged: Blockable;
   let unwatched: Blockable;
@@ -115,24 +113,24 @@ describe("when the limit has passed", () => {
     await eventually(() => expect(stopped.printed()).toContain("in the middle of a block"));
     process.kill(stopped.pid, "SIGSTOP");
     await Promise.all([hang(debugged), hang(unwatched)]);
-    // Hangs after them, with the same limit, so their limit has passed when it is ended.
+    // When this one is killed, the limit of the others has passed too.
     const last = await startBlockableWeb("last");
     await hang(last);
     await last.ended;
   });
 
-  it("a process that was stopped in a busy moment lives on once it is continued", async () => {
+  it("a process suspended in a busy moment survives when continued", async () => {
     process.kill(stopped.pid, "SIGCONT");
     await eventually(() => expect(stopped.printed()).toContain("blocks are over"));
     expect((await fetch(`${stopped.url}/favicon.ico`)).status).toBe(200);
     expect(fatalLines(stopped)).toEqual([]);
   });
 
-  it("a loop that never ends is left alone while a debugger is open", () => {
+  it("an endless loop survives while a debugger is attached", () => {
     expect([isAlive(debugged), fatalLines(debugged)]).toEqual([true, []]);
   });
 
-  it("a loop that never ends is left alone with WATCHDOG_MS=0", () => {
+  it("an endless loop survives with WATCHDOG_MS=0", () => {
     expect([isAlive(unwatched), fatalLines(unwatched)]).toEqual([true, []]);
   });
 });

@@ -9,7 +9,7 @@ import { forgetSettings } from "~/core/settings.server";
 import { TcpProxy } from "../support/tcp-proxy";
 import { patience } from "../support/yardstick";
 
-/** Only our process reaches Redis over a line that the test can cut or silence; the other process must still be able to announce. */
+/** The test can cut or silence only our process's Redis connection. */
 const direct = process.env.REDIS_URL!;
 let line: TcpProxy;
 let other: Redis;
@@ -34,26 +34,25 @@ afterEach(async () => {
 
 let lastWriter = 7_000_000;
 
-/** Stands for a post in the database: `page` is what a guest gets for it. */
+/** A replacement for a stored post. */
 function aPost() {
   const [writerId, key] = [++lastWriter, randomUUID()];
   let text = "old";
   return {
     page: async () =>
       String(gunzipSync((await keptPage(key, async () => ({ writerId, linked: [], html: text, headers: new Headers() })))!.gzip)),
-    /** The other process edits the post and announces it. */
     edit: async (to: string) => {
       text = to;
       await other.publish(redisKey("topic", "post-changed"), `${writerId}:1`);
     },
-    /** Changes the post without an announcement, by which a page from memory can be told from one made anew. */
+    /** Without an announcement, which tells a cached page from a new one. */
     swap: (to: string) => void (text = to),
   };
 }
 
 const hears = () => vi.waitUntil(() => hearsAnnouncements("post-changed"), { timeout: patience(5_000), interval: 10 });
 
-describe("a kept page edited by another process", () => {
+describe("a cached page edited by another process", () => {
   it("is not served with its old text while our process is still subscribing", async () => {
     line.silence();
     const post = aPost();
@@ -106,7 +105,7 @@ describe("a kept page edited by another process", () => {
   });
 });
 
-it("an announcement made while Redis was away is delivered once it is back", async () => {
+it("delivers an announcement made while Redis was away once it is back", async () => {
   const heard: string[] = [];
   const listener = new Redis(direct);
   await listener.subscribe(redisKey("topic", "late"));

@@ -14,7 +14,7 @@ import { limitMs, patience } from "../support/yardstick";
 let box: TestSandbox;
 const worker = new OneWorker();
 beforeAll(async () => {
-  // A worker takes whatever is due, also what other files' tests left, so this file has a database and a queue of its own.
+  // A worker takes every due charge, so this file has its own database and queue.
   const template = databaseUrl(process.env.TEST_DATABASE_URL!, "geulbeot_test_template");
   process.env.DATABASE_URL = await copyDatabase(template, `geulbeot_test_billing_worker_${process.env.VITEST_POOL_ID}`);
   process.env.REDIS_PREFIX = `billing-worker-${process.pid}`;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => worker.end("SIGKILL"));
 afterAll(() => box.end());
 
-/** Starts a worker with shorter waits than in production, so that a test need not wait as long; returns once it takes jobs. */
+/** Starts a worker with shorter waits than in production. */
 async function up({ KAKAO_TIMEOUT_MS = limitMs(1_500) } = {}) {
   await worker.up({
     WORKER_PORT: String(await freePort()),
@@ -33,12 +33,12 @@ async function up({ KAKAO_TIMEOUT_MS = limitMs(1_500) } = {}) {
   });
 }
 
-/** A subscriber whose month fell due yesterday, since a month due today is charged only from a certain hour. */
+/** A month due today is charged only from a certain hour. */
 async function makeDue(): Promise<Member> {
   const member = await makeSubscriber(box);
   const day = addDays(seoulDay(new Date()), -1);
   await database().update(subscription).set({ nextChargeDay: day, nextTryDay: day }).where(eq(subscription.userId, member.userId));
-  // The provider's charge must be later than the due day, by which the next worker tells it from the first payment.
+  // The next worker tells the charge from the first payment by its later time.
   await box.control("clock", { now: new Date().toISOString(), running: true });
   return member;
 }
@@ -46,14 +46,14 @@ async function makeDue(): Promise<Member> {
 const charged = async ({ userId }: Member) => (await box.payments(`?partnerUserId=${userId}`)).chargedWon as number;
 const comes = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: patience(20_000), interval: 50 });
 
-it("the worker finds a month that is due and charges it once", async () => {
+it("finds a due month and charges it once", async () => {
   const member = await makeDue();
   await up();
   await comes(async () => expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION", "PAYMENT"]));
   expect(await charged(member)).toBe(200_000);
 });
 
-it("a month is charged once when the worker is killed between the charge and its answer: the next worker finds the charge", async () => {
+it("charges a month once when the worker is killed between the charge and its answer: the next worker finds the charge", async () => {
   await box.control("clock", { now: new Date(Date.now() - 3 * 86_400_000).toISOString(), running: true });
   const member = await makeDue();
   await box.control("faults", { target: "pay", mode: "timeout-after-accept", match: "subscription-", times: 1 });

@@ -14,14 +14,11 @@ import { logFile, startWeb } from "../support/site";
 import { TcpProxy } from "../support/tcp-proxy";
 
 const ROWS = 20_000;
-/** What a download reads at once. */
 const SLICE = 2_000;
 const ALL = ROWS / SLICE;
 const DOWNLOAD = "/app/user-report/user-contents-view-report-by-contents";
 
-/** What the web has asked the database since the list was emptied. */
-let asked: string[] = [];
-/** Whether the line to the database breaks when the web asks this. */
+let statements: string[] = [];
 let breaksAt: (statement: string) => boolean = () => false;
 let line: TcpProxy;
 let web: Awaited<ReturnType<typeof startWeb>>;
@@ -32,7 +29,7 @@ beforeAll(async () => {
   const url = new URL(process.env.DATABASE_URL!);
   line = await TcpProxy.to({ host: url.hostname, port: Number(url.port) }, (bytes) => {
     const statement = bytes.toString("utf8", 5);
-    asked.push(statement);
+    statements.push(statement);
     if (breaksAt(statement)) line.cut();
   });
   url.host = `127.0.0.1:${line.port}`;
@@ -52,7 +49,6 @@ const open = (path: string) =>
     http.get(`${web.url}${path}`, { headers: { Cookie: cookie } }, answered).once("error", failed);
   });
 
-/** An answer read to its end. `bytes` is what came of it, `isWhole` whether it did not break off. */
 async function read(path: string) {
   const answer = await open(path);
   let bytes = 0;
@@ -61,7 +57,7 @@ async function read(path: string) {
   return { status: answer.statusCode, type: answer.headers["content-type"], id: String(answer.headers["x-request-id"]), bytes, isWhole };
 }
 
-/** Reads a file while the line breaks at a statement of `at`. `broke` says whether the web asked it. */
+/** Reads a file while the connection breaks at a statement that `at` matches. */
 async function readBroken(path: string, at: (statement: string) => boolean) {
   let broke = false;
   breaksAt = (statement) => at(statement) && (broke = true);
@@ -74,7 +70,6 @@ async function readBroken(path: string, at: (statement: string) => boolean) {
   }
 }
 
-/** How many answers of a route the web has counted as failures. */
 async function failuresOf(route: string): Promise<number> {
   const metrics = await (await fetch(`${web.url}/metrics`)).text();
   const counted = metrics
@@ -83,23 +78,22 @@ async function failuresOf(route: string): Promise<number> {
   return Number(counted?.split(" ").at(-1) ?? 0);
 }
 
-/** The errors that the web has logged under a request's id. */
 const errorsOf = (id: string) =>
   fs
     .readFileSync(logFile("downloads", "web"), "utf8")
     .split("\n")
     .filter((row) => row.startsWith('{"level":50') && row.includes(`"requestId":"${id}"`));
 
-it("answers 503 in place of every file whose first rows cannot be read, logged with its request id and counted", async () => {
+it("answers 503 for every file whose first rows cannot be read, logged with its request id and counted", async () => {
   const files = (await builtScreens()).map(({ url }) => url).filter((url) => /\.(xlsx|csv|html)$/.test(url));
   let broken = 0;
   for (const url of files) {
-    // What the process remembers for some seconds is remembered by the second time.
+    // The second attempt finds the process's caches filled.
     await read(url);
-    asked = [];
-    const whole = await read(url);
-    const last = asked.at(-1)?.slice(0, 60);
-    if (whole.status !== 200 || !last) continue;
+    statements = [];
+    const complete = await read(url);
+    const last = statements.at(-1)?.slice(0, 60);
+    if (complete.status !== 200 || !last) continue;
     const before = await failuresOf(url);
     const answer = await readBroken(url, (statement) => statement.startsWith(last));
     if (!answer.broke) continue;
@@ -122,22 +116,22 @@ describe("a long download", () => {
 
   const isSlice = (statement: string) =>
     statement.includes("order by `send_history`.`delivered_at` desc, `send_history`.`send_history_id` desc limit");
-  const slices = () => asked.filter(isSlice).length;
+  const slices = () => statements.filter(isSlice).length;
   const file = (ending: string) => `${DOWNLOAD}.${ending}?dateOption=month`;
 
-  it.each(["xlsx", "csv"])("(%s) that its reader left after the first byte reads no further slice", async (ending) => {
+  it.each(["xlsx", "csv"])("(%s) reads no further slice after its reader left", async (ending) => {
     const left = await open(file(ending));
     await new Promise((come) => left.once("data", come));
     left.destroy();
-    asked = [];
-    // Were the other still read, it would be done before this one, which began later and is as long.
+    statements = [];
+    // A download still read would end before this later one.
     expect((await read(file(ending))).bytes).toBeGreaterThan(ROWS);
     expect(slices()).toBeGreaterThanOrEqual(ALL);
     expect(slices()).toBeLessThan(ALL * 1.25 + 1);
   });
 
   it.each(["xlsx", "csv"])(
-    "(%s) of which a later slice cannot be read breaks off, is logged with its request id and counted",
+    "(%s) breaks off when a later slice cannot be read, is logged with its request id and counted",
     async (ending) => {
       const before = await failuresOf(`${DOWNLOAD}.${ending}`);
       let read = 0;

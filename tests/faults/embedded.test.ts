@@ -46,7 +46,7 @@ describe("the embedded pair of MariaDB and Redis", () => {
     fs.rmSync(home, { recursive: true, force: true });
   });
 
-  test("keeps what was committed when both are killed with -9", async () => {
+  test("keeps committed data when both are killed with -9", async () => {
     await inMariadb(pair.databaseUrl, (connection) => connection.query("CREATE TABLE kept (word varchar(10))"));
     await inMariadb(pair.databaseUrl, (connection) => connection.query("INSERT INTO kept VALUES ('글벗🙂')"));
     await inRedis(pair.redisUrl, (redis) => redis.set("kept", "글벗"));
@@ -70,7 +70,7 @@ describe("the embedded pair of MariaDB and Redis", () => {
     expect(await embeddedUrls(dataDir)).toEqual({ databaseUrl: pair.databaseUrl, redisUrl: pair.redisUrl });
   });
 
-  test("is started once by two starts at the same moment", async () => {
+  test("is started once by two simultaneous starts", async () => {
     await stopEmbedded(dataDir);
     const both = await Promise.all([startEmbedded({ dataDir }), startEmbedded({ dataDir })]);
     expect(both.flatMap((one) => one.started).sort()).toEqual(["mariadb", "redis"]);
@@ -78,7 +78,7 @@ describe("the embedded pair of MariaDB and Redis", () => {
     pair = both[0];
   });
 
-  test("needs passwords, and the site's account can open its own databases only", async () => {
+  test("needs passwords, and the site's account can open only its own databases", async () => {
     const url = new URL(pair.databaseUrl);
     const socketPath = path.join(dataDir, "mariadb.sock");
     await expect(mysql.createConnection({ socketPath, user: "root" })).rejects.toThrow("Access denied");
@@ -100,14 +100,14 @@ describe("the embedded pair of MariaDB and Redis", () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  test("keeps its addresses when it is killed with -9 and started again at once", async () => {
+  test("keeps its addresses after a kill with -9 and an immediate restart", async () => {
     const { databaseUrl, redisUrl } = pair;
     for (const part of ["mariadb", "redis"] as const) process.kill(embeddedPid(part, dataDir)!, "SIGKILL");
     pair = await startEmbedded({ dataDir });
     expect(pair).toMatchObject({ databaseUrl, redisUrl, started: ["mariadb", "redis"] });
   });
 
-  test("waits for its earlier ports when they become free during the start, and keeps them", async () => {
+  test("waits for its earlier ports when they become free during the start", async () => {
     const { databaseUrl, redisUrl } = pair;
     await stopEmbedded(dataDir);
     const held = [databaseUrl, redisUrl].map((url) => net.createServer().listen(Number(new URL(url).port), "127.0.0.1"));
@@ -119,7 +119,7 @@ describe("the embedded pair of MariaDB and Redis", () => {
     expect(pair).toMatchObject({ databaseUrl, redisUrl });
   });
 
-  test("takes another port when its earlier one is used by another program", async () => {
+  test("takes another port when another program uses its earlier one", async () => {
     await stopEmbedded(dataDir);
     const taken = Number(new URL(pair.databaseUrl).port);
     const squatter = net.createServer().listen(taken, "127.0.0.1");
@@ -132,7 +132,7 @@ describe("the embedded pair of MariaDB and Redis", () => {
     }
   });
 
-  test("runs beside a second pair, whose directory may be too long for a socket and hold a half-finished installation", async () => {
+  test("runs next to a second pair, whose directory may be too long for a socket and hold an unfinished installation", async () => {
     const deep = path.join(home, "x".repeat(120));
     fs.mkdirSync(path.join(deep, "mariadb.new/half"), { recursive: true });
     const other = await startEmbedded({ dataDir: deep, durable: false });
@@ -144,7 +144,7 @@ describe("the embedded pair of MariaDB and Redis", () => {
     expect(await embeddedUrls(dataDir)).toBeDefined();
   });
 
-  test("is ended by stop, without a process left", async () => {
+  test("stops without leaving a process", async () => {
     const pids = [embeddedPid("mariadb", dataDir)!, embeddedPid("redis", dataDir)!];
     expect(await stopEmbedded(dataDir)).toEqual(["mariadb", "redis"]);
     for (const pid of pids) await gone(pid);

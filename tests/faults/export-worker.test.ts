@@ -17,16 +17,16 @@ import { moments, seedHint } from "../support/soak";
 const SENDS = 20_000;
 const TOGETHER = 2_000;
 
-it("a member's copy is made and announced once though the process that writes it is killed over and over", async () => {
+it("makes a member's export and announces it once, though the process that writes it is killed over and over", async () => {
   useMachineClock();
   const member = await makeMember();
   const contentsId = await makePostRow(member.userId);
   const receiverId = await makeFriendRow(member.userId);
-  const one = { userId: member.userId, authorId: member.userId, contentsId, receiverId, feeWon: 10, deliveredAt: new Date() };
+  const dispatch = { userId: member.userId, authorId: member.userId, contentsId, receiverId, feeWon: 10, deliveredAt: new Date() };
   for (let from = 0; from < SENDS; from += TOGETHER)
     await database()
       .insert(sendHistory)
-      .values(Array.from({ length: TOGETHER }, () => one));
+      .values(Array.from({ length: TOGETHER }, () => dispatch));
   const exportId = await startExport(ctxOf(member), "export-of-faults");
   const row = async () => (await database().select().from(memberExport).where(eq(memberExport.exportId, exportId)))[0]!;
   const silent = () =>
@@ -35,7 +35,7 @@ it("a member's copy is made and announced once though the process that writes it
       .set({ beatAt: new Date(0) })
       .where(eq(memberExport.exportId, exportId));
 
-  // Two more would be killed at its last try, after which it is given up.
+  // Two more kills would hit the last attempt, after which the job fails.
   for (const moment of moments(2)) {
     await killedJob("exports.write-export", moment * 700, { exportId });
     // The minute after which a worker counts as dead.
@@ -43,15 +43,15 @@ it("a member's copy is made and announced once though the process that writes it
   }
   await Promise.all([runExport(job(), exportId), runExport(job(), exportId)]);
 
-  const made = await row();
-  expect(made.state, seedHint).toBe("READY");
+  const exportRow = await row();
+  expect(exportRow.state, seedHint).toBe("READY");
   expect(await mailsTo(member.email), seedHint).toHaveLength(1);
   let bytes = 0;
-  for (let attempt = 1; attempt <= made.attempts; attempt++)
-    for (let part = 1; part <= made.parts; part++) {
-      const content = await fileStore().get(partName(made.fileId, attempt, part));
-      if (attempt === made.attempts) bytes += content?.length ?? 0;
+  for (let attempt = 1; attempt <= exportRow.attempts; attempt++)
+    for (let part = 1; part <= exportRow.parts; part++) {
+      const content = await fileStore().get(partName(exportRow.fileId, attempt, part));
+      if (attempt === exportRow.attempts) bytes += content?.length ?? 0;
       else expect(content).toBeNull();
     }
-  expect(bytes, seedHint).toBe(made.bytes);
+  expect(bytes, seedHint).toBe(exportRow.bytes);
 });

@@ -43,7 +43,6 @@ function useSettings(values: Record<string, string | undefined>) {
   forgetSettings();
 }
 
-/** Runs a program of the build until it ends by itself. */
 async function ended(program: "web" | "worker", machine: string) {
   const port = String(await freePort());
   const own = { NODE_ENV: "production" as const, PORT: port, WORKER_PORT: port, BASE_URL: "http://127.0.0.1", LOG_LEVEL: "silent" };
@@ -75,7 +74,7 @@ it.concurrent("without Redis nothing is known, and the process starts", async ()
   await start("b", { REDIS_URL: url.href, REDIS_PREFIX: "stores-late" });
 });
 
-it("a process that started without Redis tells where its files stand once Redis is back", async () => {
+it("a process started without Redis announces its file store once Redis is back", async () => {
   proxy.mend();
   useSettings({ DATA_DIR: dataDir("a"), REDIS_PREFIX: "stores-late" });
   await until(async () => {
@@ -86,14 +85,14 @@ it("a process that started without Redis tells where its files stand once Redis 
   });
 });
 
-it("a bucket is another place than a folder, and an endpoint alone or a bucket alone is no store", async () => {
+it("a bucket is another store than a folder; an endpoint or a bucket alone is no store", async () => {
   useSettings({ S3_ENDPOINT: "http://127.0.0.1:9", S3_BUCKET: "pictures", REDIS_PREFIX: "stores" });
   await expect(refuseOtherFileStore()).rejects.toThrow("keep files in pictures, and process");
   useSettings({ S3_ENDPOINT: undefined, DATA_DIR: dataDir("b") });
   await expect(refuseOtherFileStore()).rejects.toThrow("/b/files, and process");
 });
 
-it("a second process of the same folder starts, and one of another folder once the first has ended", async () => {
+it("a second process with the folder starts; one with another folder starts only after the first has ended", async () => {
   await start("a");
   await stopAll();
   await until(async () => running.push(await startWeb("stores-b", { DATA_DIR: dataDir("b"), REDIS_PREFIX: "stores" })) > 0);

@@ -23,16 +23,16 @@ const damages: [string, string][] = [
   ["another shape", '["글벗"]'],
 ];
 
-describe("a kept file", () => {
+describe("a stored file", () => {
   const shape = z.object({ pid: z.number() });
 
-  it.each(damages)("that is damaged (%s) is refused by its name, with what to do", (_, text) => {
+  it.each(damages)("is refused by name, with advice, when damaged (%s)", (_, text) => {
     const file = path.join(dir, "kept.json");
     fs.writeFileSync(file, text);
     expect(() => readWhole(file, shape, "delete it")).toThrow(new FileTrouble(`${file} is damaged; delete it.`));
   });
 
-  it("is read as undefined when it is missing, otherwise as it was written last", () => {
+  it("is undefined when missing, else the last written text", () => {
     const file = path.join(dir, "kept.json");
     expect(readWhole(file, shape, "delete it")).toBeUndefined();
     writeWhole(file, '{"pid":1}');
@@ -49,7 +49,7 @@ describe("a kept file", () => {
     expect(fs.statSync(path.join(dir, "kept.json")).uid).toBe(owner);
   });
 
-  it("stays as it was when the new text cannot be written", () => {
+  it("stays unchanged when the new text cannot be written", () => {
     const file = path.join(dir, "kept.json");
     writeWhole(file, '{"pid":1}');
     fs.mkdirSync(`${file}.new/in-the-way`, { recursive: true });
@@ -57,7 +57,7 @@ describe("a kept file", () => {
     expect(readWhole(file, shape, "delete it")).toEqual({ pid: 1 });
   });
 
-  it("names the full disk when there is no room for it", () => {
+  it("names the full disk when there is no room", () => {
     expect(() => onFile("/dev/full", () => fs.writeFileSync("/dev/full", "x"))).toThrow(
       new FileTrouble("/dev/full: the disk is full; make room on it and start again (ENOSPC)."),
     );
@@ -69,7 +69,7 @@ describe("the sandbox's log file", () => {
   const log = () => path.join(dir, "log.jsonl");
   const mail = { kind: "mail", mail: { to: "a@geulbeot.test" } } as unknown as Parameters<Store["put"]>[0];
 
-  it("is read without a half-written last line, and can be written on", () => {
+  it("is read without an incomplete last line, and can be continued", () => {
     const first = new Store(dir);
     first.put(mail);
     first.close();
@@ -82,7 +82,7 @@ describe("the sandbox's log file", () => {
     third.close();
   });
 
-  it("is refused by its name and line when a line before the last is damaged, with what to do", () => {
+  it("is refused by name and line, with advice, when a line before the last is damaged", () => {
     fs.writeFileSync(log(), '{"kind":"quota-reset"}\n{"kind":"ma\0\n{"kind":"quota-reset"}\n');
     expect(() => new Store(dir)).toThrow(new FileTrouble(`${log()} is damaged in line 2; delete it, and the sandbox begins anew.`));
   });
@@ -92,7 +92,7 @@ describe("the sandbox's log file", () => {
     expect(() => new Store(dir)).toThrow(`${log()}: the disk is full; make room on it and start again (ENOSPC).`);
   });
 
-  it("keeps the messages it should at a reset, and leaves no other file beside it", () => {
+  it("keeps the right messages at a reset, and leaves no other file", () => {
     const store = new Store(dir);
     store.put(mail);
     store.reset({ keepMessages: true, world: true });
@@ -107,10 +107,10 @@ describe("the sandbox's log file", () => {
 
 type Run = { code: number | null; lines: string[] };
 
-/** Root without what lets it read and write any file: an account like another, which the folders of the project may still belong to. */
+/** Root without its right to every file, like an ordinary account. */
 const ORDINARY = isRoot ? ["setpriv", "--inh-caps=-dac_override,-dac_read_search", "--bounding-set=-dac_override,-dac_read_search"] : [];
 
-/** Runs a program to its end. `mount` puts its DATA_DIR on a disk of its own, so that a full or read-only one harms nothing else. */
+/** `mount` puts DATA_DIR on a separate disk, so that a full or read-only disk harms nothing else. */
 async function run(args: string[], dataDir: string, { mount }: { mount?: string } = {}): Promise<Run> {
   const [PORT, WORKER_PORT, SANDBOX_PORT] = (await Promise.all([freePort(), freePort(), freePort()])).map(String);
   const { PATH } = process.env;
@@ -129,13 +129,10 @@ async function run(args: string[], dataDir: string, { mount }: { mount?: string 
 const UNSHARE = isRoot ? ["unshare", "--mount"] : ["unshare", "--mount", "--map-root-user"];
 const mayMount = spawnSync(UNSHARE[0]!, [...UNSHARE.slice(1), "sh", "-c", `mount -t tmpfs tmpfs ${home}`]).status === 0;
 
-/**
- * Expects one line that says why, at most a second one that it ended, and no database or Redis that runs on. The sandbox starts beside the
- * database, so it may have said where it is.
- */
+/** Expects one line with the reason, and no running database or Redis. */
 function expectPlainEnd({ code, lines }: Run, line: string | RegExp, where = dir) {
-  const told = lines.filter((one) => one !== "up      | ended" && !one.startsWith("sandbox | sandbox http"));
-  expect(told).toEqual([expect.stringMatching(line)]);
+  const reasons = lines.filter((line) => line !== "up      | ended" && !line.startsWith("sandbox | sandbox http"));
+  expect(reasons).toEqual([expect.stringMatching(line)]);
   expect(code).toBe(1);
   expect(embeddedPid("mariadb", where)).toBeUndefined();
   expect(embeddedPid("redis", where)).toBeUndefined();
@@ -161,26 +158,26 @@ describe("npm run up", () => {
     expectPlainEnd(await run(UP, dir), new RegExp(`${name}: this account may not .*\\(EACCES\\)`));
   });
 
-  it("with a file in the place of its directory ends with one line that says so", async () => {
+  it("with a file in place of its directory ends with one line that says so", async () => {
     const file = path.join(dir, "file");
     fs.writeFileSync(file, "");
     expectPlainEnd(await run(UP, file), /file.*: there is a file where a directory is needed/, file);
     expectPlainEnd(await run(UP, path.join(file, "below")), /file.*: there is a file where a directory is needed/, file);
   });
 
-  it("with a file in the place of the database's directory ends with one line that says so", async () => {
+  it("with a file in place of the database's directory ends with one line that says so", async () => {
     fs.writeFileSync(path.join(dir, "mariadb"), "");
     expectPlainEnd(await run(UP, dir), /mariadb: there is a file where a directory is needed/);
   });
 
-  it("in a directory that cannot be written ends with one line that says so", async () => {
+  it("in a read-only directory ends with one line that says so", async () => {
     if (mayMount) return expectPlainEnd(await run(UP, dir, { mount: "ro" }), /case-.*: it lies on a disk that is read-only.*\(EROFS\)/);
     fs.chmodSync(dir, 0o500);
     expectPlainEnd(await run(UP, dir), /: this account may not .*\(EACCES\)/);
   });
 
   it("on a full disk ends with one line that says so", async () => {
-    // An account that may not mount cannot make a small disk; /dev/full then stands for one, in the place of the sandbox's log.
+    // An account that may not mount uses /dev/full as the sandbox's log.
     if (!mayMount) {
       fs.mkdirSync(path.join(dir, "sandbox"));
       fs.symlinkSync("/dev/full", path.join(dir, "sandbox/log.jsonl"));

@@ -12,17 +12,14 @@ import { makeSender, useSandbox } from "../support/factories/sending";
 import { formsOf, screensOf } from "../support/harvest";
 import { changedTables, makeVictim, type Victim } from "../support/victim";
 
-/**
- * Three strangers try each call, screen and form with the ids of one member's rows. All of these are read from the build, so that what is
- * added later is tried too.
- */
+/** Three strangers try each built call, screen and form with the ids of one member's rows. */
 
 let box: TestSandbox;
 let victim: Victim;
 let calls: ListedCall[];
 
 beforeAll(async () => {
-  // After each try all rows of the member's tables are compared: rows of other tests would be read some thousand times, so there are none.
+  // Each try compares all rows of the member's tables, so there are no rows of other tests.
   const template = databaseUrl(process.env.TEST_DATABASE_URL!, "geulbeot_test_template");
   process.env.DATABASE_URL = await copyDatabase(template, `geulbeot_test_hostile_${process.env.VITEST_POOL_ID}`);
   useSandbox((box = await TestSandbox.start()));
@@ -46,14 +43,14 @@ const known = new Map<string, As>();
 type Answer = { status: number; headers: Headers };
 const isOut = ({ status, headers }: Answer) => status === 401 || /^\/app\/login/.test(headers.get("Location") ?? "");
 
-/** A try by the stranger of this kind; once more by a new one when an earlier try has ended the account or the login. */
-async function by<A extends Answer>(who: string, attempt: (as: As) => Promise<A>): Promise<A> {
-  const isNew = !known.has(who);
-  if (isNew) known.set(who, await strangers[who]!());
-  const answer = await attempt(known.get(who)!);
-  if (isNew || !known.get(who)!.token || !isOut(answer)) return answer;
-  known.delete(who);
-  return by(who, attempt);
+/** A try by this kind of stranger, repeated by a new one when an earlier try ended the login. */
+async function by<A extends Answer>(stranger: string, attempt: (as: As) => Promise<A>): Promise<A> {
+  const isNew = !known.has(stranger);
+  if (isNew) known.set(stranger, await strangers[stranger]!());
+  const answer = await attempt(known.get(stranger)!);
+  if (isNew || !known.get(stranger)!.token || !isOut(answer)) return answer;
+  known.delete(stranger);
+  return by(stranger, attempt);
 }
 
 async function forgetLimits() {
@@ -61,14 +58,12 @@ async function forgetLimits() {
   for (const key of keys) await redis().del(key);
 }
 
-/** The member's secrets in an answer that were not in the request, and so must have been read from the member's rows. */
+/** The member's secrets in an answer that were not in the request. */
 const leaked = (text: string, request: string) => victim.secrets.filter((secret) => text.includes(secret) && !request.includes(secret));
-/** A form without its owner's words, since a stranger would know the ids at most. */
 const withoutSecrets = (text: string) => victim.secrets.reduce((left, secret) => left.replaceAll(secret, "남"), text);
 
 const shown = new Map<string, ReturnType<typeof formsOf>>();
 
-/** The forms that a screen shows the member, without their own words: asked once for all strangers. */
 async function formsShown(url: string): Promise<ReturnType<typeof formsOf>> {
   const page = shown.has(url) ? undefined : await get(url, victim.as);
   if (page) {
@@ -78,16 +73,16 @@ async function formsShown(url: string): Promise<ReturnType<typeof formsOf>> {
   return shown.get(url)!;
 }
 
-describe.each(Object.keys(strangers))("a %s who uses the ids of another member's rows", (who) => {
+describe.each(Object.keys(strangers))("a %s who uses the ids of another member's rows", (stranger) => {
   it("cannot read or change another member's rows by any call", async () => {
     const wrong: string[] = [];
     for (const call of calls) {
       const { url, options } = requestOf(call, { ...victim.ids, ...ownFields[call.apiId] });
-      const { status, body, headers } = await by(who, (as) => rest(call.method as "POST", url, { as, ...options }));
-      const told = leaked(JSON.stringify(body), JSON.stringify([url, options.body]));
-      if (told.length) wrong.push(`${call.apiId} tells ${told.join(", ")}`);
+      const { status, body, headers } = await by(stranger, (as) => rest(call.method as "POST", url, { as, ...options }));
+      const leaks = leaked(JSON.stringify(body), JSON.stringify([url, options.body]));
+      if (leaks.length) wrong.push(`${call.apiId} tells ${leaks.join(", ")}`);
       if (status >= 500) wrong.push(`${call.apiId} answers ${status}`);
-      if (status === 400 && body.code === "common.wrong-shape" && who === "creator")
+      if (status === 400 && body.code === "common.wrong-shape" && stranger === "creator")
         wrong.push(`${call.apiId} was not asked rightly: ${JSON.stringify(body.errors ?? body.details)}`);
       if (status === 429) await forgetLimits();
       if (call.method === "GET" && !/json/.test(headers.get("Content-Type") ?? "json")) continue;
@@ -97,15 +92,15 @@ describe.each(Object.keys(strangers))("a %s who uses the ids of another member's
     expect(wrong).toEqual([]);
   });
 
-  it("cannot read or change another member's rows on any screen, or by any form that their owner is shown", async () => {
+  it("cannot read or change another member's rows on any screen, or by any form shown to their owner", async () => {
     const wrong: string[] = [];
     for (const url of await screensOf(victim.ids)) {
-      const seen = await by(who, (as) => get(url, as));
-      const told = leaked(await seen.text(), decodeURIComponent(url));
-      if (told.length) wrong.push(`${url} tells ${told.join(", ")}`);
+      const seen = await by(stranger, (as) => get(url, as));
+      const leaks = leaked(await seen.text(), decodeURIComponent(url));
+      if (leaks.length) wrong.push(`${url} tells ${leaks.join(", ")}`);
       if (seen.status >= 500) wrong.push(`${url} answers ${seen.status}`);
       for (const { action, fields } of await formsShown(url)) {
-        const answer = await by(who, (as) => post(action, fields, as));
+        const answer = await by(stranger, (as) => post(action, fields, as));
         const form = `${action.split("?")[0]} ${JSON.stringify(fields).slice(0, 200)}`;
         const news = leaked(await answer.text(), decodeURIComponent(action));
         if (news.length) wrong.push(`${form} tells ${news.join(", ")}`);
@@ -119,7 +114,7 @@ describe.each(Object.keys(strangers))("a %s who uses the ids of another member's
   });
 });
 
-it("each field of a call that is named like an id gets the id of one of the member's rows in these tests", () => {
+it("these tests put an id of the member's rows into each id field of a call", () => {
   const unknown = calls.flatMap((call) =>
     fieldNames(call)
       .filter((name) => /(Id|Ids|ID|_id|Email|Uuid|Sequence)$/.test(name) && !(name in victim.ids) && !notRows.has(name))
@@ -130,7 +125,7 @@ it("each field of a call that is named like an id gets the id of one of the memb
 
 const seminarFields = { startDateTime: "2199-03-01T10:00", endDateTime: "2199-03-01T12:00", seminarType: "online" };
 
-/** Other values for calls that would refuse the common ones before they look at an id. */
+/** Values for calls that would refuse the usual ones before reading an id. */
 const ownFields: Record<string, object> = {
   "POST:/v1/authenticate/proof": { snsToken: undefined },
   "POST:/v1/seminar/entry-seminar": seminarFields,
@@ -138,7 +133,7 @@ const ownFields: Record<string, object> = {
   "POST:/v1/seminar/seminar-comment": { comment: "남", parentCommentId: undefined },
 };
 
-/** Fields whose names end like an id, but which name no row of a member. */
+/** Fields whose names end like an id without naming a member's row. */
 const notRows = new Set([
   ...["app_id", "kakaoId", "receiptID", "commonCodeSequence"],
   ...["apiId", "dataItemSequence", "mainEmail", "menuSequence", "tableId", "tableColumnsSequence"],

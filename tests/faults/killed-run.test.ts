@@ -6,14 +6,13 @@ import { afterAll, expect, it } from "vitest";
 import { isAlive, readText } from "../../db/lock-file";
 import { until } from "../support/killable";
 
-/** Stands for the system's tmp of the runs that these tests kill. */
 const tmp = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-killed-"));
 const started: ChildProcess[] = [];
 afterAll(() => started.forEach((child) => child.kill("SIGTERM")));
 
 const runFolders = () => fs.readdirSync(tmp).filter((name) => name.startsWith("geulbeot-"));
 
-/** The processes whose environment or command names a path under `tmp`; Redis overwrites both, so its working directory counts too. */
+/** Processes that use a path under `tmp`. Redis overwrites its command, so its working directory counts too. */
 function processesUnder(): number[] {
   const all = fs.readdirSync("/proc").map(Number).filter(Boolean);
   return all.filter((pid) => isAlive(pid) && pid !== process.pid && namesOf(pid).includes(`${tmp}/`));
@@ -23,13 +22,11 @@ function namesOf(pid: number): string {
   let workDir = "";
   try {
     workDir = fs.readlinkSync(`/proc/${pid}/cwd`);
-  } catch {
-    // The process has ended, or belongs to another account.
-  }
+  } catch {}
   return [readText(`/proc/${pid}/environ`), readText(`/proc/${pid}/cmdline`), `${workDir}/`].join("\n");
 }
 
-/** A run of one file that needs no build, begun as `npm test -- areas/core/database` does; returns once `isFarEnough`, given what it printed. */
+/** Returns once the run's output satisfies `isFarEnough`. */
 async function startRun(isFarEnough: (output: string) => boolean): Promise<ChildProcess> {
   const { PATH, HOME } = process.env;
   const args = ["--import", "tsx", "bin/test.ts", "areas/core/database"];
@@ -48,7 +45,7 @@ const testsRun = (output: string) => output.includes("RUN");
 it.each([
   ["SIGKILL", "while its tests run", testsRun],
   ["SIGINT", "while its servers start", serversRun],
-] as const)("a run that is ended with %s %s leaves no process and no folder", async (signal, _when, isFarEnough) => {
+] as const)("a run ended by %s %s leaves no process and no folder", async (signal, _when, isFarEnough) => {
   const run = await startRun(isFarEnough);
   expect(runFolders()).toHaveLength(1);
   expect(processesUnder().length).toBeGreaterThan(2);

@@ -21,7 +21,6 @@ afterEach(async () => {
   await dropDatabase(url);
 });
 
-/** Writes the migrations, each the statements of one file. */
 function write(...files: string[][]): void {
   const entries = files.map((_, idx) => ({ idx, version: "5", when: 1_000 + idx, tag: `000${idx}_file`, breakpoints: true }));
   fs.writeFileSync(path.join(folder, "meta/_journal.json"), JSON.stringify({ version: "7", dialect: "mysql", entries }));
@@ -56,7 +55,6 @@ async function isWhole() {
   expect(await ask("SELECT * FROM __migration_progress")).toEqual([]);
 }
 
-/** Kills a migration while one of its statements waits for a lock that this test holds. */
 async function killAt(waiting: string): Promise<void> {
   const holder = await mysql.createConnection({ uri: url });
   await holder.query("START TRANSACTION");
@@ -69,7 +67,7 @@ async function killAt(waiting: string): Promise<void> {
   child.kill("SIGKILL");
   await ended;
   await holder.end();
-  // The server goes on with a statement whose client is gone.
+  // The server continues a statement whose client is gone.
   const watcher = await mysql.createConnection({ uri: url });
   await until(
     async () => !(await watcher.query<RowDataPacket[]>("SHOW PROCESSLIST"))[0].some(({ Info }) => String(Info).startsWith(waiting)),
@@ -80,7 +78,7 @@ async function killAt(waiting: string): Promise<void> {
 it.each([
   ["DDL", [0, 2, 1, 3, 4], "ALTER TABLE one"],
   ["a change of rows", [0, 1, 2, 3, 4], "UPDATE one"],
-])("a migration that is killed in %s goes on there by the next run, and does nothing twice", async (_, order, waiting) => {
+])("continues a migration killed in %s at the next run, without repeating a step", async (_, order, waiting) => {
   write(FIRST);
   await migrate(url, folder);
   write(
@@ -93,27 +91,27 @@ it.each([
   await isWhole();
 });
 
-it("a statement that the server refuses is named, and goes on once its cause is gone", async () => {
+it("names a refused statement, and continues once the cause is gone", async () => {
   write(FIRST);
   await migrate(url, folder);
   write(FIRST, SECOND);
   await ask("CREATE TABLE two (other int)");
-  const said =
+  const message =
     /db\/migrations\/0001_file\.sql broke at statement 1 of 5: Table 'two' already exists\. .* run `npm run migrate` again: it goes on at this statement\./;
-  // A table that somebody else made is never taken for the migration's own.
-  for (const _ of [1, 2]) await expect(migrate(url, folder)).rejects.toThrow(said);
+  // A foreign table is never mistaken for the migration's own.
+  for (const _ of [1, 2]) await expect(migrate(url, folder)).rejects.toThrow(message);
   await ask("DROP TABLE two");
   await migrate(url, folder);
   await isWhole();
 });
 
-it("a statement that was done just before the kill is not done again", async () => {
+it("does not repeat a statement that ended just before the kill", async () => {
   write(FIRST);
   await migrate(url, folder);
   write(FIRST, SECOND);
   await migrate(url, folder);
   const [{ hash }] = (await ask("SELECT hash FROM __drizzle_migrations WHERE created_at = 1001")) as [{ hash: string }];
-  // As a kill between the last statement and its note leaves it.
+  // As after a kill between the last statement and its note.
   await ask("DELETE FROM __drizzle_migrations WHERE created_at = 1001");
   await ask(`INSERT INTO __migration_progress VALUES ('${hash}', 4, 0)`);
   await migrate(url, folder);

@@ -17,7 +17,7 @@ import { moments, seedHint } from "../support/soak";
 
 const RUNS = 300;
 
-/** A run of one friend who got the message, and of which nobody has found out that it has ended. */
+/** A run whose end nobody has noticed. */
 async function makeEndedRun(member: Member): Promise<number> {
   const ids = { userId: member.userId, contentsId: await makePostRow(member.userId) };
   const [run] = await database()
@@ -29,7 +29,7 @@ async function makeEndedRun(member: Member): Promise<number> {
   return run!.sendRunId;
 }
 
-it("each run's end is told once, by bell and mail, though the worker that finds it is killed over and over", async () => {
+it("announces each run's end once, by bell and mail, though the worker that finds it is killed over and over", async () => {
   useMachineClock();
   await database().update(sendRun).set({ status: "DONE" });
   const members: Member[] = [];
@@ -48,9 +48,9 @@ it("each run's end is told once, by bell and mail, though the worker that finds 
   const before = await database().$count(notice, isMine);
   await Promise.all([sweepSending(job()), sweepSending(job())]);
   expect(await database().$count(sendRun, and(inArray(sendRun.sendRunId, runs), eq(sendRun.status, "DONE")))).toBe(RUNS);
-  const told = await database().select({ about: notice.about, rows: count() }).from(notice).where(isMine).groupBy(notice.about);
-  const abouts = new Set(told.map(({ about }) => about.split(":")[1]));
-  expect([told.length, abouts.size], `${seedHint}, ${before} before the last sweep`).toEqual([RUNS, RUNS]);
+  const notices = await database().select({ about: notice.about, rows: count() }).from(notice).where(isMine).groupBy(notice.about);
+  const abouts = new Set(notices.map(({ about }) => about.split(":")[1]));
+  expect([notices.length, abouts.size], `${seedHint}, ${before} before the last sweep`).toEqual([RUNS, RUNS]);
   const addresses = new Set(members.map(({ email }) => email));
   const letters = (await database().select({ sealedMail: mailOutbox.sealedMail }).from(mailOutbox)).map(({ sealedMail }) =>
     sealedMail ? (JSON.parse(unseal(sealedMail)) as { to: string; text: string }) : null,

@@ -6,7 +6,6 @@ import { afterAll, describe, expect, it, test } from "vitest";
 import { oldNodeFault } from "../../bin/refuse-old-node";
 import { STARTED } from "../../bin/build-site";
 
-/** Stands for the data, and for the programs of a machine, of all that is started here. */
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "old-node-"));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
@@ -24,7 +23,7 @@ type OldNode = { version: string; command: string; args: string[] };
 
 const pretended: OldNode = { version: "v20.11.0", command: process.execPath, args: ["--import", "./tests/support/old-node.mjs"] };
 
-/** The machine's own Node, behind the one that the packages bring, where it is an older one. */
+/** The machine's own Node, if older than the packages' Node. */
 function machinesOwn(): OldNode[] {
   const places = process.env.PATH!.split(":").filter((place) => !place.includes("node_modules"));
   const command = places.map((place) => path.join(place, "node")).find((file) => fs.existsSync(file));
@@ -48,7 +47,6 @@ describe("on an older Node", () => {
 });
 
 describe("bin/setup", () => {
-  /** Runs a copy of it, where the packages are installed, on a machine that has these programs with these versions. */
   function setUp(programs: Record<string, string>): Promise<Ended> {
     const place = fs.mkdtempSync(path.join(folder, "machine-"));
     const never = { npm: "npm was called", "apt-get": "apt-get was called" };
@@ -68,7 +66,7 @@ describe("bin/setup", () => {
     "redis-server": "Redis server v=7.0.15 sha=00000000:0 malloc=jemalloc-5.3.0 bits=64",
   };
 
-  it("says nothing where all is there", async () => {
+  it("prints nothing when everything is present", async () => {
     expect(await setUp({ ...servers, node: "v20.20.2" })).toEqual({ code: 0, out: "", err: "" });
   });
 
@@ -76,12 +74,12 @@ describe("bin/setup", () => {
     ["Linux x86_64", "v18.20.8", "20"],
     ["Linux aarch64", "v19.9.0", "20"],
     ["Darwin arm64", "v20.20.2", "22.15"],
-  ])("on %s refuses Node %s and wants %s", async (uname, node, oldest) => {
+  ])("on %s refuses Node %s and requires %s", async (uname, node, oldest) => {
     const err = `\nNode.js ${oldest} or newer is needed; this is ${node}. See https://nodejs.org/en/download\n`;
     expect(await setUp({ ...servers, uname, node })).toEqual({ code: 1, out: "", err });
   });
 
-  it("names a MariaDB and a Redis that are older than what the site was seen working with", async () => {
+  it("names a MariaDB and a Redis older than the tested versions", async () => {
     const old = { mariadbd: servers.mariadbd.replace("10.11.18", "10.6.18"), "redis-server": "Redis server v=6.0.16 sha=00000000:0" };
     const err = [
       "setup: MariaDB 10.11 or newer is needed; this is 10.6.18.\n",

@@ -15,7 +15,7 @@ import { moments, seedHint } from "../support/soak";
 
 const CREATORS = 300;
 
-it("each creator gets the payday's mail once though the process that posts them is killed over and over", async () => {
+it("sends each creator the payday mail once though the posting process is killed over and over", async () => {
   useMachineClock();
   const members: Member[] = [];
   while (members.length < CREATORS) members.push(await makeMember());
@@ -25,16 +25,16 @@ it("each creator gets the payday's mail once though the process that posts them 
     await killedJob("settlement.post-statements", moment * 300);
   }
   const transfers = database().select({ id: payTransfer.payTransferId }).from(payTransfer).where(eq(payTransfer.payFileId, payFileId));
-  const told = () => database().$count(paydayMail, inArray(paydayMail.payTransferId, transfers));
-  const before = await told();
+  const countMails = () => database().$count(paydayMail, inArray(paydayMail.payTransferId, transfers));
+  const before = await countMails();
   await Promise.all([postStatements(job()), postStatements(job())]);
-  expect(await told()).toBe(CREATORS);
+  expect(await countMails()).toBe(CREATORS);
   const addresses = new Set(members.map(({ email }) => email));
   const mails = (await database().select({ sealedMail: mailOutbox.sealedMail }).from(mailOutbox)).map(({ sealedMail }) =>
     sealedMail ? (JSON.parse(unseal(sealedMail)) as { to: string }).to : "",
   );
-  const mine = mails.filter((to) => addresses.has(to));
-  expect([mine.length, new Set(mine).size], `${seedHint}, ${before} before the last run`).toEqual([CREATORS, CREATORS]);
-  // What later tests of mails find due is not these.
+  const ownMails = mails.filter((to) => addresses.has(to));
+  expect([ownMails.length, new Set(ownMails).size], `${seedHint}, ${before} before the last run`).toEqual([CREATORS, CREATORS]);
+  // Later tests of mails must not find these.
   await database().update(payFile).set({ payDay: "2020-01-10" }).where(eq(payFile.payFileId, payFileId));
 });

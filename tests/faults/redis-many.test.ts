@@ -64,7 +64,7 @@ describe("REDIS_URL", () => {
   });
 });
 
-/** Debian may have the one binary under another name only; `argv0` decides whether it runs as a server or as a sentinel. */
+/** `argv0` selects server or sentinel: Debian may have the binary under only one name. */
 function start(role: "redis-server" | "redis-sentinel", name: string, lines: string[]): void {
   const config = path.join(folder, `${name}.conf`);
   fs.writeFileSync(config, [`dir ${folder}`, "daemonize no", "bind 127.0.0.1", ...lines, ""].join("\n"));
@@ -107,19 +107,18 @@ describe("Redis behind sentinels", () => {
     start("redis-sentinel", "sentinel", [`port ${port}`, `sentinel monitor main 127.0.0.1 ${master} 1`]);
   });
 
-  it("caches, messages between processes and queues work", async () => {
+  it("serves caches, messages between processes and queues", async () => {
     await use(`redis+sentinel://127.0.0.1:${port}?name=main`);
     await everythingWorks();
   });
 });
 
-describe("Redis behind sentinels that ask for a user, a password and TLS", () => {
+describe("Redis behind sentinels that require a user, a password and TLS", () => {
   const file = (name: string) => path.resolve("tests/support/tls", name);
   const trusted = tls.getCACertificates("default");
   let port: number;
 
   beforeAll(async () => {
-    // What NODE_EXTRA_CA_CERTS does for a process at its start.
     tls.setDefaultCACertificates([...trusted, fs.readFileSync(file("ca.pem"), "utf8")]);
     const master = await freePort();
     port = await freePort();
@@ -144,7 +143,7 @@ describe("Redis behind sentinels that ask for a user, a password and TLS", () =>
   });
   afterAll(() => tls.setDefaultCACertificates(trusted));
 
-  it("caches, messages between processes and queues work", async () => {
+  it("serves caches, messages between processes and queues", async () => {
     const query = "name=main&sentinelUser=watcher&sentinelPassword=of-the-sentinels";
     await use(`rediss+sentinel://site:of-the-master@127.0.0.1:${port}?${query}`);
     await everythingWorks();
@@ -174,7 +173,7 @@ describe("Redis in a cluster", () => {
     node.disconnect();
   });
 
-  it("caches, messages between processes and queues work", async () => {
+  it("serves caches, messages between processes and queues", async () => {
     await use(`redis+cluster://127.0.0.1:${port}`);
     await everythingWorks();
   });

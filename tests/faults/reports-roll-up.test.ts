@@ -23,7 +23,7 @@ async function rows(text: string): Promise<unknown> {
   return found;
 }
 
-/** The recount is of all rows there are, so that those of earlier files would stand in its way, and these in that of later ones. */
+/** A database of its own: the recount reads all rows. */
 async function forgetRows(): Promise<void> {
   for (const table of ["contents_view_history", "send_history"]) await rows(`DELETE FROM ${table}`);
   await forgetCounts(job());
@@ -31,7 +31,7 @@ async function forgetRows(): Promise<void> {
 
 afterAll(forgetRows);
 
-it("the counts equal a recount though the rolling process is killed over and over, and reports are exact meanwhile", async () => {
+it("counts equal a recount though the roll-up process is killed over and over, and reports stay exact", async () => {
   useMachineClock();
   await forgetRows();
   const author = await makeMember();
@@ -86,13 +86,13 @@ it("the counts equal a recount though the rolling process is killed over and ove
     const query = { page: 1, rowsPerPage: 10, sort: "sendCount", direction: "desc", range } as const;
     const report = await readSubjectReport(ctxOf(author), "mine", query);
     const within = `${day} >= '${range.fromDay}' AND ${day} <= '${range.toDay}'`;
-    const found = report.rows.map(({ receiverId, sendCount, viewCount }) => ({
+    const counts = report.rows.map(({ receiverId, sendCount, viewCount }) => ({
       receiver_id: receiverId,
       sent: sendCount,
       opened: viewCount,
     }));
     expect(
-      found.sort((one, other) => one.receiver_id - other.receiver_id),
+      counts.sort((one, other) => one.receiver_id - other.receiver_id),
       within,
     ).toEqual(await rows(`SELECT receiver_id, ${counted} FROM send_history WHERE ${within} GROUP BY 1 ORDER BY 1`));
   }

@@ -17,7 +17,7 @@ import { copyDatabase, databaseUrl, dropDatabase, TEMPLATE } from "../support/da
 import { makeMember } from "../support/factories/members";
 import { closeConnections, until } from "../support/killable";
 
-/** One more than two slices of the work. */
+/** One row more than two batches. */
 const FRIENDS = 1_001;
 const home = process.env.DATABASE_URL!;
 const old = process.env.ENCRYPTION_KEYS!;
@@ -33,7 +33,7 @@ function useKeys(keys: string) {
 }
 
 beforeAll(async () => {
-  // Of its own: what other tests leave may be sealed with no key at all, and they read by the old key alone.
+  // A database of its own: other tests have only the old key.
   await closeConnections();
   process.env.DATABASE_URL = await copyDatabase(databaseUrl(home, TEMPLATE), "geulbeot_test_reseal");
   ({ userId } = await makeMember());
@@ -44,11 +44,11 @@ beforeAll(async () => {
     .insert(messengerToken)
     .values({ userId, sealedAccessToken: seal("access"), scopes: [], accessExpiresAt: new Date() });
   const answered = { tid: "T1", sealedSid: seal("S1"), sealedWindow: seal('["a","b"]') };
-  const [made] = await database()
+  const [inserted] = await database()
     .insert(paymentAnswer)
     .values({ userId, deed: "approve", subject: "reseal", asked: {}, answered, outcome: "ok", askedAt: new Date(), requestId: "r" })
     .$returningId();
-  answerId = made!.paymentAnswerId;
+  answerId = inserted!.paymentAnswerId;
 });
 
 afterAll(async () => {
@@ -66,7 +66,7 @@ const run = (keys: string, more: Record<string, string> = {}) =>
   );
 const newFriends = () => database().$count(friend, sql`${friend.userId} = ${userId} AND ${friend.sealedPhone} LIKE 'k2.%'`);
 
-it("knows every sealed column of the schema", () => {
+it("knows every encrypted column of the schema", () => {
   const columns = fs
     .readdirSync("db/schema")
     .flatMap((file) => [...fs.readFileSync(`db/schema/${file}`, "utf8").matchAll(/"(sealed_\w+)"/g)].map(([, name]) => name));
@@ -75,11 +75,11 @@ it("knows every sealed column of the schema", () => {
   expect(sealedPlaces().every(({ key }) => key.length > 0)).toBe(true);
 });
 
-it("seals every value anew, also after a kill in the middle, and then all are read by the new key alone", async () => {
+it("re-encrypts every value, also after a kill; then the new key alone reads them all", async () => {
   const killed = spawn(process.execPath, command, { env: { ...process.env, ENCRYPTION_KEYS: `${fresh},${old}` }, stdio: "ignore" });
   const ended = new Promise((done) => killed.once("exit", (_, signal) => done(signal)));
   await database().transaction(async (tx) => {
-    // Somebody holds a row of a later slice, so the work stands in the middle when the kill comes.
+    // A locked row of a later batch: the kill comes in the middle of the work.
     await tx
       .select()
       .from(friend)
@@ -116,7 +116,7 @@ it("seals every value anew, also after a kill in the middle, and then all are re
       expect(unseal(sealed), name).toEqual(expect.any(String));
 });
 
-it("leaves a value that the site changes meanwhile", async () => {
+it("keeps a value that the site changes meanwhile", async () => {
   useKeys(`${newest},${fresh},${old}`);
   let resealing: Promise<unknown> | undefined;
   await database().transaction(async (tx) => {
@@ -135,7 +135,7 @@ it("leaves a value that the site changes meanwhile", async () => {
   expect(unseal(row!.sealedPhone!)).toBe("01099999999");
 });
 
-it("is not ended by the server at the limit of a page's statements", async () => {
+it("is not stopped by the statement limit for pages", async () => {
   const row = eq(friend.kakaotalkUuid, "reseal-2");
   useKeys(fresh);
   await database()
@@ -145,7 +145,7 @@ it("is not ended by the server at the limit of a page's statements", async () =>
   let resealing: ReturnType<typeof run> | undefined;
   await database().transaction(async (tx) => {
     await tx.select().from(friend).where(row).for("update");
-    // The server counts its limit in whole seconds: by these settings a page's statement ends after one.
+    // The server rounds its limit to seconds.
     resealing = run(`${newest},${fresh},${old}`, { DATABASE_WRITE_MS: "100" });
     await until(async () => {
       const waiting = sql`SELECT id FROM information_schema.processlist WHERE info LIKE 'UPDATE \`friend\`%' AND time_ms > 1500`;
@@ -155,7 +155,7 @@ it("is not ended by the server at the limit of a page's statements", async () =>
   expect(await resealing).toMatchObject({ code: 0, stdout: expect.stringContaining("friend.sealed_phone: 1 sealed anew") });
 });
 
-it("keeps and counts what it cannot open, and says that no key may go", async () => {
+it("keeps and counts values that it cannot decrypt, and says that no key may be removed", async () => {
   await database().update(friend).set({ sealedPhone: "gone.a.b.c" }).where(eq(friend.kakaotalkUuid, "reseal-1"));
   const { code, stdout } = await run(`${newest},${fresh},${old}`);
   expect(stdout).toContain("friend.sealed_phone: 0 sealed anew, 1 unreadable, 1 left");

@@ -9,8 +9,8 @@ import { TcpProxy } from "../support/tcp-proxy";
 import { patience } from "../support/yardstick";
 
 /**
- * Two real web processes that share a database and a Redis, which they reach over a line that the test can cut or silence. One gets every write, both
- * are asked, and both must follow within three seconds (more on a slow machine).
+ * Two web processes share a database and a Redis, whose connection the test can cut. Writes go to one; both must follow within three
+ * seconds.
  */
 const WITHIN_MS = patience(3_000);
 const MENU = "HELP_CODES";
@@ -23,7 +23,6 @@ let webs: Web[];
 let admin: { token: string };
 
 beforeAll(async () => {
-  // The processes live by the machine's clock, so do the logins made for them.
   useMachineClock();
   const url = new URL(process.env.REDIS_URL!);
   line = await TcpProxy.to({ host: url.hostname, port: Number(url.port) });
@@ -38,21 +37,19 @@ afterAll(async () => {
   await line?.end();
 });
 
-/** A write at the first process, as an administrator. */
 async function write(method: "POST" | "PUT" | "DELETE", address: string, row: object): Promise<void> {
   const headers = { Authorization: `Bearer ${admin.token}`, "Content-Type": "application/json" };
   const response = await fetch(`${webs[0]!.url}${address}`, { method, headers, body: JSON.stringify([row]) });
   expect([response.status, await response.text()], `${method} ${address}`).toEqual([200, expect.not.stringContaining("FAIL")]);
 }
 
-/** What each process answers to the login for the call and for the screen. */
 async function statuses(token: string): Promise<number[]> {
   const cookie = (await sessionCookie().serialize(token)).split(";")[0]!;
-  const asked = webs.flatMap(({ url }) => [
+  const requests = webs.flatMap(({ url }) => [
     fetch(`${url}/v1/help-codes/page`, { headers: { Authorization: `Bearer ${token}` } }),
     fetch(`${url}${SCREEN}`, { headers: { Cookie: cookie, Accept: "text/html" }, redirect: "manual" }),
   ]);
-  return Promise.all(asked.map(async (answer) => (await (await answer).text(), (await answer).status)));
+  return Promise.all(requests.map(async (answer) => (await (await answer).text(), (await answer).status)));
 }
 
 async function follow(token: string, wanted: [call: number, screen: number], what: string): Promise<void> {
@@ -67,7 +64,7 @@ const over = () => new Date(Date.now() - 60_000).toISOString();
 const lines = { up: () => line.mend(), gone: () => line.cut(), silent: () => (line.mend(), line.silence()) };
 
 describe.each(Object.keys(lines) as (keyof typeof lines)[])("with Redis %s, both processes follow within three seconds", (redis) => {
-  it("a call and a screen granted, limited in time, granted anew and taken away", async () => {
+  it("a call and a screen granted, limited in time, granted again and revoked", async () => {
     useMachineClock();
     lines[redis]();
     const role = await makeRole(`ROLE_${randomUUID().slice(0, 8)}`);
@@ -91,7 +88,7 @@ describe.each(Object.keys(lines) as (keyof typeof lines)[])("with Redis %s, both
     await follow(token, CLOSED, `${redis}: taken`);
   });
 
-  it("a member's further role given and taken away", async () => {
+  it("a member's further role given and revoked", async () => {
     useMachineClock();
     lines[redis]();
     const role = await makeRole(`ROLE_${randomUUID().slice(0, 8)}`);

@@ -8,7 +8,7 @@ import { startOwnServers } from "../../bin/testing/servers";
 import { logFile, type Site, startSite } from "../support/site";
 import { limitMs, patience } from "../support/yardstick";
 
-/** Operators see nothing but /health and /metrics, so these tests look at nothing else. */
+/** Operators see only /health and /metrics, so these tests read nothing else. */
 let dataDir: string;
 let pair: Embedded;
 let site: Site;
@@ -19,7 +19,6 @@ beforeAll(async () => {
   const env = { SWEEP_INTERVAL_MS: "1000", KAKAO_TIMEOUT_MS: limitMs(2_000) };
   site = await startSite({ name: "seen", servers: pair, dataDir: path.join(dataDir, "site"), env, sample: false });
   redis = new Redis(pair.redisUrl);
-  // What is missed later has been there.
   await seen(web, /geulbeot_workers_alive 1/);
   await seen(worker, /geulbeot_webs_alive 1/);
 });
@@ -41,7 +40,7 @@ const seen = (what: () => Promise<string>, line: RegExp) =>
   vi.waitFor(async () => expect(await what()).toMatch(line), { timeout: patience(30_000), interval: 200 });
 
 describe("the documented alerts and the Grafana board", () => {
-  it("name only series that the processes print, all of them explained in docs/operations.md", async () => {
+  it("name only series that the processes print, all explained in docs/operations.md", async () => {
     await seen(worker, /geulbeot_periodic_last_success_timestamp_seconds\{job="sending.sweep"\}/);
     await fetch(`${site.url}/app/oauth/callback?code=x`);
     const printed = new Set([...`${await web()}${await worker()}`.matchAll(/^# TYPE (\w+) (\w+)/gm)].map(([, name]) => name));
@@ -49,12 +48,14 @@ describe("the documented alerts and the Grafana board", () => {
       groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
     };
     const board = JSON.parse(fs.readFileSync("docs/grafana-board.json", "utf8")) as { panels: { targets: { expr: string }[] }[] };
-    const asked = [
+    const expressions = [
       ...rules.groups.flatMap((group) => group.rules.map((rule) => rule.expr)),
       ...board.panels.flatMap((panel) => panel.targets.map((target) => target.expr)),
     ];
-    expect(asked.length).toBeGreaterThan(25);
-    const names = asked.flatMap((expr) => [...expr.matchAll(/geulbeot_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, "")));
+    expect(expressions.length).toBeGreaterThan(25);
+    const names = expressions.flatMap((expr) =>
+      [...expr.matchAll(/geulbeot_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, "")),
+    );
     expect(names.filter((name) => !printed.has(name))).toEqual([]);
     for (const name of names)
       expect(fs.readFileSync("docs/operations.md", "utf8") + "geulbeot_process_geulbeot_nodejs_").toContain(
@@ -63,25 +64,25 @@ describe("the documented alerts and the Grafana board", () => {
     expect(await worker()).toContain('geulbeot_queue_jobs{queue="sending",state="prioritized"}');
   });
 
-  it("ring within 30 seconds of a dead worker or web, a stuck queue, a failing provider, a frozen database, a full Redis and a slow web", () => {
+  it("fire within 30 seconds of a dead worker or web, stuck queue, failing provider, frozen database, full Redis and slow web", () => {
     type Rule = { alert: string; expr: string; for?: string };
     const { groups } = load(fs.readFileSync("docs/prometheus-rules.yml", "utf8")) as { groups: { interval?: string; rules: Rule[] }[] };
     const [group] = groups;
     const seconds = (time = "0s") => Number.parseInt(time) * (time.endsWith("m") ? 60 : 1);
     const SCRAPE = 5;
-    // Seconds until our own figure changes: a worker is missed after 15, a health check gives up after 1.
+    // Seconds until our figure changes: 15 for a missing worker, 1 for a health check.
     const own: Record<string, number> = { GeulbeotNoWorker: 15, GeulbeotNoWeb: 15, GeulbeotNotWell: 1, GeulbeotQueueGrows: 0 };
-    // An alert on a share of calls: when all calls fail or are slow, the share is over its limit after this part of the window.
+    // For an alert on a share of calls: the part of the window before the share exceeds the limit.
     const shares: Record<string, number> = { GeulbeotProviderFails: 0.2, GeulbeotProviderSlow: 0.1, GeulbeotWebSlow: 0.05 };
     for (const alert of [...Object.keys(own), ...Object.keys(shares)]) {
-      const rule = group!.rules.find((one) => one.alert === alert)!;
+      const rule = group!.rules.find((rule) => rule.alert === alert)!;
       const window = seconds(/\[(\w+)\]/.exec(rule.expr)?.[1]);
       const delay = (own[alert] ?? 0) + window * (shares[alert] ?? 0) + SCRAPE + seconds(rule.for) + seconds(group!.interval ?? "1m");
       expect(delay, alert).toBeLessThanOrEqual(30);
     }
   });
 
-  it("read a /metrics page that names routes as declared, never typed addresses, and that only this machine may open", async () => {
+  it("read a /metrics page that names declared routes, never typed addresses, and that opens only to this machine", async () => {
     await fetch(`${site.url}/files/0123456789?who=me@example.test`);
     await fetch(`${site.url}/no/such/page-42`);
     const page = await web();
@@ -93,12 +94,9 @@ describe("the documented alerts and the Grafana board", () => {
   });
 });
 
-/**
- * A process is missed when it has said nothing for 15 seconds. So each is stopped as soon as a test no longer needs it, and the test that looks
- * at its figure comes later; there a second stop of what stands changes nothing.
- */
+/** A process counts as missing after 15 silent seconds. Check its figure in a later test. */
 describe("a fault that the figures show within 30 seconds", () => {
-  it("is a full Redis, which queues and /health say too, and which is logged now and then with a count", async () => {
+  it("is a full Redis, which queues and /health report too, and which is logged at intervals with a count", async () => {
     const logged = (program: "web" | "worker") =>
       fs
         .readFileSync(logFile("seen", program), "utf8")
@@ -115,7 +113,6 @@ describe("a fault that the figures show within 30 seconds", () => {
     await Promise.all(tries);
     expect(logged("web").length).toBeLessThan(10);
     process.kill(site.web.pid, "SIGSTOP");
-    // The second time of the same queue comes ten seconds later.
     const again = () => logged("worker").filter(({ queue }, at, all) => all.findIndex((one) => one.queue === queue) < at);
     await vi.waitFor(() => expect(again()).not.toEqual([]), { timeout: patience(30_000), interval: 200 });
     expect(logged("worker").length).toBeLessThan(30);
@@ -124,9 +121,9 @@ describe("a fault that the figures show within 30 seconds", () => {
     for (const what of ["redis", "queues"]) await seen(worker, new RegExp(`geulbeot_well\\{what="${what}"\\} 1`));
   });
 
-  it("is a missing web, which a worker sees", async () => {
+  it("is a missing web, noticed by a worker", async () => {
     process.kill(site.web.pid, "SIGSTOP");
-    // A full Redis takes nobody's word: the worker's is there again, the web's is not.
+    // A full Redis stores no beat: the worker's beat is back, the web's is not.
     await seen(worker, /geulbeot_workers_alive 1\n[^]*geulbeot_webs_alive 0\n/);
     process.kill(site.web.pid, "SIGCONT");
     await seen(worker, /geulbeot_webs_alive 1/);
@@ -139,7 +136,7 @@ describe("a fault that the figures show within 30 seconds", () => {
     expect(await worker()).not.toMatch(/^geulbeot_send_runs\{/m);
     process.kill(site.worker.pid, "SIGSTOP");
     expect((await fetch(`${site.url}/health`)).status).toBe(503);
-    // All the answers above came while the database was frozen.
+    // All these answers came while the database was frozen.
     thaw();
     await seen(web, /geulbeot_well\{what="database"\} 1/);
   });

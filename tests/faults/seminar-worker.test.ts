@@ -23,9 +23,9 @@ afterEach(() => house.end("SIGKILL"));
 afterAll(() => house.stop());
 
 async function people(total: number): Promise<Member[]> {
-  const made: Member[] = [];
-  while (made.length < total) made.push(...(await Promise.all(Array.from({ length: 10 }, () => makeMember()))));
-  return made;
+  const members: Member[] = [];
+  while (members.length < total) members.push(...(await Promise.all(Array.from({ length: 10 }, () => makeMember()))));
+  return members;
 }
 
 const offersRunOut = (seminarId: number) =>
@@ -35,7 +35,7 @@ const seatsTaken = async (seminarId: number) =>
 const subjectsOf = async ({ email }: Member, subject: string) =>
   (await mailsTo(email)).filter((mail) => mail.subject.includes(subject)).length;
 
-/** How many recipients each posted mail stands for: more than one would mean that two rows share a mail. */
+/** More than one recipient means that two rows share a mail. */
 const posted = (seminarLetterId: number) =>
   database()
     .select({ mailId: seminarLetterRecipient.mailId, people: count() })
@@ -49,7 +49,7 @@ async function killAgain(moment: number) {
   await house.up();
 }
 
-it("each seat has one holder and nobody is offered one twice when offers end and people cancel while the worker is killed", async () => {
+it("gives each seat one holder and offers nobody a seat twice while offers end, people cancel and the worker is killed", async () => {
   const { seminarId } = await makeSeminar({ capacity: SEATS, seatsTaken: SEATS, lastWaitingNo: 60 });
   const [holders, waiting] = [await people(SEATS), await people(60)];
   await makeAttendeeRows(seminarId, holders);
@@ -80,7 +80,7 @@ it("each seat has one holder and nobody is offered one twice when offers end and
   expect(offers.indexOf(0), "the first in the queue are offered first").toBe(passed + SEATS);
 });
 
-it("a mail to 400 applicants goes into the outbox once for each, though the worker is killed again and again", async () => {
+it("puts one mail for each of 400 applicants into the outbox, though the worker is killed again and again", async () => {
   const { seminarId, host } = await makeSeminar({ startAt: new Date(Date.now() + 240 * HOUR_MS) });
   const readers = await people(400);
   await makeAttendeeRows(seminarId, readers);

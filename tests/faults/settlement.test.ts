@@ -21,7 +21,6 @@ import { chance, kills, seedHint, times } from "../support/soak";
 const MONTH = "202602";
 const FEBRUARY = "2026-02-10T03:00:00Z";
 const CREATORS = times({ test: 200, soak: 500 });
-/** So many are settled in one transaction. */
 const CHUNK = 100;
 
 let house: Killable;
@@ -42,7 +41,6 @@ const start = (ids: number[]) =>
 const sumsOf = async (settleRunId: number) => (await readSettleRun(ctx, settleRunId)).sums;
 const isOver = (settleRunId: number) => until(async () => (await readSettleRun(ctx, settleRunId)).state === "DONE", 60_000);
 
-/** What the creators' dispatches earned, and what stands settled of it: how many rows, their won, and the most of one creator. */
 async function books(ids: number[]) {
   const standing = and(inArray(creatorSettlement.userId, ids), isNull(settlementCancel.settlementId));
   const settled = await database()
@@ -63,34 +61,31 @@ async function books(ids: number[]) {
   };
 }
 
-/**
- * Lets a worker come as far as one creator's row of a table and no further, by holding that row: `meanwhile` is done while it waits there in
- * the middle of a transaction.
- */
+/** Stops a worker within a transaction, at one creator's locked row; `meanwhile` runs then. */
 async function stoppedAt(row: "month" | "item", settleRunId: number, userId: number, meanwhile: () => Promise<void>): Promise<void> {
   await database().transaction(async (db) => {
     if (row === "month") {
       await db.insert(settlementMonth).ignore().values({ userId, month: MONTH });
       await db.update(settlementMonth).set({ createdAt: new Date() }).where(eq(settlementMonth.userId, userId));
     } else {
-      const its = and(eq(settleRunItem.settleRunId, settleRunId), eq(settleRunItem.userId, userId));
-      await db.update(settleRunItem).set({ updatedAt: new Date() }).where(its);
+      const itemRow = and(eq(settleRunItem.settleRunId, settleRunId), eq(settleRunItem.userId, userId));
+      await db.update(settleRunItem).set({ updatedAt: new Date() }).where(itemRow);
     }
     await meanwhile();
   });
 }
 
-/** How many statements wait for a row that somebody holds. Not from `innodb_trx`, which shows what it showed before to who asks often. */
+/** Statements that wait for a locked row. `innodb_trx` caches its rows for frequent readers. */
 const waiting = async () => {
   const [row] = await house.tellDatabase("SHOW GLOBAL STATUS LIKE 'Innodb_row_lock_current_waits'");
   return Number(row!.Value);
 };
 
-/** What the worker waits for when it is killed, once for each chunk of the run; the last kill is in the run's last chunk. */
+/** One kill in each chunk of the run. */
 const KILLED_AT = kills(["month", "item", "item"] as const, 9);
 
 describe("a run of many settlements", () => {
-  it("settles each creator once though the worker is killed again and again in the middle of a transaction, and its page says what is open", async () => {
+  it("settles each creator once though the worker is killed again and again within a transaction; its page shows the open ones", async () => {
     const creators = KILLED_AT.length * CHUNK;
     const ids = await makeEarners(creators, FEBRUARY, 2);
     const settleRunId = await start(ids);
@@ -122,7 +117,7 @@ describe("a run of many settlements", () => {
     expect(subjects, seedHint).toBe(creators);
   });
 
-  it("settles each once while another process settles the same, by a run of its own and by single presses", async () => {
+  it("settles each once while another process settles them too, by a run and by single presses", async () => {
     const ids = await makeEarners(CREATORS, FEBRUARY, 2);
     const runs = [await start(ids), await start(ids.toReversed())];
     await house.up();
@@ -134,13 +129,13 @@ describe("a run of many settlements", () => {
     );
     await Promise.all([...runs.map((settleRunId) => runSettleRun(job(), settleRunId)), ...presses]);
     for (const settleRunId of runs) await isOver(settleRunId);
-    const pressed = (await Promise.all(presses)).reduce<number>((sum, one) => sum + one, 0);
+    const pressed = (await Promise.all(presses)).reduce<number>((sum, count) => sum + count, 0);
     const sums = await Promise.all(runs.map(sumsOf));
     expect(sums.reduce((sum, { SETTLED }) => sum + SETTLED.items, pressed)).toBe(CREATORS);
     expect(await books(ids)).toEqual({ earnedWon: CREATORS * 20, settledWon: CREATORS * 20, rows: CREATORS, most: 1 });
   });
 
-  it("adds up though settlements are taken back and fees arrive while it runs", async () => {
+  it("stays correct though settlements are undone and fees arrive while it runs", async () => {
     const ids = await makeEarners(CREATORS, FEBRUARY, 2);
     const settleRunId = await start(ids);
     const takeBack = async (userId: number) => {

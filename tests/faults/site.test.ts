@@ -16,9 +16,9 @@ import { Visitor } from "../support/visitor";
 import { times } from "../support/soak";
 import { limitMs } from "../support/yardstick";
 
-/** These tests kill the database and Redis, so they have a pair that no other test uses. */
+/** These tests kill the database and Redis, so they have a pair of their own. */
 let dataDir: string;
-/** Shorter than in production, so that the tests of a frozen database take less time. */
+/** Shorter than in production, to save time. */
 const LIMITS = { SWEEP_INTERVAL_MS: "1000", DATABASE_READ_MS: limitMs(1_500), DATABASE_WRITE_MS: limitMs(2_000) };
 let pair: Embedded;
 let site: Site;
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe("the log of an identity request", () => {
-  it("has neither name, phone number nor day of birth, whether the request succeeds or fails", async () => {
+  it("has no name, phone number or birthday, whether the request succeeds or fails", async () => {
     const person = { ReceiverName: "남궁비밀", ReceiverHP: "01098765432", ReceiverBirthDay: "19871123" };
     const url = `${site.url}/v1/kakaocert/RequestVerifyAuth?${new URLSearchParams(person)}`;
     expect((await fetch(url)).status).toBe(200);
@@ -63,7 +63,7 @@ describe("the log of an identity request", () => {
 describe("a request's id", () => {
   const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-  it("is the proxy's in every kind of answer and its access line, and one of our own when the proxy's is not usable", async () => {
+  it("is the proxy's in every kind of answer and its access line, or a new one when the proxy's is unusable", async () => {
     const kinds = [
       "/app/login",
       "/app/login.data",
@@ -86,7 +86,7 @@ describe("a request's id", () => {
     }
   });
 
-  it("is in the answer, the access line, the audit row, the job, and the messenger's call in the worker", async () => {
+  it("is in the answer, the access line, the audit row, the job, and the worker's messenger call", async () => {
     const creator = await new Visitor(site.url).logIn("creator@geulbeot.test");
     await publish(creator, "어디까지 갔는지 따라가는 글");
     const id = randomUUID();
@@ -104,7 +104,7 @@ describe("a request's id", () => {
     expect(nobodys).toEqual([]);
   });
 
-  it("is in the log of a provider's call from the web process, which names nobody", async () => {
+  it("is in the log of a provider call from the web process, without personal data", async () => {
     const id = randomUUID();
     const person = new URLSearchParams({ ReceiverName: "남궁비밀", ReceiverHP: "01098765432", ReceiverBirthDay: "19871123" });
     await fetch(`${site.url}/v1/kakaocert/RequestVerifyAuth?${person}`, { headers: { "X-Request-Id": id } });
@@ -115,7 +115,7 @@ describe("a request's id", () => {
 });
 
 describe("a malformed request", () => {
-  /** The status of the answer to raw bytes, since no client library would send these requests. */
+  /** Sends raw bytes: no client library would send these requests. */
   const statusOf = (request: string) =>
     new Promise<string>((resolve, reject) => {
       let answer = "";
@@ -123,22 +123,22 @@ describe("a malformed request", () => {
       socket.setEncoding("utf8").on("data", (text) => (answer += text));
       socket.on("error", reject).on("close", () => resolve(answer.split("\r\n")[0]!.split(" ")[1] ?? answer));
     });
-  const asked = (line: string, host = "127.0.0.1", more = "") =>
+  const requestText = (line: string, host = "127.0.0.1", more = "") =>
     statusOf(`${line} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
 
   it("is refused: an unknown method by 405, a malformed address or host by 400", async () => {
-    for (const method of ["TRACE", "PROPFIND", "PATCH", "SEARCH"]) expect(await asked(`${method} /app/main`), method).toBe("405");
+    for (const method of ["TRACE", "PROPFIND", "PATCH", "SEARCH"]) expect(await requestText(`${method} /app/main`), method).toBe("405");
     for (const host of ["a b", "[", "x:99999", "exa mple:1", "a<b", "%zz", "x:y:z", "]", "a/b?c#d", "a@b", "\u00e4"])
-      expect(await asked("GET /app/login", host), host).toBe("400");
-    expect(await asked("GET /app/login", "127.0.0.1", "X-Forwarded-Host: [:1\r\n")).toBe("400");
+      expect(await requestText("GET /app/login", host), host).toBe("400");
+    expect(await requestText("GET /app/login", "127.0.0.1", "X-Forwarded-Host: [:1\r\n")).toBe("400");
     for (const target of ["*", "http://elsewhere.example/app/main", "/%E0%A4%A", "/app/%zz"])
-      expect(await asked(`GET ${target}`), target).toBe("400");
-    expect(await asked("OPTIONS *")).toBe("400");
-    expect(await asked("GET /app/login", "LOCALHOST:80")).toBe("200");
-    expect(await asked("GET /app/login", "[::1]:3000")).toBe("200");
+      expect(await requestText(`GET ${target}`), target).toBe("400");
+    expect(await requestText("OPTIONS *")).toBe("400");
+    expect(await requestText("GET /app/login", "LOCALHOST:80")).toBe("200");
+    expect(await requestText("GET /app/login", "[::1]:3000")).toBe("200");
   });
 
-  it("is refused by a page when it is a form of another origin, and not logged as a failure", async () => {
+  it("gets a page when it is a form of another origin, and is not logged as a failure", async () => {
     for (const origin of ["https://evil.example", "evil", "https://evil.example:99999"]) {
       const answer = await fetch(`${site.url}/app/login`, {
         method: "POST",
@@ -159,7 +159,7 @@ describe("without a database", () => {
     expect(member.url).toBe(`${site.url}/app/main`);
     kill("mariadb");
     for (const url of ["/app/main", "/app/creator-report/creator-fee-chart", "/app/contents/contents-shop"]) {
-      // A process remembers for a second who a login belongs to, and may answer from that at first.
+      // The process caches a login's member for a second.
       await until(async () => (await member.open(url)).status === 503);
       expect(member.html).toContain("지금은 연결되지 않습니다");
       expect(member.html).toContain("다시 열기");
@@ -175,10 +175,10 @@ describe("without a database", () => {
     expect(member.html).toContain("하늘작가");
   });
 
-  it("a login's e-mail is kept in the form, and the login works once the database is back", async () => {
+  it("a login's e-mail stays in the form, and the login works once the database is back", async () => {
     const guest = await new Visitor(site.url).open("/app/login");
     kill("mariadb");
-    // Typing takes longer than the process remembers its grants.
+    // Typing takes longer than the cache of grants lasts.
     const withoutGrants = () => logOf("web").split("the shell went without its data").length;
     const before = withoutGrants();
     await until(async () => (await statusOf("/app/login?redirectUrl=/app/main")) > 0 && withoutGrants() > before);
@@ -194,7 +194,7 @@ describe("without a database", () => {
 describe("with a read-only database", () => {
   afterEach(() => tellDatabase(dataDir, "SET GLOBAL read_only = 0"));
 
-  it("pages that only read open; a form and a call that write answer 503 with Retry-After, and no bug is logged", async () => {
+  it("opens pages that only read; a form and a call that write answer 503 with Retry-After, without a logged bug", async () => {
     const member = await new Visitor(site.url).logIn("creator@geulbeot.test");
     const guest = await new Visitor(site.url).open("/app/login");
     await tellDatabase(dataDir, "SET GLOBAL read_only = 1");
@@ -218,24 +218,24 @@ describe("with a read-only database", () => {
 });
 
 describe("with a frozen database", () => {
-  it("pages, forms and REST answer 503 and the worker shows its figures before it runs on, and all work again after that", async () => {
+  it("pages, forms and REST answer 503, the worker still shows its metrics, and all work again afterwards", async () => {
     const member = await new Visitor(site.url).logIn("creator@geulbeot.test");
     const guest = await new Visitor(site.url).open("/app/login");
     const pid = embeddedPid("mariadb", dataDir)!;
     process.kill(pid, "SIGSTOP");
     await until(async () => threadStates(pid).every((state) => state === "T"));
     try {
-      const told = await Promise.all([
+      const statuses = await Promise.all([
         guest.submit({ username: "writer@geulbeot.test", password: "geulbeot1!" }).then(() => guest.status),
         member.open("/app/main").then(() => member.status),
         ...["/app/login", "/app/contents/contents-shop", "/v1/contents/contents-shop"].map(statusOf),
       ]);
-      expect(told).toEqual([503, 503, 200, 503, 503]);
+      expect(statuses).toEqual([503, 503, 200, 503, 503]);
       expect(guest.html).toContain("writer@geulbeot.test");
       const metrics = await fetch(`${site.workerUrl}/metrics`);
       expect([metrics.status, await metrics.text()]).toEqual([200, expect.stringContaining("geulbeot_queue_jobs")]);
       expect((await fetch(`${site.workerUrl}/health`)).status).toBe(503);
-      // All the answers above came while the database was frozen.
+      // All these answers came while the database was frozen.
       expect(threadStates(pid).every((state) => state === "T")).toBe(true);
     } finally {
       process.kill(pid, "SIGCONT");
@@ -245,7 +245,7 @@ describe("with a frozen database", () => {
     await until(async () => (await fetch(`${site.workerUrl}/health`)).status === 200);
   });
 
-  it("a page, a form, a file, the scripts' data and a call each answer before a second reading statement would be given up", async () => {
+  it("a page, a form, a file, the scripts' data and a call each answer before a second reading statement would time out", async () => {
     const member = await new Visitor(site.url).logIn("creator@geulbeot.test");
     const writer = await new Visitor(site.url).logIn("writer@geulbeot.test");
     await writer.open("/app/user/devices");
@@ -258,7 +258,7 @@ describe("with a frozen database", () => {
     process.kill(pid, "SIGSTOP");
     await until(async () => threadStates(pid).every((state) => state === "T"));
     try {
-      const asked: Record<string, () => Promise<number>> = {
+      const requests: Record<string, () => Promise<number>> = {
         page: () => member.stream("/app/main").then(({ status }) => status),
         report: () => member.stream("/app/creator-report/creator-fee-chart").then(({ status }) => status),
         file: () => member.stream("/app/creator-report/creator-fee-chart.xlsx").then(({ status }) => status),
@@ -268,14 +268,14 @@ describe("with a frozen database", () => {
         shop: () => statusOf("/app/contents/contents-shop"),
         call: () => statusOf("/v1/contents/contents-shop"),
       };
-      // The first time the process may remember who a login belongs to, the second time it has to ask.
+      // The first attempt may use the cached login; the second must ask the database.
       for (const time of ["first", "second"]) {
         let late = false;
         void givenUp()
           .then(givenUp)
           .then(() => (late = true));
-        const answers = Object.entries(asked).map(async ([name, ask]) => [`${time} ${name}`, await ask(), late]);
-        expect(await Promise.all(answers)).toEqual(Object.keys(asked).map((name) => [`${time} ${name}`, 503, false]));
+        const answers = Object.entries(requests).map(async ([name, ask]) => [`${time} ${name}`, await ask(), late]);
+        expect(await Promise.all(answers)).toEqual(Object.keys(requests).map((name) => [`${time} ${name}`, 503, false]));
       }
       expect(threadStates(pid).every((state) => state === "T")).toBe(true);
     } finally {
@@ -296,7 +296,7 @@ describe("without Redis", () => {
     await startEmbedded({ dataDir });
   });
 
-  it("a post can be published and a run begun, which is sent once Redis is back", async () => {
+  it("a post can be published and a run started, which is sent once Redis is back", async () => {
     const creator = await new Visitor(site.url).logIn("creator@geulbeot.test");
     const since = new Date().toISOString();
     kill("redis");
@@ -310,13 +310,13 @@ describe("without Redis", () => {
     await until(async () => (await creator.open(creator.url)).html.includes("보내기를 마쳤습니다"));
     const sent = (await control(`messages?since=${since}`)) as { count: number };
     expect(sent.count).toBe(1);
-    // The lost job carried the id of the press; the run's row has it too, so the call must still be logged under it.
+    // The lost job carried the request id; the run's row has the id too.
     expect(linesOf("worker", id).map(({ vendor }) => vendor)).toContain("messenger");
   });
 });
 
 describe("with a full Redis", () => {
-  it("the worker's /health answers 503; a run begun meanwhile says that it waits, and is sent once there is room", async () => {
+  it("the worker's /health answers 503; a run started meanwhile shows that it waits, and is sent once there is room", async () => {
     const creator = await new Visitor(site.url).logIn("creator@geulbeot.test");
     await publish(creator, "레디스가 가득 찬 날의 글");
     const contentsId = new URL(creator.url).searchParams.get("contentsId");
@@ -342,7 +342,7 @@ describe("with a full Redis", () => {
 });
 
 describe("at SIGTERM", () => {
-  it("the web process answers the request under way and ends with code 0", async () => {
+  it("the web process answers the open request and ends with code 0", async () => {
     const member = await new Visitor(site.url).open("/app/login");
     const code = await codeFrom(member);
     await control("faults", { target: "token", mode: "delay", ms: 3_000, times: 1 });
@@ -352,34 +352,34 @@ describe("at SIGTERM", () => {
     await refusesNew();
     const { code: exit, signal } = await site.web.ended;
     expect([exit, signal]).toEqual([0, null]);
-    // The visitor got the answer, a redirect. Following it failed, or came by a connection from before the stop while the process was ending.
+    // The redirect arrived. Following it failed, or used a connection from before the stop.
     expect(["fetch failed", member]).toContain(await slow);
     await site.startWeb();
     await member.open("/app/main");
     expect(member.html).toContain("하늘작가");
   });
 
-  it("the web process cuts no request off, restarted under load", async () => {
-    const { told, end } = readers(`${site.url}/app/login`, { keeping: 8, fresh: 3 });
+  it("the web process drops no request when restarted under load", async () => {
+    const { told: progress, end } = readers(`${site.url}/app/login`, { keeping: 8, fresh: 3 });
     const rounds = times({ test: 1, soak: 5 });
     for (let round = 1; round <= rounds; round++) {
-      const before = told.answered;
-      await until(async () => told.answered > before + 40);
+      const before = progress.answered;
+      await until(async () => progress.answered > before + 40);
       site.web.kill("SIGTERM");
       expect(await site.web.ended).toEqual({ code: 0, signal: null });
       await site.startWeb();
     }
     await end();
-    expect(told.cut).toEqual([]);
-    expect(told.answered).toBeGreaterThan(40 * rounds);
-    expect(told.refused).toBeGreaterThan(0);
+    expect(progress.cut).toEqual([]);
+    expect(progress.answered).toBeGreaterThan(40 * rounds);
+    expect(progress.refused).toBeGreaterThan(0);
   });
 
-  it("the web process ends with a stream of events open", async () => {
+  it("the web process ends with an open event stream", async () => {
     const creator = await new Visitor(site.url).logIn("creator@geulbeot.test");
     const stream = await creator.stream(`/app/send-messages/send-run-events?sendRunId=${await aRun()}`);
     expect(stream.headers.get("Content-Type")).toMatch(/^text\/event-stream/);
-    // Reading to the end tells that the server ended the stream: a stream that is cut off would throw here.
+    // A dropped stream would throw here.
     await Promise.all([stream.text(), endsWell(site.web)]);
     await site.startWeb();
   });
@@ -389,7 +389,7 @@ describe("at SIGTERM", () => {
   });
 });
 
-/** The kernel's state letter of each thread: SIGSTOP stops them one after the other, so the process is frozen only when all are. */
+/** SIGSTOP stops threads one by one: the process is frozen when all are. */
 const threadStates = (pid: number) =>
   fs
     .readdirSync(`/proc/${pid}/task`)
@@ -400,7 +400,6 @@ async function endsWell(program: Program) {
   expect(await program.ended).toEqual({ code: 0, signal: null });
 }
 
-/** Writes and saves a post by the form, which leads the visitor to the post's page. */
 async function publish(visitor: Visitor, title: string) {
   await visitor.open("/app/blog/write-contents?new=Y");
   const hidden = Object.fromEntries(["contentsType", "editorKey", "version"].map((name) => [name, visitor.field(name)]));
@@ -408,7 +407,6 @@ async function publish(visitor: Visitor, title: string) {
   expect(visitor.url).toContain("/app/blog/view-contents");
 }
 
-/** Sends to the first friend of the list by the form, which leads the visitor to the run's page. */
 async function send(visitor: Visitor, contentsId: string, requestId: string = randomUUID()) {
   await visitor.open(`/app/send-messages/send-contents?contentsId=${contentsId}`);
   const [receiverId] = /name="receiverId" value="(\d+)"|value="(\d+)"[^>]*name="receiverId"/.exec(visitor.html)!.slice(1).filter(Boolean);
@@ -418,13 +416,11 @@ async function send(visitor: Visitor, contentsId: string, requestId: string = ra
 
 const logOf = (program: "web" | "worker") => fs.readFileSync(logFile("faults", program), "utf8");
 
-/** What a process logged as JSON, of one request id or of all, in order. */
 function linesOf(program: "web" | "worker", requestId = ""): Record<string, unknown>[] {
   const lines = logOf(program).split("\n");
   return lines.filter((line) => line.startsWith("{") && line.includes(requestId)).map((line) => JSON.parse(line));
 }
 
-/** The deeds in the audit rows of one request id. */
 async function deedsOf(requestId: string): Promise<string[]> {
   const connection = await mysql.createConnection({ uri: site.databaseUrl });
   const [rows] = await connection.query<RowDataPacket[]>("SELECT deed FROM audit_log WHERE request_id = ? ORDER BY audit_id", [requestId]);
@@ -434,7 +430,6 @@ async function deedsOf(requestId: string): Promise<string[]> {
 
 const statusOf = async (path: string) => (await fetch(site.url + path)).status;
 
-/** The newest run of the sample creator. */
 async function aRun(): Promise<number> {
   const connection = await mysql.createConnection({ uri: site.databaseUrl });
   const [rows] = await connection.query<RowDataPacket[]>("SELECT MAX(send_run_id) AS id FROM send_run");
@@ -442,7 +437,7 @@ async function aRun(): Promise<number> {
   return rows[0]!.id as number;
 }
 
-/** Consents at the messenger; returns the address with the code that the browser is sent back to. */
+/** Consents at the messenger; returns the redirect address with the code. */
 async function codeFrom(visitor: Visitor): Promise<string> {
   await visitor.open("/app/oauth/login");
   const form = new URLSearchParams(new URL(visitor.url).searchParams);

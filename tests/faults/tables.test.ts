@@ -29,7 +29,6 @@ import { Killable, until } from "../support/killable";
 import { startWeb } from "../support/site";
 import { chance, seedHint, times } from "../support/soak";
 
-/** Half of them refer to another. */
 const TABLES = times({ test: 12, soak: 20 });
 
 let house: Killable;
@@ -47,7 +46,7 @@ beforeAll(async () => {
 afterEach(() => house.end("SIGKILL"));
 afterAll(() => house.stop());
 
-/** Described tables of which every second refers to the one before it. */
+/** Described tables; every second one refers to the table before it. */
 async function several(): Promise<TableKey[]> {
   const tag = randomUUID().slice(0, 5);
   const keys: TableKey[] = [];
@@ -60,8 +59,8 @@ async function several(): Promise<TableKey[]> {
   return keys;
 }
 
-async function started(deed: "CREATE" | "UPDATE" | "DROP", keys: TableKey[]): Promise<number> {
-  const tableChangeId = await planChange(ctx, deed, keys);
+async function started(action: "CREATE" | "UPDATE" | "DROP", keys: TableKey[]): Promise<number> {
+  const tableChangeId = await planChange(ctx, action, keys);
   const plan = await planOf(ctx, await readChange(ctx, tableChangeId));
   const typed = new Map(plan.steps.map((step) => [nameKey(step), step.tableId]));
   expect(await startChange(ctx, { tableChangeId, planHash: plan.hash, typed })).toEqual({ stale: null });
@@ -72,7 +71,6 @@ const stateOf = async (tableChangeId: number) => (await readChange(ctx, tableCha
 const isOver = (tableChangeId: number) => until(async () => ["DONE", "FAILED"].includes(await stateOf(tableChangeId)), 60_000);
 const statementsOf = ({ steps }: Change) => steps.flatMap(({ statements }) => statements);
 
-/** The flags say of each table what the schema holds. */
 async function flagsAgree(keys: TableKey[], there: boolean, hint: string): Promise<void> {
   const held = await tablesIn(target);
   for (const key of keys) {
@@ -81,7 +79,6 @@ async function flagsAgree(keys: TableKey[], there: boolean, hint: string): Promi
   }
 }
 
-/** Comes to a random moment of the run, by how many statements are done. */
 async function someWay(tableChangeId: number): Promise<void> {
   const change = await readChange(ctx, tableChangeId);
   const open = statementsOf(change).filter(({ state }) => state !== "DONE").length;
@@ -93,12 +90,12 @@ async function someWay(tableChangeId: number): Promise<void> {
 }
 
 describe("a run of several tables", () => {
-  it("makes each once and drops each once though the worker is killed again and again", async () => {
+  it("creates and drops each table once, though the worker is killed again and again", async () => {
     const keys = await several();
     await house.tellDatabase("SET GLOBAL log_output = 'TABLE'");
     await house.tellDatabase("SET GLOBAL general_log = 'ON'");
-    for (const deed of ["CREATE", "CREATE", "DROP"] as const) {
-      const tableChangeId = await started(deed, keys);
+    for (const action of ["CREATE", "CREATE", "DROP"] as const) {
+      const tableChangeId = await started(action, keys);
       await house.up();
       for (let kill = 0; kill < times({ test: 1, soak: 6 }); kill++) {
         await someWay(tableChangeId);
@@ -108,7 +105,7 @@ describe("a run of several tables", () => {
       await isOver(tableChangeId);
       const change = await readChange(ctx, tableChangeId);
       expect([change.state, ...change.steps.map(({ reason }) => reason).filter(Boolean)], seedHint).toEqual(["DONE"]);
-      await flagsAgree(keys, deed === "CREATE", `${seedHint} ${deed}`);
+      await flagsAgree(keys, action === "CREATE", `${seedHint} ${action}`);
       await house.end("SIGKILL");
     }
     await house.tellDatabase("SET GLOBAL general_log = 'OFF'");
@@ -120,11 +117,11 @@ describe("a run of several tables", () => {
     for (const key of keys) expect([sentTimes("CREATE", key), sentTimes("DROP", key)], `${seedHint} ${key.tableId}`).toEqual([2, 2]);
   });
 
-  it("comes to its end though the database is killed under it, and the flags are what the schema holds", async () => {
+  it("ends though the database is killed, with flags that agree with the schema", async () => {
     const keys = await several();
     await house.up();
-    for (const deed of ["CREATE", "CREATE", "DROP"] as const) {
-      const tableChangeId = await started(deed, keys);
+    for (const action of ["CREATE", "CREATE", "DROP"] as const) {
+      const tableChangeId = await started(action, keys);
       for (let kill = 0; kill < times({ test: 1, soak: 4 }); kill++) {
         await someWay(tableChangeId);
         await house.killServer("mariadb");
@@ -132,16 +129,16 @@ describe("a run of several tables", () => {
       }
       await isOver(tableChangeId);
       const change = await readChange(ctx, tableChangeId);
-      expect([change.state, ...change.steps.map(({ reason }) => reason).filter(Boolean)], `${seedHint} ${deed}`).toEqual(["DONE"]);
+      expect([change.state, ...change.steps.map(({ reason }) => reason).filter(Boolean)], `${seedHint} ${action}`).toEqual(["DONE"]);
       expect(
         statementsOf(change).every(({ state }) => state === "DONE"),
         seedHint,
       ).toBe(true);
-      await flagsAgree(keys, deed === "CREATE", `${seedHint} ${deed}`);
+      await flagsAgree(keys, action === "CREATE", `${seedHint} ${action}`);
     }
   });
 
-  it("is started once by a call whose web process is killed under it, and its page tells the truth", async () => {
+  it("is started once by a call whose web process is killed, and its page shows the true state", async () => {
     const keys = await several();
     let web = await startWeb("tables");
     await house.up();
@@ -154,7 +151,7 @@ describe("a run of several tables", () => {
       await calling;
       web = await startWeb("tables", { PORT: new URL(web.url).port });
     }
-    // As after the minute in which a call without a sign of life counts as living.
+    // As after the minute in which a silent call counts as alive.
     await database()
       .update(idempotentAnswer)
       .set({ heldUntil: new Date(0) });
@@ -183,9 +180,8 @@ describe("a run of several tables", () => {
 });
 
 describe("two changes of one schema", () => {
-  it("run one after the other, whatever the worker could do at once", async () => {
+  it("run one after the other, however many the worker could do at once", async () => {
     const keys = await several();
-    // Without what the first half refers to in the second.
     const ids = await Promise.all([started("CREATE", keys.slice(0, TABLES / 2)), started("CREATE", keys.slice(TABLES / 2))]);
     await house.up();
     for (const id of ids) await isOver(id);
@@ -200,14 +196,14 @@ describe("two changes of one schema", () => {
         };
       }),
     );
-    const [first, second] = spans.sort((one, other) => one.from - other.from);
+    const [first, second] = spans.sort((span, other) => span.from - other.from);
     expect(first!.until).toBeLessThanOrEqual(second!.from);
     await flagsAgree(keys, true, seedHint);
   });
 });
 
-describe("a table that somebody holds", () => {
-  it("is waited for so long and no longer, which is said; then the change goes on", async () => {
+describe("a locked table", () => {
+  it("is waited for until a limit, which the page shows; then the change continues", async () => {
     const [key] = await several();
     await house.up();
     await isOver(await started("CREATE", [key!]));
@@ -218,7 +214,6 @@ describe("a table that somebody holds", () => {
     await holder.query("START TRANSACTION");
     await holder.query(`SELECT * FROM ${key!.tableId}`);
     const tableChangeId = await started("UPDATE", [key!]);
-    // The change is over while the holder still holds the table.
     await isOver(tableChangeId);
     const [step] = (await readChange(ctx, tableChangeId)).steps;
     expect(step).toMatchObject({ state: "FAILED", reason: expect.stringContaining("10초 동안 기다리다 그만두었습니다") });

@@ -26,7 +26,7 @@ const started: ChildProcess[] = [];
 type Ports = { PORT: string; WORKER_PORT: string; SANDBOX_PORT: string };
 type Up = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
 
-/** Starts what `npm run up` starts after its set-up; building the site again would take too long. */
+/** Starts `npm run up` without its set-up: building the site again would take too long. */
 function up(ports: Ports, dir = dataDir, more: Record<string, string> = {}): Up {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, ...ports, ...more, DATA_DIR: dir, NODE_ENV: "production" as const };
@@ -38,9 +38,9 @@ function up(ports: Ports, dir = dataDir, more: Record<string, string> = {}): Up 
   return { child, output: () => text, ended: new Promise((done) => child.once("close", done)) };
 }
 
-const ready = (site: Up) => said(site, "Ctrl-C ends all of it.");
+const ready = (site: Up) => waitForOutput(site, "Ctrl-C ends all of it.");
 
-async function said({ output, ended }: Up, words: string) {
+async function waitForOutput({ output, ended }: Up, words: string) {
   let over = false;
   void ended.then(() => (over = true));
   while (!output().includes(words)) {
@@ -60,7 +60,6 @@ const SOURCES = { web: "build/web.js", worker: "build/worker.js", sandbox: "buil
 type Program = keyof typeof SOURCES;
 type Part = "mariadb" | "redis";
 
-/** The living process of that name, or undefined. */
 function pidOf(name: Program | Part, dir = dataDir) {
   if (name === "mariadb" || name === "redis") return embeddedPid(name, dir);
   return childrenOf(dir).find((pid) => readText(`/proc/${pid}/cmdline`).includes(SOURCES[name]));
@@ -68,7 +67,6 @@ function pidOf(name: Program | Part, dir = dataDir) {
 
 const NAMES = ["admin", "creator", "writer", "member"];
 
-/** Status of each sample account's login. */
 function logIns(port: string) {
   return Promise.all(
     NAMES.map(async (name) => {
@@ -79,7 +77,6 @@ function logIns(port: string) {
   );
 }
 
-/** Tables that only seeds have written to when a start is complete. */
 const SAMPLE_TABLES = [
   ...["api_information", "attendee", "billing_history", "blog_profile", "common_code", "company", "contents", "contents_view_history"],
   ...[
@@ -98,7 +95,6 @@ const SAMPLE_TABLES = [
 ];
 const MADE_TABLES = ["book", "bookShop"];
 
-/** How many rows the sample has in each table: the site's, and those of the dictionary's development schema. */
 async function sampleOf(dir: string): Promise<Record<string, number>> {
   const site = new URL((await embeddedUrls(dir))!.databaseUrl);
   const schema = META_SCHEMAS.DEVELOPMENT!;
@@ -122,12 +118,11 @@ async function countRows({ href }: URL, tables: string[]): Promise<Record<string
 
 const isOk = async (port: string, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status === 200;
 
-/** Points this process at the site's database, queue and sandbox. */
 async function joinSite({ SANDBOX_PORT }: Ports) {
   await closeConnections();
-  const found = (await embeddedUrls(dataDir))!;
+  const urls = (await embeddedUrls(dataDir))!;
   const secrets = JSON.parse(fs.readFileSync(path.join(dataDir, "secrets.json"), "utf8")) as Record<string, string>;
-  Object.assign(process.env, secrets, { DATABASE_URL: found.databaseUrl, REDIS_URL: found.redisUrl, REDIS_PREFIX: "geulbeot" });
+  Object.assign(process.env, secrets, { DATABASE_URL: urls.databaseUrl, REDIS_URL: urls.redisUrl, REDIS_PREFIX: "geulbeot" });
   const box = new TestSandbox();
   fs.rmSync(box.dataDir, { recursive: true });
   box.url = `http://127.0.0.1:${SANDBOX_PORT}`;
@@ -135,7 +130,7 @@ async function joinSite({ SANDBOX_PORT }: Ports) {
   return box;
 }
 
-test("an ended process is started again at once, then after 1, 2, 4 … 30 s, and at once again when it has run for a minute", () => {
+test("restarts an ended process at once, then after 1, 2, 4 … 30 s, and at once again when it ran for a minute", () => {
   let now = 0;
   const backOff = new BackOff(() => now);
   const waits = Array.from({ length: 8 }, () => {
@@ -152,13 +147,12 @@ test("an ended process is started again at once, then after 1, 2, 4 … 30 s, an
 describe("npm run up", () => {
   let ports: Ports;
   let first: Up;
-  /** The process of the first start that makes the sample data. */
   let seeding: number;
 
   beforeAll(async () => {
     ports = await freePorts();
     first = up(ports);
-    await said(first, "first page after");
+    await waitForOutput(first, "first page after");
     await until(async () => pidOf("seed") !== undefined);
     seeding = pidOf("seed")!;
     process.kill(seeding, "SIGSTOP");
@@ -172,7 +166,7 @@ describe("npm run up", () => {
     fs.rmSync(home, { recursive: true, force: true });
   });
 
-  test("opens with working logins before the sample data is made, and stays open without it", async () => {
+  test("opens with working logins before the sample data exists, and stays open without it", async () => {
     expect(await isOk(ports.PORT, "/")).toBe(true);
     expect(await logIns(ports.PORT)).toEqual([200, 200, 200, 200]);
     expect(first.output()).not.toContain("sample data complete");
@@ -195,7 +189,7 @@ describe("npm run up", () => {
     expect(fs.statSync(path.join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
   });
 
-  test("ends a second start on the same data, which says where the first one runs", async () => {
+  test("ends a second start with the same data, and says where the first one runs", async () => {
     const second = up(await freePorts());
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain(`It runs already: http://127.0.0.1:${ports.PORT}`);
@@ -213,7 +207,7 @@ describe("npm run up", () => {
     expect(twice.output()).toContain(`WORKER_PORT and SANDBOX_PORT both take port ${mailPort}`);
   });
 
-  test("ends all its processes at SIGTERM, database and Redis too", async () => {
+  test("ends all its processes at SIGTERM, including database and Redis", async () => {
     const pids = childrenOf();
     expect(pids).toHaveLength(3);
     first.child.kill("SIGTERM");
@@ -227,7 +221,7 @@ describe("npm run up", () => {
   test("makes the sample data once however often a start is killed meanwhile", async () => {
     for (const seeded of ["seed: sample dispatches", "seed: sample dictionary"].slice(-times({ test: 1, soak: 2 }))) {
       const continued = up(ports);
-      await said(continued, seeded);
+      await waitForOutput(continued, seeded);
       expect(isAlive(seeding)).toBe(false);
       seeding = pidOf("seed")!;
       continued.child.kill("SIGKILL");
@@ -239,7 +233,7 @@ describe("npm run up", () => {
     expect(await sampleOf(dataDir)).toMatchObject({ user: 4, friend: 120, contents: 12, seminar: 3, book: 2 });
   });
 
-  test("prints one line a step with its seconds: the first page before the sample data, the worker last", () => {
+  test("prints one line for each step with its seconds: the first page before the sample data, the worker last", () => {
     const steps = [
       "database and queue: ",
       "schema: ",
@@ -262,12 +256,12 @@ describe("npm run up", () => {
 
   let second: Up;
 
-  test("ends the processes that a start killed with -9 left, and starts on the same data", async () => {
+  test("ends the processes left by a start killed with -9, and starts with its data", async () => {
     const orphans = childrenOf();
     killed.child.kill("SIGKILL");
     await killed.ended;
 
-    // Two calls at a time, so that the run is not over before the last process is killed.
+    // Two calls at a time: the run must last until the last process is killed.
     second = up(ports, dataDir, { ...IMPATIENT, SEND_CONCURRENCY: "2" });
     await ready(second);
     expect(orphans.filter(isAlive)).toEqual([]);
@@ -283,7 +277,7 @@ describe("npm run up", () => {
     };
     const box = await joinSite(ports);
     const sender = await makeSender(box, 90);
-    // The run must outlast the five restarts, which take longer on a slow machine.
+    // The run must outlast the five restarts.
     await box.control("latency", { target: "message", ms: Number(limitMs(700)) });
     const { sendRunId } = await startSendRun(ctxOf(sender.member), { contentsId: sender.contentsId, receivers: "all", formKey: aKey() });
     for (const name of ["web", "mariadb", "redis", "worker", "sandbox"] as const) {
@@ -302,7 +296,7 @@ describe("npm run up", () => {
     await figuresAgree(box, sender, sendRunId);
   });
 
-  test("ends all its processes at SIGTERM while one waits to be started again", async () => {
+  test("ends all its processes at SIGTERM while one waits for its restart", async () => {
     for (let round = 1; round <= 2; round++) {
       const killed = pidOf("worker")!;
       process.kill(killed, "SIGKILL");

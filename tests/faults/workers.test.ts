@@ -12,7 +12,7 @@ const worker = new OneWorker();
 let as: As;
 
 beforeAll(async () => {
-  // Other files' workers would be heard of too, so this file has a database and a queue of its own.
+  // Other files' workers would be listed too, so this file has its own database and queue.
   const template = databaseUrl(process.env.TEST_DATABASE_URL!, "geulbeot_test_template");
   process.env.DATABASE_URL = await copyDatabase(template, `geulbeot_test_workers_${process.env.VITEST_POOL_ID}`);
   process.env.REDIS_PREFIX = `workers-${process.pid}`;
@@ -25,13 +25,13 @@ const up = async () => worker.up({ WORKER_PORT: String(await freePort()) });
 const desk = async () => (await screen("/app/manager/jobs", as)).text;
 const comes = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: patience(20_000), interval: 100 });
 
-it("the desk of jobs says that a killed worker is silent, and no longer when one is back; one that stops is gone at once", async () => {
+it("the page of jobs shows a killed worker as silent until a worker is back, and removes a stopped worker at once", async () => {
   expect(await desk()).toContain(BANNER);
   await up();
   await comes(async () => expect(await desk()).not.toContain(BANNER));
   await worker.end("SIGKILL");
   expect(await desk()).not.toContain(BANNER);
-  // The page's clock goes on by the 30 seconds of silence, so that the test need not wait them.
+  // The page's clock advances by the 30 seconds of silence.
   freeze(Date.now() + 30_500);
   expect(await desk()).toContain(BANNER);
   useMachineClock();

@@ -17,7 +17,7 @@ import { MAX_PER_DAY } from "./export-words";
  */
 export async function startExport(ctx: MemberCtx, formKey: string): Promise<number> {
   await requireFreshProof(ctx);
-  const submission = { deed: "exports.export", formKey, content: null };
+  const submission = { action: "exports.export", formKey, content: null };
   return pressOnce(pressKey(ctx.actor, submission), {
     find: (key) => exportOfKey(ctx, key),
     write: (key) => inTransaction(ctx, (tx) => insertExport(tx, key)),

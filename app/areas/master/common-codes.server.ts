@@ -2,14 +2,14 @@ import { asc, eq } from "drizzle-orm";
 import { announce } from "~/core/announce.server";
 import { type Ctx, makeCtx } from "~/core/ctx.server";
 import { type ColumnOf, type Fields, type NameOf, namesOf } from "~/core/fields/declared";
-import { keptUntilAnnounced } from "~/core/kept-until-announced.server";
+import { cacheUntilAnnounced } from "~/core/kept-until-announced.server";
 import { commonCode, commonCodeHeader } from "~db/schema/master";
 
 export type CommonCode = { commonCode: string; commonCodeKey: string; commonCodeKeyName: string };
 type Option = { value: string; label: string };
 type Known = { used: Map<string, CommonCode[]>; names: Map<string, string> };
 
-const knownCodes = keptUntilAnnounced("common-codes", readCodes);
+const knownCodes = cacheUntilAnnounced("common-codes", readCodes);
 
 /** Codes in use of a group (rule 199). */
 export async function commonCodes(_ctx: Ctx, group: string): Promise<CommonCode[]> {

@@ -9,7 +9,7 @@ import type { ContactInput } from "./support.schema.server";
 const WORTH_MS = 7 * 86_400_000;
 
 const submissionOf = ({ formKey, name, email, text }: ContactInput) => ({
-  deed: "support.message",
+  action: "support.message",
   formKey,
   content: { name, email, text },
 });

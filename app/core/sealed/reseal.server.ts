@@ -6,27 +6,24 @@ import type { Ctx } from "../ctx.server";
 import { inTransaction } from "../transaction.server";
 import { type SealedPlace, sealedPlaces } from "./sealed-places.server";
 
-/** What became of one place: how many values were sealed anew, could not be opened, and are not sealed with the newest key at the end. */
 export type Resealed = { place: string; resealed: number; unreadable: number; left: number };
 
 const SLICE = 500;
-/** The limit of each statement of a reseal. A place that is nearly done is searched to its end for what is left. */
+/** A scan for the last old values reads the whole table. */
 export const SEARCH_MS = 120_000;
 
 type Row = { sealed: string } & Record<string, unknown>;
 
 /**
- * Seals every stored value anew that is not sealed with the newest key of ENCRYPTION_KEYS, slice by slice. The site may run meanwhile: a value
- * that it changes is left as it is. After a kill a second run goes on with what is left. A value whose key is gone or that was tampered with is
- * counted and kept. `tell` hears each place when it is done. Times of rows stay, since nothing that people wrote is changed.
- * The caller raises the server's limit to `SEARCH_MS` before the process's first statement.
+ * Re-encrypts all stored values with the newest key while the site runs. Can be repeated after a kill. The caller must first raise the
+ * server's limit to `SEARCH_MS`.
  */
-export async function resealAll(ctx: Ctx, tell: (done: Resealed) => void = () => {}): Promise<Resealed[]> {
+export async function resealAll(ctx: Ctx, onPlaceDone: (done: Resealed) => void = () => {}): Promise<Resealed[]> {
   const done: Resealed[] = [];
   for (const place of sealedPlaces()) {
     const outcome = await withStatementLimit(SEARCH_MS, () => resealPlace(ctx, place));
     done.push(outcome);
-    tell(outcome);
+    onPlaceDone(outcome);
   }
   return done;
 }
@@ -41,14 +38,14 @@ async function resealPlace(ctx: Ctx, place: SealedPlace): Promise<Resealed> {
     });
     outcome.unreadable += rows.length - opened.length;
     outcome.resealed += await inTransaction(ctx, async ({ db }) => {
-      let many = 0;
+      let changedCount = 0;
       for (const { row, text } of opened) {
         const [changed] = await db.execute(
           sql`UPDATE ${place.table} SET ${place.set(seal(text))} WHERE ${and(...isRow(place, row))} AND ${exactly(place.value)} = ${row.sealed}`,
         );
-        many += changed.affectedRows;
+        changedCount += changed.affectedRows;
       }
-      return many;
+      return changedCount;
     });
     if (rows.length < SLICE) break;
     last = rows.at(-1);
@@ -56,7 +53,7 @@ async function resealPlace(ctx: Ctx, place: SealedPlace): Promise<Resealed> {
   return { ...outcome, left: await countOld(ctx, place) };
 }
 
-/** Compared by bytes: the letters of a sealed value are capital or small for a reason. */
+/** Compares bytes: sealed values are case-sensitive. */
 const exactly = (value: SQL) => sql`${value} COLLATE utf8mb4_bin`;
 
 const isOld = ({ value }: SealedPlace) => {
@@ -64,7 +61,7 @@ const isOld = ({ value }: SealedPlace) => {
   return sql`${value} <> '' AND LEFT(${exactly(value)}, ${prefix.length}) <> ${prefix}`;
 };
 
-const isRow = ({ key }: SealedPlace, row: Row) => key.map((column, at) => sql`${column} = ${row[`k${at}`]}`);
+const isRow = ({ key }: SealedPlace, row: Row) => key.map((column, index) => sql`${column} = ${row[`k${index}`]}`);
 
 function oldRows(ctx: Ctx, place: SealedPlace, last: Row | undefined): Promise<Row[]> {
   const { key, table, value } = place;
@@ -74,12 +71,12 @@ function oldRows(ctx: Ctx, place: SealedPlace, last: Row | undefined): Promise<R
     gt(
       sql`(${keys})`,
       sql`(${sql.join(
-        key.map((_, at) => sql`${last[`k${at}`]}`),
+        key.map((_, index) => sql`${last[`k${index}`]}`),
         sql`, `,
       )})`,
     );
   const named = sql.join(
-    key.map((column, at) => sql`${column} AS ${sql.identifier(`k${at}`)}`),
+    key.map((column, index) => sql`${column} AS ${sql.identifier(`k${index}`)}`),
     sql`, `,
   );
   return ask<Row>(

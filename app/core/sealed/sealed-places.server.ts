@@ -8,14 +8,13 @@ import * as seminars from "~db/schema/seminars";
 import * as sending from "~db/schema/sending";
 import * as settlement from "~db/schema/settlement";
 
-/** Where sealed values stand: `value` reads the text of a row, `set` is the assignment that replaces it. */
+/** A column or JSON field with encrypted values: `value` reads, `set` replaces. */
 export type SealedPlace = { name: string; table: MySqlTable; key: MySqlColumn[]; value: SQL; set: (sealed: string) => SQL };
 
 const tables = [account, dictionary, house, payments, seminars, sending, settlement]
   .flatMap((schema) => Object.values(schema))
-  .filter((one): one is MySqlTable => is(one, MySqlTable));
+  .filter((value): value is MySqlTable => is(value, MySqlTable));
 
-/** Every column named `sealed_…`, and the fields of JSON that hold a sealed value. */
 export function sealedPlaces(): SealedPlace[] {
   const { paymentAnswer } = payments;
   return [
@@ -30,7 +29,7 @@ const isSealed = ({ name }: MySqlColumn) => name.startsWith("sealed_");
 const columnPlace =
   (table: MySqlTable) =>
   (column: MySqlColumn): SealedPlace => ({
-    ...placed(table, column.name),
+    ...describePlace(table, column.name),
     value: sql`${column}`,
     set: (sealed) => sql`${column} = ${sealed}`,
   });
@@ -38,14 +37,14 @@ const columnPlace =
 function jsonPlace(table: MySqlTable, column: MySqlColumn, field: string): SealedPlace {
   const path = sql.raw(`'$.${field}'`);
   return {
-    ...placed(table, `${column.name}.${field}`),
+    ...describePlace(table, `${column.name}.${field}`),
     value: sql`JSON_UNQUOTE(JSON_EXTRACT(${column}, ${path}))`,
     set: (sealed) => sql`${column} = JSON_SET(${column}, ${path}, ${sealed})`,
   };
 }
 
-function placed(table: MySqlTable, what: string): Pick<SealedPlace, "name" | "table" | "key"> {
+function describePlace(table: MySqlTable, part: string): Pick<SealedPlace, "name" | "table" | "key"> {
   const { name, columns, primaryKeys } = getTableConfig(table);
   const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
-  return { name: `${name}.${what}`, table, key };
+  return { name: `${name}.${part}`, table, key };
 }

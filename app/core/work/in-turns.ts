@@ -1,14 +1,11 @@
-const TURN = 200;
+const BATCH = 200;
 
-/**
- * `work` for each item of a long list, in order, a few hundred at a time, so that the process can answer other requests in between. For
- * work that never awaits, such as parsing or encrypting thousands of rows.
- */
-export async function inTurns<A, B>(items: A[], work: (item: A, index: number) => B): Promise<B[]> {
+/** Maps a long list synchronously; after every 200 items other requests may run. */
+export async function mapInBatches<A, B>(items: A[], work: (item: A, index: number) => B): Promise<B[]> {
   const done: B[] = [];
-  for (let from = 0; from < items.length; from += TURN) {
+  for (let from = 0; from < items.length; from += BATCH) {
     if (from > 0) await new Promise((go) => setImmediate(go));
-    for (const [at, item] of items.slice(from, from + TURN).entries()) done.push(work(item, from + at));
+    for (const [index, item] of items.slice(from, from + BATCH).entries()) done.push(work(item, from + index));
   }
   return done;
 }

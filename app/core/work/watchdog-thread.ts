@@ -3,12 +3,11 @@ import { workerData } from "node:worker_threads";
 import type { WatchdogData } from "./watchdog.server";
 
 /**
- * The thread of the watchdog. Ends the whole process once the loop's beat has not moved for the limit. Silence is counted in ticks of this
- * thread, each of two periods at most: time in which the whole process stood still (SIGSTOP, a machine asleep) is not the loop's silence.
+ * Kills the process when the event loop's beat stops. A tick counts at most two periods, so that a suspended process (SIGSTOP) survives.
  */
 const { shared, limitMs, periodMs, name } = workerData as WatchdogData;
 const cells = new Int32Array(shared);
-/** Nobody notifies this cell, so a wait on it is a sleep. */
+/** Nobody notifies this cell: a wait on the cell is a sleep. */
 const never = new Int32Array(new SharedArrayBuffer(4));
 
 function waitForSilence(): number {
@@ -25,11 +24,11 @@ function waitForSilence(): number {
 
 const silentMs = Math.round(waitForSilence());
 const seconds = Math.round(silentMs / 1_000);
-// As `log` writes it. pino itself would write through the loop that is silent.
+// Written without pino, which would write through the blocked event loop.
 const line = { level: 60, time: Date.now(), process: name, silentMs, msg: `the loop was silent for ${seconds} s: the watchdog ends it` };
 try {
   fs.writeSync(1, `${JSON.stringify(line)}\n`);
 } finally {
-  // Also when the line cannot be written, as with a full pipe that nobody reads.
+  // Kills even when the write fails, as with a full pipe.
   process.kill(process.pid, "SIGKILL");
 }

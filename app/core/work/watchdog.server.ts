@@ -4,20 +4,16 @@ import { Worker } from "node:worker_threads";
 import { log } from "../log.server";
 import { settings } from "../settings.server";
 
-/** `shared` holds two 32-bit cells: a count of the beats, and 1 while a debugger is open. */
+/** Two 32-bit cells: the count of beats, and 1 while a debugger is attached. */
 export type WatchdogData = { shared: SharedArrayBuffer; limitMs: number; periodMs: number; name: string };
 
 const MOST_PERIOD_MS = 1_000;
-/** The thread holds a few numbers. V8 would otherwise reserve as much for its heap as for the site's. */
+/** V8 would reserve a large heap for this small thread. */
 const MEMORY = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 };
 
-/**
- * Starts a thread that ends this process by SIGKILL, with one fatal line in the log, once the event loop has not turned for WATCHDOG_MS: such a
- * process answers nothing and stops at no SIGTERM (ADR 56). Whoever started the process starts it again. In production only. Keeps
- * no process from ending.
- */
+/** Kills this process (SIGKILL) when the event loop stops: a blocked process ignores SIGTERM too (ADR 56). Production only. */
 export function startWatchdog(): void {
-  // Through a variable: the compiler replaces `process.env.NODE_ENV`.
+  // A variable, since the compiler replaces `process.env.NODE_ENV`.
   const { env } = process;
   if (env.NODE_ENV !== "production") return;
   const limitMs = settings().WATCHDOG_MS;
@@ -25,13 +21,13 @@ export function startWatchdog(): void {
   const periodMs = Math.min(MOST_PERIOD_MS, limitMs / 10);
   const data: WatchdogData = { shared: new SharedArrayBuffer(8), limitMs, periodMs, name: env.PROCESS_NAME ?? "web" };
   beatEvery(periodMs, new Int32Array(data.shared));
-  // Without the process's own options and environment, which could preload code into the thread.
+  // The process's own environment could preload code into the thread.
   const thread = new Worker(path.resolve("build/watchdog.js"), { workerData: data, env: {}, execArgv: [], resourceLimits: MEMORY });
   thread.once("error", (err) => log.error({ err }, "the watchdog ended; this process runs on without it")).unref();
   if (process.pid === 1) log.warn("the watchdog cannot end process 1: run the container with an init");
 }
 
-/** A debugger may hold the loop as long as it likes, also one that is opened later. */
+/** A debugger may block the loop, so cell 1 reports one. */
 function beatEvery(periodMs: number, cells: Int32Array): void {
   const beat = () => {
     Atomics.store(cells, 1, inspector.url() === undefined ? 0 : 1);

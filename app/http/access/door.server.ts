@@ -1,10 +1,7 @@
 import { apiGrant, screenGrant } from "~/areas/master/grants.server";
 import type { MemberCtx } from "~/core/ctx.server";
 
-/**
- * Whether the asker may write where a deed of the back office was done (`ctx.office.door`): holds the grant of that screen, or of every
- * writing call of that address.
- */
+/** Whether the member still holds the grant behind a back-office action (`ctx.office.door`). */
 export async function mayWriteAt({ actor, now }: MemberCtx, door: string): Promise<boolean> {
   if (door.startsWith("/")) return (await screenGrant(door, actor, now())) === "granted";
   const address = door.replace(/^[A-Z]+:/, "").replace(/\/delete$/, "");

@@ -4,26 +4,21 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
 
 type Asked = Pick<IncomingMessage, "method" | "url" | "headers" | "rawHeaders">;
 
-/**
- * The status at which a request is refused, since no Request can be made of it or two readers would understand it differently: an unknown method,
- * an invalid address, an invalid or a second Host. Null when it may pass.
- */
+/** Refuses requests that readers could interpret differently: unknown methods, invalid addresses, repeated Hosts. */
 export function refusalOf({ method = "", url = "", headers, rawHeaders }: Asked): 400 | 405 | null {
   if (!METHODS.includes(method)) return 405;
-  if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1) return 400;
+  if (rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1) return 400;
   const { host = "localhost", "x-forwarded-host": forwarded = "localhost" } = headers;
   return isHost(host) && areHosts(String(forwarded)) && isReadable(url) ? null : 400;
 }
 
-/** Whether these are hosts; proxies may join several by commas. */
 const areHosts = (hosts: string) => hosts.length <= 1_000 && hosts.split(",").every((host) => isHost(host.trim()));
 
-/** Whether this is a host with an optional port, as in a URL. */
 function isHost(host: string): boolean {
   return host.length <= 1_000 && /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}/`);
 }
 
-/** Whether this is the path and query of an address, and its path can be decoded. */
+/** Whether this is a path and query whose path can be decoded. */
 function isReadable(url: string): boolean {
   try {
     decodeURIComponent(url.split("?")[0]!);
@@ -33,7 +28,6 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Answers a request that `refusalOf` refuses, and closes its connection. */
 export function turnAway(response: ServerResponse, status: 400 | 405): void {
   response.writeHead(status, {
     "Content-Type": "text/plain; charset=utf-8",

@@ -4,13 +4,10 @@ import { siteRoutes } from "../request/site-routes.server";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** Whether the framework's script asks which modules draw the addresses that its page links to. */
+/** Remix asks this address which modules draw the linked pages. */
 export const isManifest = ({ pathname }: URL): boolean => pathname === "/__manifest";
 
-/**
- * The modules of the asked addresses, in the framework's words: 204 to a page of another build, which then loads whole pages. The framework's own
- * answer tries every route for each part of each address, 100 ms for a long list.
- */
+/** Modules of the asked addresses. 204 makes a page of another build reload. Remix's own answer takes 100 ms. */
 export function answerManifest({ searchParams }: URL): Response {
   if (searchParams.get("version") !== assets.version)
     return new Response(null, { status: 204, headers: { "X-Remix-Reload-Document": "true" } });

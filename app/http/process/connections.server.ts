@@ -4,14 +4,10 @@ import { networkOf, plainAddress } from "../request/address.server";
 
 const CHECK_MS = 5_000;
 
-/** Proxies keep a connection for a minute, and answer 502 when we close one that they are about to use. */
+/** Proxies reuse a connection for a minute, and answer 502 when we close it. */
 const BEHIND_PROXY_MS = 65_000;
 const DIRECT_MS = 5_000;
 
-/**
- * How long a client may take to send the headers of a request, and all of it; then it is answered 408 and cut off. And how long a connection
- * waits for another request.
- */
 export function timeLimits(): ServerOptions {
   const { HEADERS_MS, REQUEST_MS, TRUST_PROXY } = settings();
   const keepAliveTimeout = TRUST_PROXY ? BEHIND_PROXY_MS : DIRECT_MS;
@@ -23,10 +19,7 @@ export function timeLimits(): ServerOptions {
   };
 }
 
-/**
- * Cuts off what a network opens beyond NETWORK_CONNECTIONS connections, so that nobody takes them all. Behind a proxy every connection is the
- * proxy's, which has to do this itself.
- */
+/** Drops a network's connections beyond NETWORK_CONNECTIONS. Behind a proxy, the proxy must limit them. */
 export function capConnections(server: Server): void {
   const { NETWORK_CONNECTIONS, TRUST_PROXY } = settings();
   if (TRUST_PROXY || NETWORK_CONNECTIONS === 0) return;

@@ -7,7 +7,6 @@ import { ID_HEADER } from "../request/request.server";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Sets the headers that every answer has, whoever writes it. */
 export function setUsualHeaders(response: ServerResponse, requestId: string): void {
   response.setHeader(ID_HEADER, requestId);
   response.setHeader("X-Content-Type-Options", "nosniff");
@@ -16,32 +15,30 @@ export function setUsualHeaders(response: ServerResponse, requestId: string): vo
 
 const compressing = compression();
 
-/** Has what is written to `response` compressed, unless its Content-Encoding says that it is already. */
 export function compress(incoming: IncomingMessage, response: ServerResponse): void {
   compressing(incoming, response, () => {});
 }
 
-/**
- * The web's Request of a request that `refusalOf` let pass. Its address has the Host that the client named, its signal fires when the client
- * leaves before the end of the answer.
- */
+/** Converts a Node request. The signal fires when the client leaves early. */
 export function requestOf(incoming: IncomingMessage, response: ServerResponse): Request {
-  const { method = "GET", url = "/", headers: given } = incoming;
+  const { method = "GET", url = "/", headers: nodeHeaders } = incoming;
   const left = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) left.abort();
   });
   const headers = new Headers();
-  for (const [name, value] of Object.entries(given)) for (const one of [value ?? []].flat()) headers.append(name, one);
+  for (const [name, value] of Object.entries(nodeHeaders)) for (const item of [value ?? []].flat()) headers.append(name, item);
   const hasBody = method !== "GET" && method !== "HEAD";
   const body = hasBody ? { body: createReadableStreamFromReadable(incoming), duplex: "half" as const } : {};
-  return new Request(`http://${given.host ?? new URL(settings().BASE_URL).host}${url}`, { method, headers, signal: left.signal, ...body });
+  return new Request(`http://${nodeHeaders.host ?? new URL(settings().BASE_URL).host}${url}`, {
+    method,
+    headers,
+    signal: left.signal,
+    ...body,
+  });
 }
 
-/**
- * Writes an answer. Waits for a client that reads slowly, and stops reading the answer's body when the client has left. An answer that says
- * nothing of caches is stored by none.
- */
+/** Writes an answer at the client's speed, until the client leaves. Default: `no-store`. */
 export async function send(response: ServerResponse, { status, headers, body }: Response): Promise<void> {
   response.statusCode = status;
   for (const [name, value] of headers) if (name !== "set-cookie") response.setHeader(name, value);
@@ -52,32 +49,28 @@ export async function send(response: ServerResponse, { status, headers, body }: 
   if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store");
   if (body === null) return void response.end();
 
-  // The first event may come long after the page has asked for the stream.
+  // An event stream's first event may come late.
   if (type.startsWith("text/event-stream")) response.flushHeaders();
   const reader = body.getReader();
-  let goOn = () => {};
+  let resume = () => {};
   const leave = () => {
     reader.cancel().catch(() => {});
-    goOn();
+    resume();
   };
-  // The client may have left while the answer was made.
   if (response.destroyed) return leave();
   response.once("close", leave);
-  // One listener for the whole answer: the compression takes each for its own stream and never gives it back.
-  response.on("drain", () => goOn());
+  // One listener for the whole answer: the compression library never removes listeners.
+  response.on("drain", () => resume());
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     const hasRoom = response.write(read.value);
-    // What the compression holds back.
+    // Sends the bytes that the compression holds back.
     (response as { flush?: () => void }).flush?.();
-    if (!hasRoom && !response.destroyed) await new Promise<void>((drained) => (goOn = drained));
+    if (!hasRoom && !response.destroyed) await new Promise<void>((drained) => (resume = drained));
   }
   response.end();
 }
 
-/**
- * Ends an answer that cannot be written on: as 500 while its head has not gone out. Afterwards the connection breaks, so that a browser calls
- * the file failed and does not keep half of it as the whole.
- */
+/** Ends a failed answer: 500, or a broken connection, so that a browser does not keep half a file. */
 export function breakOff(response: ServerResponse, requestId: string): void {
   if (response.headersSent || response.destroyed) return void response.destroy();
   for (const name of response.getHeaderNames()) response.removeHeader(name);

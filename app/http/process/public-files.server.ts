@@ -7,10 +7,7 @@ const PUBLIC = "public";
 const HOUR_MS = 3_600_000;
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/**
- * The files of public/, as they were when the process began. Those that the compiler makes have names of their own for each content, so browsers
- * never ask for them again; all others are asked for anew after an hour.
- */
+/** Files of public/, listed at the start. Compiled files never expire: each content has its own name. */
 export function publicFiles({ publicPath }: { publicPath: string }) {
   const names = new Set(namesUnder(PUBLIC));
   const serve = serveStatic(PUBLIC, {
@@ -22,10 +19,9 @@ export function publicFiles({ publicPath }: { publicPath: string }) {
     },
   });
   return {
-    /** Whether the request asks for one of these files; its address can be decoded. */
     has: ({ method, url = "" }: IncomingMessage) =>
       (method === "GET" || method === "HEAD") && names.has(decodeURIComponent(url.split("?", 1)[0]!)),
-    /** Answers with the file; 404 when it was deleted since, 416 for a part that it has not. */
+    /** 404 for a file deleted since the start; 416 for a range outside of the file. */
     send: (incoming: IncomingMessage, response: ServerResponse): void =>
       serve(incoming, response, (error) => {
         response.statusCode = error?.status ?? 404;

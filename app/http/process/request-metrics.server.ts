@@ -3,7 +3,6 @@ import { Gauge, Histogram } from "prom-client";
 import { onScrape, registry } from "~/core/metrics.server";
 import { poolState } from "~db/client.server";
 
-/** What is known of a request by the time it is answered: its declared route, or "(file)", and whether the answer broke off. */
 export type Measured = { route: string; isBroken?: boolean };
 
 const seconds = new Histogram({
@@ -14,10 +13,7 @@ const seconds = new Histogram({
   registers: [registry],
 });
 
-/**
- * Counts and times an answer, from now to its last byte, under the route that is known by then. An answer that broke off counts as 5xx,
- * whatever its head said. Event streams are not counted.
- */
+/** Times an answer until its last byte. An aborted answer counts as 5xx; event streams do not count. */
 export function measure(response: ServerResponse): Measured {
   const measured: Measured = { route: "(file)" };
   const from = performance.now();

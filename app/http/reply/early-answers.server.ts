@@ -6,28 +6,25 @@ import type { Sent } from "./kept-pages.server";
 import { keptAnswer } from "./kept-response.server";
 
 export type Theme = ReturnType<typeof themeIn>;
-/** The cached page of an address's query in a theme, for the text of the Cookie header; null when there is none, so that the framework answers. */
+/** Finds a cached page; null leaves the request to Remix. */
 type Find = (query: URLSearchParams, theme: Theme, cookies: string) => Sent | null;
 
 const finders = new Map<string, Find>();
 
-/** Parameters by which the framework asks for data instead of a page. */
+/** Parameters by which Remix asks for data. */
 const FRAMEWORK = /(?:^|&)_/;
 
-/** Has guests' requests for a path answered from a cache, before the framework does any work for them. */
+/** Registers a cache for guests' requests of a path. */
 export function answerEarly(path: string, find: Find): void {
   finders.set(path, find);
 }
 
-/**
- * Answers a guest's GET or HEAD of a cached page and says whether it did. The page, its headers, the metrics and the access log are those
- * of the framework's answer with the same page. Whoever carries a login, valid or not, is left to the framework.
- */
+/** Answers a guest from a cache before Remix runs; true when answered. Any login cookie leaves the request to Remix. */
 export function answeredEarly(request: IncomingMessage, response: ServerResponse, measured: Measured): boolean {
   const { method, url = "", headers } = request;
   if (method !== "GET" && method !== "HEAD") return false;
-  const at = url.indexOf("?");
-  const [path, query] = at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at + 1)];
+  const queryStart = url.indexOf("?");
+  const [path, query] = queryStart < 0 ? [url, ""] : [url.slice(0, queryStart), url.slice(queryStart + 1)];
   const find = finders.get(path);
   if (!find || FRAMEWORK.test(query)) return false;
   const cookies = headers.cookie ?? "";

@@ -1,4 +1,4 @@
-/** `value` is a method, so that sheets with rows of different kinds go into one file. */
+/** A method, so that sheets with rows of different kinds fit one file. */
 export type ExcelColumn<R> = { header: string; width?: number; value(row: R): string | number | Date | null };
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -7,27 +7,24 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** As many characters of rows as are handed on at once. */
 const PIECE = 16_384;
-/** The place of each style in `STYLES`. */
 const BOLD = 1;
 const INSTANT = 2;
 const SEOUL_MS = 9 * 3_600_000;
 const DAY_MS = 86_400_000;
-/** Excel's number of 1970-01-01. */
+/** Excel's day number of 1970-01-01. */
 const EPOCH_DAY = 25_569;
 
-/** The text of a sheet: a bold line with the headers, and a line a row. */
 export async function* sheetXml<R>(columns: ExcelColumn<R>[], rows: AsyncIterable<R>): AsyncGenerator<string> {
-  const letters = columns.map((_, at) => letterOf(at));
-  const widths = columns.map(({ width = 18 }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
-  const headers = columns.map(({ header }, at) => cell(`${letters[at]}1`, header, BOLD));
+  const letters = columns.map((_, index) => letterOf(index));
+  const widths = columns.map(({ width = 18 }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`);
+  const headers = columns.map(({ header }, index) => cell(`${letters[index]}1`, header, BOLD));
   let text = `${XML}<worksheet xmlns="${MAIN}"><cols>${widths.join("")}</cols><sheetData><row r="1">${headers.join("")}</row>`;
   let line = 1;
   for await (const row of rows) {
     line += 1;
     text += `<row r="${line}">`;
-    for (let at = 0; at < columns.length; at++) text += cell(letters[at]! + line, columns[at]!.value(row));
+    for (let index = 0; index < columns.length; index++) text += cell(letters[index]! + line, columns[index]!.value(row));
     text += "</row>";
     if (text.length < PIECE) continue;
     yield text;
@@ -36,14 +33,13 @@ export async function* sheetXml<R>(columns: ExcelColumn<R>[], rows: AsyncIterabl
   yield `${text}</sheetData></worksheet>`;
 }
 
-/** The other parts of a file whose sheets have these names, by their paths. */
 export const bookParts = (names: string[]): Record<string, string> => ({
   "xl/styles.xml": STYLES,
   "xl/workbook.xml": `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names
-    .map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+    .map((name, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
     .join("")}</sheets></workbook>`,
   "xl/_rels/workbook.xml.rels": related([
-    ...names.map((_, at) => ["worksheet", `${sheetPath(at)}.xml`] as const),
+    ...names.map((_, index) => ["worksheet", `${sheetPath(index)}.xml`] as const),
     ["styles", "styles.xml"],
   ]),
   "_rels/.rels": related([["officeDocument", "xl/workbook.xml"]]),
@@ -52,16 +48,15 @@ export const bookParts = (names: string[]): Record<string, string> => ({
 <Default Extension="xml" ContentType="application/xml"/>
 <Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>
 <Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>
-${names.map((_, at) => `<Override PartName="/xl/${sheetPath(at)}.xml" ContentType="${TYPE}.worksheet+xml"/>`).join("\n")}
+${names.map((_, index) => `<Override PartName="/xl/${sheetPath(index)}.xml" ContentType="${TYPE}.worksheet+xml"/>`).join("\n")}
 </Types>`,
 });
 
-/** Where the sheet with a number from 0 on stands in the folder `xl`, without its ending. */
-export const sheetPath = (at: number): string => `worksheets/sheet${at + 1}`;
+export const sheetPath = (index: number): string => `worksheets/sheet${index + 1}`;
 
 const related = (parts: (readonly [kind: string, path: string])[]): string =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">${parts
-    .map(([kind, path], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${kind}" Target="${path}"/>`)
+    .map(([kind, path], index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${kind}" Target="${path}"/>`)
     .join("")}</Relationships>`;
 
 const FONT = '<sz val="11"/><name val="Calibri"/><family val="2"/>';
@@ -77,21 +72,21 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}">
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
-/** Instants as dates in Seoul time (3 §9), texts as texts, so that no cell is read as a formula. */
-function cell(at: string, value: string | number | Date | null, style = 0): string {
+/** Instants in Seoul time (3 §9); texts never become formulas. */
+function cell(reference: string, value: string | number | Date | null, style = 0): string {
   if (value === null || value === undefined) return "";
-  if (value instanceof Date) return `<c r="${at}" s="${INSTANT}"><v>${EPOCH_DAY + (value.getTime() + SEOUL_MS) / DAY_MS}</v></c>`;
+  if (value instanceof Date) return `<c r="${reference}" s="${INSTANT}"><v>${EPOCH_DAY + (value.getTime() + SEOUL_MS) / DAY_MS}</v></c>`;
   const styled = style === 0 ? "" : ` s="${style}"`;
-  if (typeof value === "number") return `<c r="${at}"${styled}><v>${value}</v></c>`;
-  return `<c r="${at}"${styled} t="str"><v>${escaped(value)}</v></c>`;
+  if (typeof value === "number") return `<c r="${reference}"${styled}><v>${value}</v></c>`;
+  return `<c r="${reference}"${styled} t="str"><v>${escaped(value)}</v></c>`;
 }
 
-/** A to Z, then AA to ZZ. */
-const letterOf = (at: number): string =>
-  (at < 26 ? "" : String.fromCharCode(64 + Math.floor(at / 26))) + String.fromCharCode(65 + (at % 26));
+const letterOf = (index: number): string =>
+  (index < 26 ? "" : String.fromCharCode(64 + Math.floor(index / 26))) + String.fromCharCode(65 + (index % 26));
 
-// What XML 1.0 has no place for is left out.
+// Characters that XML 1.0 forbids are removed.
 const special = /[&<>"'\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/;
 const everySpecial = new RegExp(special, "g");
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
-const escaped = (text: string): string => (special.test(text) ? text.replace(everySpecial, (one) => entities[one] ?? "") : text);
+const escaped = (text: string): string =>
+  special.test(text) ? text.replace(everySpecial, (character) => entities[character] ?? "") : text;

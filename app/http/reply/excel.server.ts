@@ -4,22 +4,15 @@ import { ZipFile } from "yazl";
 import { attachment } from "./attachment.server";
 import { bookParts, type ExcelColumn, sheetPath, sheetXml } from "./excel-xml";
 
-/** The most data rows of one Excel sheet; further rows go on in the next sheet. */
+/** Excel's limit of rows; further rows go on in the next sheet. */
 const SHEET_ROWS = 1_048_575;
 
-/** One sheet of a file; without a name it is called by its number. */
 export type ExcelSheet<R> = { name?: string; columns: ExcelColumn<R>[]; rows: Iterable<R> | AsyncIterable<R> };
 
-/**
- * Rows as an .xlsx download, streamed row by row: rows are read only as fast as the browser takes them, and no more after it has gone.
- * Instants become date cells shown as yyyy-MM-dd HH:mm in Seoul time (3 §9); texts stay texts, so that no cell is read as a formula.
- * `fileName` is without its ending. Written line by line, since objects of each cell and its style
- * were most of the memory a download took (ADR 104).
- */
+/** Streams rows as an .xlsx download (3 §9). Text never becomes a formula. Cell objects took most of the memory (ADR 104). */
 export const excelFile = <R>(fileName: string, columns: ExcelColumn<R>[], rows: ExcelSheet<R>["rows"]): Response =>
   excelBook(fileName, [{ columns, rows }]);
 
-/** The same with several sheets, one after the other. */
 export function excelBook(fileName: string, sheets: ExcelSheet<unknown>[]): Response {
   const zip = new ZipFile();
   const out = zip.outputStream as PassThrough;
@@ -36,21 +29,21 @@ export function excelBook(fileName: string, sheets: ExcelSheet<unknown>[]): Resp
 async function write(zip: ZipFile, out: PassThrough, sheets: ExcelSheet<unknown>[]): Promise<void> {
   const names: string[] = [];
   for (const { name, columns, rows } of sheets) {
-    let turn = 0;
-    for await (const some of inTurns(rows)) {
-      turn += 1;
-      await add(zip, out, `xl/${sheetPath(names.length)}.xml`, sheetXml(columns, some));
-      names.push(name ? (turn === 1 ? name : `${name} ${turn}`) : String(names.length + 1));
+    let sheetNumber = 0;
+    for await (const sheetRows of splitIntoSheets(rows)) {
+      sheetNumber += 1;
+      await add(zip, out, `xl/${sheetPath(names.length)}.xml`, sheetXml(columns, sheetRows));
+      names.push(name ? (sheetNumber === 1 ? name : `${name} ${sheetNumber}`) : String(names.length + 1));
     }
   }
   for (const [path, text] of Object.entries(bookParts(names))) await add(zip, out, path, [text]);
   zip.end();
 }
 
-/** Adds a part, whose text is asked for as the file is taken, and answers when all of it was. */
+/** Adds a file to the ZIP; resolves when all of its text was read. */
 async function add(zip: ZipFile, out: PassThrough, path: string, text: Iterable<string> | AsyncIterable<string>): Promise<void> {
   const source = Readable.from(text, { highWaterMark: 1 });
-  // The archive does not tell what it reads from that nobody takes it any more.
+  // yazl does not tell its sources that the download was aborted.
   const stop = () => source.destroy();
   if (out.destroyed) stop();
   out.once("close", stop);
@@ -59,19 +52,19 @@ async function add(zip: ZipFile, out: PassThrough, path: string, text: Iterable<
   out.off("close", stop);
 }
 
-/** The rows in as many turns as they need sheets, at least one; each is to be read to its end before the next. */
-async function* inTurns<R>(rows: ExcelSheet<R>["rows"]): AsyncGenerator<AsyncIterable<R>> {
+/** Splits rows into sheets. Read each sheet to its end before the next. */
+async function* splitIntoSheets<R>(rows: ExcelSheet<R>["rows"]): AsyncGenerator<AsyncIterable<R>> {
   const all = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
   let next: IteratorResult<R>;
-  async function* turn(): AsyncGenerator<R> {
-    for (let many = 0; many < SHEET_ROWS && !next.done; many++) {
+  async function* readSheet(): AsyncGenerator<R> {
+    for (let count = 0; count < SHEET_ROWS && !next.done; count++) {
       yield next.value;
       next = await all.next();
     }
   }
   try {
     next = await all.next();
-    do yield turn();
+    do yield readSheet();
     while (!next.done);
   } finally {
     await all.return?.();

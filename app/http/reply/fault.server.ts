@@ -7,13 +7,9 @@ import { noteSilence } from "~db/statement-limits";
 
 export type Fault = { status: number; code: string; message: string; requestId: string; headers: Headers; refusal: Refusal | null };
 
-/**
- * The status and message of an error. Refusals keep their own text; a database that is away, or still conflicts after retries, is 503;
- * anything else is a bug and logged here once.
- */
+/** Status and message of an error: refusals keep theirs, a database away is 503, anything else is a logged bug. */
 export function faultOf(error: unknown, requestId: string): Fault {
   const isAway = isDatabaseAway(error);
-  // Also when another request waited, whose reading this one shared.
   if (isAway) noteSilence();
   const passing = isAway || isCollision(error);
   const refusal = isRefusal(error) ? error : new Refusal(passing ? "common.unavailable" : "common.bug");
@@ -31,7 +27,7 @@ export function faultOf(error: unknown, requestId: string): Fault {
   };
 }
 
-/** An error as a thrown page: a loader throws it, the error boundary draws it at its status. */
+/** Throw the result from a loader: the error boundary draws it. */
 export function faultPage(error: unknown, requestId: string) {
   const { status, code, message, headers } = faultOf(error, requestId);
   return data({ code, message, requestId }, { status, headers });

@@ -4,105 +4,103 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { hearsAnnouncements, onAnnounced } from "~/core/announce.server";
 
-/** A cached page, compressed once, with its ETag and the headers that belong to it. */
 export type Sent = { etag: string; gzip: Buffer; br: Buffer; headers: [name: string, value: string][] };
-/** A rendered page with its security headers; from `until` on it is out of date. A cookie is never kept. */
+/** A rendered page without cookies; outdated from `until` on. */
 type Drawn = { html: string; headers: Headers; until?: Date | null };
 type Keep<About> = {
-  /** The page of a key from the cache, else made by `make`; a null result is not cached. `now`: for pages that have an `until`. */
+  /** Returns a cached page, or makes one; does not cache null. */
   (key: string, make: () => Promise<(About & Drawn) | null>, now?: Date): Promise<(About & Sent) | null>;
-  /** The page of a key if the cache has it and it is up to date, without making it. */
   known(key: string, now?: Date): (About & Sent) | null;
-  /** The present era, which ends with every dropped page; null while nothing is cached. */
+  /** Number that changes whenever pages are dropped; null while nothing is cached. */
   era(): number | null;
-  /** Caches a page that was made elsewhere, begun in `era`, unless a page was dropped since; returns it either way. */
+  /** Caches a page begun in `era`, unless pages were dropped since. */
   put(key: string, era: number | null, page: About & Drawn): Promise<About & Sent>;
 };
 
 const KEEP_MS = 60_000;
 
 /**
- * A cache of one kind of guests' pages, each kept for a minute at most and made once for concurrent requests. `drops` says by topic which pages
- * an announcement drops, in every process (design 10). While announcements do not arrive nothing is cached.
+ * Caches guests' pages for a minute at most. `drops` selects the pages that an announcement drops (design 10). Caches nothing while
+ * announcements do not arrive.
  */
 export function keepPages<About extends object>(
   megabytes: number,
   drops: Record<string, (message: string, page: About) => boolean>,
 ): Keep<About> {
-  type Kept = About & Sent & { until?: Date | null };
-  const kept = new LRUCache<string, Kept>({
+  type CachedPage = About & Sent & { until?: Date | null };
+  const pages = new LRUCache<string, CachedPage>({
     maxSize: megabytes * 1024 * 1024,
     sizeCalculation: (page) => page.gzip.length + page.br.length + 2_000,
     ttl: KEEP_MS,
   });
-  const making = new Map<string, Promise<Kept | null>>();
+  const making = new Map<string, Promise<CachedPage | null>>();
   const topics = Object.keys(drops);
   let era = 0;
-  let hearing = false;
+  let isSubscribed = false;
 
-  /** A page being made meanwhile may be out of date: it is answered, but not cached. */
+  /** Pages being made now may be stale: answer them, but do not cache. */
   function drop(isOld: (page: About) => boolean): void {
     era++;
     making.clear();
-    for (const [key, page] of kept.entries()) if (isOld(page)) kept.delete(key);
+    for (const [key, page] of pages.entries()) if (isOld(page)) pages.delete(key);
   }
 
-  function hear(): void {
-    if (hearing) return;
-    hearing = true;
+  function subscribe(): void {
+    if (isSubscribed) return;
+    isSubscribed = true;
     const dropAll = () => drop(() => true);
     for (const topic of topics) onAnnounced(topic, (message) => drop((page) => drops[topic]!(message, page)), dropAll);
   }
 
-  function known(key: string, now?: Date): Kept | null {
-    hear();
+  function known(key: string, now?: Date): CachedPage | null {
+    subscribe();
     if (!hearsAnnouncements(...topics)) return null;
-    const page = kept.get(key);
+    const page = pages.get(key);
     return page && !(now && page.until && page.until <= now) ? page : null;
   }
 
   async function keep(key: string, make: () => Promise<(About & Drawn) | null>, now?: Date): Promise<(About & Sent) | null> {
-    hear();
+    subscribe();
     if (!hearsAnnouncements(...topics)) return compressed(await make());
-    const found = known(key, now);
-    if (found) return found;
+    const cachedPage = known(key, now);
+    if (cachedPage) return cachedPage;
     const underway = making.get(key);
     if (underway) return underway;
     const before = era;
     const page = make().then(compressed<About>);
     making.set(key, page);
     try {
-      const made = await page;
-      if (made && before === era) kept.set(key, made);
-      return made;
+      const result = await page;
+      if (result && before === era) pages.set(key, result);
+      return result;
     } finally {
       if (making.get(key) === page) making.delete(key);
     }
   }
 
   function eraNow(): number | null {
-    hear();
+    subscribe();
     return hearsAnnouncements(...topics) ? era : null;
   }
 
   async function put(key: string, begun: number | null, drawn: About & Drawn): Promise<About & Sent> {
     const page = (await compressed(drawn))!;
-    if (begun !== null && begun === eraNow()) kept.set(key, page);
+    if (begun !== null && begun === eraNow()) pages.set(key, page);
     return page;
   }
 
   return Object.assign(keep, { known, era: eraNow, put });
 }
 
-/** Headers that say how a kept page is sent; each answer sets its own (kept-response). */
+/** Headers that are not cached: each answer sets its own. */
 const SENDING = ["cache-control", "content-encoding", "content-length", "content-type", "etag", "vary"];
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-async function compressed<About extends object>(made: (About & Drawn) | null): Promise<(About & Sent) | null> {
-  if (!made) return null;
-  const { html, headers, ...about } = made;
+async function compressed<About extends object>(rendered: (About & Drawn) | null): Promise<(About & Sent) | null> {
+  if (!rendered) return null;
+  const { html, headers, ...about } = rendered;
   if (headers.has("Set-Cookie")) throw new Error("a page with a cookie must not be kept");
   const bytes = Buffer.from(html);
   const [small, smaller] = await Promise.all([

@@ -1,17 +1,13 @@
 import { gunzipSync } from "node:zlib";
 import type { Sent } from "./kept-pages.server";
 
-/** How long a cache in front, shared by visitors, may answer without asking us. An edit must reach it within five seconds. */
+/** Shared caches may answer by themselves this long: an edit must arrive within five seconds. */
 const SHARED_SECONDS = 4;
 
 type Asked = { acceptEncoding: string | null | undefined; ifNoneMatch: string | null | undefined };
 type Answer = { status: 200 | 304; headers: [name: string, value: string][]; body: Buffer | null };
 
-/**
- * What answers a request with a cached page: the page in the browser's preferred encoding with its own headers, or 304 when the browser has
- * it. Content-Encoding is set here, so that the server does not compress again. Each encoding has its own strong ETag. A browser asks anew
- * each time; a shared cache may answer for a few seconds by itself.
- */
+/** Answers with a cached page, or 304. Content-Encoding keeps the server from compressing again. Each encoding has its own ETag. */
 export function keptAnswer({ acceptEncoding, ifNoneMatch }: Asked, page: Sent): Answer {
   const encoding = bestEncoding(acceptEncoding ?? "", ["br", "gzip"]);
   const etag = `"${page.etag}${encoding === "identity" ? "" : `-${encoding}`}"`;
@@ -28,14 +24,13 @@ export function keptAnswer({ acceptEncoding, ifNoneMatch }: Asked, page: Sent): 
   return { status: 200, headers, body };
 }
 
-/** `keptAnswer` as the response of a loader. */
 export function keptResponse(request: Request, page: Sent): Response {
   const asked = { acceptEncoding: request.headers.get("Accept-Encoding"), ifNoneMatch: request.headers.get("If-None-Match") };
   const { status, headers, body } = keptAnswer(asked, page);
   return new Response(body && new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length), { status, headers });
 }
 
-/** The first of the encodings that a browser accepts, by its Accept-Encoding; `identity` without any. */
+/** The first of these encodings that the browser accepts. */
 export function bestEncoding<Encoding extends string>(accepted: string, encodings: readonly Encoding[]): Encoding | "identity" {
   return encodings.find((encoding) => accepts(accepted, encoding)) ?? "identity";
 }
@@ -47,5 +42,5 @@ function accepts(accepted: string, encoding: string): boolean {
 
 function knows(ifNoneMatch: Asked["ifNoneMatch"], etag: string): boolean {
   if (!ifNoneMatch) return false;
-  return ifNoneMatch.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag);
+  return ifNoneMatch.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
 }

@@ -7,11 +7,7 @@ import { whileAwaited } from "./while-awaited.server";
 
 export type FileFormat = "csv" | "xlsx";
 
-/**
- * All rows of a list as a file named after its title: CSV where the address ends in .csv, else Excel, unless `format` says which. The
- * file is streamed, so it needs little memory and has no limit of rows; it ends when nobody waits for it any more. Rejects when the first
- * rows cannot be read. The columns are the list's own (`Column`). No text is read as a formula.
- */
+/** Streams a list's rows as CSV (address ends in .csv) or Excel. Rejects when the first rows cannot be read. */
 export async function tableFile<R>(
   request: Request,
   title: string,

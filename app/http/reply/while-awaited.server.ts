@@ -1,9 +1,6 @@
 type Rows<R> = Iterable<R> | AsyncIterable<R>;
 
-/**
- * The rows of a download until whoever asked for it has gone: the database is asked for no more of them. The first row is read before this
- * resolves, and a failure to read that row rejects: an error page can be answered only until the head of the file has gone out.
- */
+/** Rows of a download until the client leaves. Awaits the first row, while an error page is still possible. */
 export async function whileAwaited<R>(request: Request, rows: Rows<R>): Promise<AsyncGenerator<R>> {
   const reading = untilGone(request, rows);
   return from(await reading.next(), reading);

@@ -1,10 +1,9 @@
 import { Refusal } from "~/core/refusal";
 
-/** The deepest nesting of a body; none of our forms and calls needs more. */
 export const MOST_LEVELS = 64;
 const LONGEST_NAME = 500;
 
-/** An upper bound for the fields in a form's bytes, by counting the separators. */
+/** Upper bound for a form's fields, counted by separators. */
 export function fieldsOfForm(contentType: string, bytes: Uint8Array): number {
   if (!/^multipart\//i.test(contentType)) return count(bytes, "&") + 1;
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,200})"|([^;\s"]{1,200}))/i.exec(contentType) ?? [];
@@ -15,9 +14,9 @@ export function fieldsOfForm(contentType: string, bytes: Uint8Array): number {
 
 function count(bytes: Uint8Array, mark: string): number {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let found = 0;
-  for (let at = buffer.indexOf(mark); at !== -1; at = buffer.indexOf(mark, at + mark.length)) found += 1;
-  return found;
+  let total = 0;
+  for (let position = buffer.indexOf(mark); position !== -1; position = buffer.indexOf(mark, position + mark.length)) total += 1;
+  return total;
 }
 
 const QUOTE = 0x22;
@@ -26,16 +25,16 @@ const COMMA = 0x2c;
 const OPEN = new Set([0x5b, 0x7b]);
 const CLOSE = new Set([0x5d, 0x7d]);
 
-/** The number of members and elements of a JSON text and its deepest level, counted without parsing it. */
+/** Counts fields and levels of a JSON text without parsing. */
 export function fieldsOfJson(bytes: Uint8Array): { fields: number; levels: number } {
   let fields = 1;
   let level = 0;
   let levels = 0;
   let inText = false;
-  for (let at = 0; at < bytes.length; at++) {
-    const letter = bytes[at]!;
+  for (let position = 0; position < bytes.length; position++) {
+    const letter = bytes[position]!;
     if (inText) {
-      if (letter === BACKSLASH) at += 1;
+      if (letter === BACKSLASH) position += 1;
       else if (letter === QUOTE) inText = false;
     } else if (letter === QUOTE) inText = true;
     else if (letter === COMMA) fields += 1;
@@ -47,10 +46,7 @@ export function fieldsOfJson(bytes: Uint8Array): { fields: number; levels: numbe
   return { fields, levels };
 }
 
-/**
- * Whether a field's name may be read as a path into lists and records: at most MOST_LEVELS deep, no index far beyond the number of fields,
- * no property that every object inherits.
- */
+/** Whether a field name is a safe path: not too deep, no huge index, no property of `Object.prototype`. */
 export function nameFits(name: string, maxFields: number): boolean {
   if (name.length > LONGEST_NAME) return false;
   const parts = name.split(/[.[\]]+/);

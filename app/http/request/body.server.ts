@@ -2,27 +2,22 @@ import { Refusal } from "~/core/refusal";
 import { fieldsOfForm, fieldsOfJson, MOST_LEVELS, nameFits } from "./body-limits.server";
 import { declaredAccess } from "./matched-route.server";
 
-/** The body limits of a form or call that needs more than the defaults. */
 export type BodyLimits = { maxBytes?: number; maxFields?: number };
 
-/** The default for forms that guests may post. */
+/** Body limit for guests. */
 const PUBLIC_BYTES = 1_000_000;
-/** The default for members: room for the longest post. */
+/** Body limit for members: room for the longest post. */
 const MEMBER_BYTES = 3_500_000;
-/** Room for ten photos of a phone's camera. */
+/** Upload limit: room for ten phone photos. */
 export const UPLOAD_BYTES = 60_000_000;
-/** The default number of fields; only grids and long lists need more. */
 const MOST_FIELDS = 2_000;
-/** Room for two thousand rows of a plain form with long Korean texts. */
+/** Room for two thousand grid rows with long Korean texts. */
 export const GRID_BODY: BodyLimits = { maxBytes: 16_000_000, maxFields: 60_000 };
 
-/** The ids of ten thousand friends, each with a second field beside it. */
+/** Ids of ten thousand friends, each with a second field. */
 export const LONG_LIST: BodyLimits = { maxFields: 25_000 };
 
-/**
- * The body as a form. Refuses before parsing: more bytes (`common.too-large`) or fields than allowed, names nested deeper than 64 levels or
- * with an index beyond the number of fields (`common.wrong-shape`). Bytes beyond `maxBytes` are never read.
- */
+/** Reads a form. Refuses before parsing: too many bytes or fields (`common.too-large`), unsafe names (`common.wrong-shape`). */
 export async function readForm(request: Request, { maxBytes, maxFields = MOST_FIELDS }: BodyLimits = {}): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)) return new FormData();
@@ -35,7 +30,7 @@ export async function readForm(request: Request, { maxBytes, maxFields = MOST_FI
   return form;
 }
 
-/** The body as JSON; undefined when it is empty. Refuses the same as `readForm`, by scanning the text before it is parsed. */
+/** Reads JSON. Refuses as `readForm` does, before parsing. */
 export async function readJson(request: Request, { maxBytes, maxFields = MOST_FIELDS }: BodyLimits = {}): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes);
   const { fields, levels } = fieldsOfJson(bytes);
@@ -50,7 +45,7 @@ export async function readJson(request: Request, { maxBytes, maxFields = MOST_FI
   }
 }
 
-/** Names and values as one object; a repeated name gets a list of its values. Linear in their number. */
+/** A repeated name gets a list. Linear in the number of entries. */
 export function grouped<V>(entries: Iterable<[string, V]>): Record<string, V | V[]> {
   const lists = new Map<string, V[]>();
   for (const [name, value] of entries) {
@@ -61,7 +56,6 @@ export function grouped<V>(entries: Iterable<[string, V]>): Record<string, V | V
   return Object.fromEntries([...lists].map(([name, list]) => [name, list.length > 1 ? list : list[0]!]));
 }
 
-/** The body as bytes; `maxBytes` is 1 MB for guests and 3.5 MB for members unless given. */
 async function readBytes(request: Request, maxBytes = usualBytes()): Promise<Uint8Array> {
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw new Refusal("common.too-large");
   if (!request.body) return new Uint8Array();

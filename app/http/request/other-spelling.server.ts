@@ -4,19 +4,15 @@ import { builtCalls } from "../rest/built-calls.server";
 import { refusalResponse } from "../rest/refusal-response.server";
 import { LONGEST_PATH, type RouteTable } from "./route-table.server";
 
-/** `pathname`: without what `asData`, the framework's script, adds to it. */
+/** `pathname`: without the `.data` of Remix's script (`asData`). */
 type Typed = { method: string; url: URL; pathname: string; asData: boolean };
 
-/**
- * The answer for an address that is not ours as typed: GET and HEAD of another spelling get a redirect to the canonical address (308, query
- * kept); an unknown call gets JSON. Null for our own addresses and for those that get the page "not found". The framework's script follows
- * redirects but reads no JSON.
- */
+/** Answers an address that no route has exactly: 308 to the canonical spelling, or JSON for an unknown call. Null otherwise. */
 export function otherSpelling(table: RouteTable, { method, url, pathname, asData }: Typed): Response | null {
   const refuse = () => refusalResponse(new Refusal("common.not-found"), currentOrNewRequestId());
-  // An old way of the framework to ask for one route's data; our pages never use it.
+  // Remix's old way to ask for data; our pages never use it.
   if (url.searchParams.has("_data")) return refuse();
-  // To draw the page "not found" the framework matches every part of the address again: a thousand parts took seconds.
+  // Remix matches every part of the address to draw "not found": a thousand parts took seconds.
   if (pathname.length > LONGEST_PATH) return refuse();
   if (table.knows(pathname)) return null;
   const canonical = table.canonical(pathname);

@@ -6,8 +6,7 @@ import { otherSpelling } from "./other-spelling.server";
 import { siteRoutes } from "./site-routes.server";
 
 /**
- * Finds the route of a request that did not begin in app/server.ts, which is so under `npm run start:plain` alone (ADR 59); else does nothing.
- * remix-serve takes an address in any spelling, so with `exact` all but our own are redirected or not found, before any right is asked.
+ * Finds the route under `npm run start:plain` (ADR 59): remix-serve accepts any spelling, so `exact` redirects or refuses other spellings.
  */
 export function findRoute(request: Request, { exact }: { exact: boolean }): void {
   if (isMatched()) return;
@@ -21,12 +20,12 @@ export function findRoute(request: Request, { exact }: { exact: boolean }): void
   throw elsewhere ?? data({ code: "common.no-such-page" }, { status: 404 });
 }
 
-let heard = false;
+let isListening = false;
 
-/** remix-serve closes its server at a signal; open connections to the database would keep the process alive. */
+/** Open database connections would keep remix-serve's process alive. */
 function endWithServer(): void {
-  if (heard) return;
-  heard = true;
+  if (isListening) return;
+  isListening = true;
   log.warn("served by remix-serve: slower, without kept pages, limits by network, access of operators and a clean stop");
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void closeConnections());
 }

@@ -1,19 +1,16 @@
 import { sha256 } from "~/core/crypto.server";
 import type { Actor } from "~/core/ctx.server";
-import { log, tellSeldom } from "~/core/log.server";
+import { log, logSeldom } from "~/core/log.server";
 import { connectedRedis, redis, redisKey } from "~/core/redis.server";
 import { Refusal } from "~/core/refusal";
 import { networkOf } from "./address.server";
 import { type CallLimit, type LimitName, limits } from "./limits";
 import { callerAddress } from "./request.server";
 
-/**
- * Counts one try of `name` by `who` (an account, an address). Refuses `common.too-many` with the seconds left after more tries than
- * `limits` allows in one window. While Redis is away every try passes, so that a lost cache locks nobody out.
- */
-export async function limitRate(name: LimitName, who: string): Promise<void> {
+/** Counts one try. Refuses `common.too-many` beyond the limit. Without Redis every try passes: nobody is locked out. */
+export async function limitRate(name: LimitName, caller: string): Promise<void> {
   const { max, seconds } = limits[name];
-  const key = keyOf(name, who);
+  const key = keyOf(name, caller);
   let left: number;
   try {
     const connection = await connectedRedis();
@@ -21,30 +18,28 @@ export async function limitRate(name: LimitName, who: string): Promise<void> {
     if (Number(answers?.[0]?.[1] ?? 0) <= max) return;
     left = Math.max(1, Number(answers?.[2]?.[1] ?? seconds));
   } catch (error) {
-    tellSeldom("rate limit", (times) => log.warn({ err: (error as Error).message, name, times }, "rate limit not counted"));
+    logSeldom("rate limit", (times) => log.warn({ err: (error as Error).message, name, times }, "rate limit not counted"));
     return;
   }
   throw new Refusal("common.too-many", { seconds: left });
 }
 
-/** `limitRate` by the caller's network. */
 export function limitByAddress(name: LimitName, request: Request): Promise<void> {
   return limitRate(name, networkOf(callerAddress(request)));
 }
 
-/** `limitRate` by what the limit counts: the caller's network, or the member (for a guest the network). */
+/** Counts by member where the limit says so, else by network. */
 export function limitCaller(name: CallLimit, actor: Actor, request: Request): Promise<void> {
   const byMember = limits[name].counts === "member" && actor.kind === "member";
   return byMember ? limitRate(name, String(actor.userId)) : limitByAddress(name, request);
 }
 
-/** Resets the count after a success. */
-export async function forgetTries(name: LimitName, who: string): Promise<void> {
+export async function forgetTries(name: LimitName, caller: string): Promise<void> {
   await redis()
-    .del(keyOf(name, who))
+    .del(keyOf(name, caller))
     .catch(() => {});
 }
 
-function keyOf(name: LimitName, who: string): string {
-  return redisKey("rate", name, sha256(who).slice(0, 32));
+function keyOf(name: LimitName, caller: string): string {
+  return redisKey("rate", name, sha256(caller).slice(0, 32));
 }

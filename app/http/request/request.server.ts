@@ -2,21 +2,19 @@ import { settings } from "~/core/settings.server";
 import { plainAddress } from "./address.server";
 import { peerAddress } from "./matched-route.server";
 
-/** Header with the request's id in its answer, and in the request of a trusted proxy. */
 export const ID_HEADER = "x-request-id";
 
-/** The caller's address: behind a trusted proxy the last address it names, else the socket's; "direct" where there is no socket. */
+/** The last address a trusted proxy names, else the socket's. */
 export function callerAddress(request: Request): string {
   const hops = settings().TRUST_PROXY ? (request.headers.get("X-Forwarded-For")?.split(",") ?? []) : [];
   return plainAddress(hops.at(-1)?.trim() ?? "") ?? plainAddress(peerAddress() ?? "") ?? "direct";
 }
 
-/** The browser and address that a login stores. */
 export function visitorOf(request: Request): { userAgent: string; address: string } {
   return { userAgent: request.headers.get("User-Agent") ?? "", address: callerAddress(request) };
 }
 
-/** Path and query without the framework's own parameters (`_data`, `_routes`, `index`) and without `.data`. */
+/** Path and query without Remix's parameters (`_data`, `_routes`, `index`) and `.data`. */
 export function visibleUrl(request: Request): string {
   const url = new URL(request.url);
   for (const name of ["_data", "_routes", "index"]) url.searchParams.delete(name);
@@ -25,7 +23,7 @@ export function visibleUrl(request: Request): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** Whether the browser says that the request comes from one of our pages; false when it says nothing. */
+/** Whether the browser says that the request comes from our pages. */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin" || site === "none";
@@ -35,14 +33,11 @@ export function isSameOrigin(request: Request): boolean {
   return host === request.headers.get("Host") || host === new URL(request.url).host || host === new URL(settings().BASE_URL).host;
 }
 
-/**
- * The candidate when it is a path of this site, else the fallback. Other origins, protocol-relative and backslash forms are refused
- * (rule 217).
- */
+/** The candidate if it is a path of this site, else the fallback (rule 217). */
 export function safePath(candidate: string | null | undefined, fallback: string): string {
   if (!candidate || !candidate.startsWith("/") || /^\/[/\\]/.test(candidate) || /[\\\u0000-\u001f]/.test(candidate)) return fallback;
   const base = "http://internal.invalid";
   const url = URL.canParse(candidate, base) ? new URL(candidate, base) : null;
-  // Resolving dots may leave two slashes at the start, which a browser reads as a host.
+  // Resolving dots may leave two leading slashes, which browsers read as a host.
   return url && url.origin === base && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : fallback;
 }

@@ -1,32 +1,23 @@
-/** What the build says of a route; a route's address is its path, and all but the root are children of the root. */
 type BuiltRoute = { id: string; parentId?: string; path?: string; index?: boolean; module: { handle?: unknown } };
 export type BuiltRoutes = Record<string, BuiltRoute | undefined>;
 
-/**
- * The route of an address: its id in the build, its declared path, its part below the file's address, the address of its menu row, and what its
- * `handle` says about keeping it for guests.
- */
+/** `at`: part below the file's address. `menu`: address of the menu row. `kept`: topics of a cached page. */
 type Found = { id: string; path: string; at: string; menu: string; kept: readonly string[] | null };
 type Handle = { menu?: string; kept?: readonly string[] } | undefined;
 
 export type RouteTable = {
-  /** The route whose address equals this path exactly; else the route of the page "not found". */
+  /** The route whose address equals the path, else "not found". */
   find(pathname: string): Found;
-  /** Whether a path, as typed, is an address of ours. */
   knows(pathname: string): boolean;
-  /** Our address of which this path is another spelling, parameters as typed; null when there is none. */
+  /** Our spelling of this path, typed parameters unchanged. */
   canonical(pathname: string): string | null;
 };
 
-/** Longer than every address of ours. */
 export const LONGEST_PATH = 300;
 
-/** A screen's download has the rights of its screen. */
+/** Downloads have the rights of their screen. */
 export const FILE = /\.(xlsx|csv|ics|html)$/;
 
-/**
- * The table of a build's routes. `below` lists further addresses that a file answers: a path below it, or a whole address.
- */
 export function tableOf(routes: BuiltRoutes, below: (path: string) => Iterable<string> = () => []): RouteTable {
   const exact = new Map<string, Found>();
   const patterns: { parts: string[]; found: Found }[] = [];
@@ -38,11 +29,11 @@ export function tableOf(routes: BuiltRoutes, below: (path: string) => Iterable<s
       const path = addressOf(`/${declared}`, at);
       const screen = path.replace(FILE, "");
       const menu = menus.get(path) ?? menus.get(screen) ?? screen;
-      const found = { id, path, at, menu, kept: (module.handle as Handle)?.kept ?? null };
-      if (path === "/*") rest = found;
+      const route = { id, path, at, menu, kept: (module.handle as Handle)?.kept ?? null };
+      if (path === "/*") rest = route;
       else if (path.endsWith("/*")) continue;
-      else if (/[:*?]/.test(path)) patterns.push({ parts: path.split("/"), found });
-      else exact.set(path, found);
+      else if (/[:*?]/.test(path)) patterns.push({ parts: path.split("/"), found: route });
+      else exact.set(path, route);
     }
   }
   const spelled = new Map([...exact.keys()].map((path) => [path.toLowerCase(), path]));
@@ -53,13 +44,17 @@ export function tableOf(routes: BuiltRoutes, below: (path: string) => Iterable<s
     canonical: (pathname) => {
       const parts = ["", ...pathname.split("/").filter(Boolean)];
       const path = parts.map(decoded).join("/").toLowerCase() || "/";
-      const pattern = patterns.find((one) => fits(one.parts, parts, (own, typed) => own.toLowerCase() === decoded(typed).toLowerCase()));
-      return spelled.get(path) ?? (pattern ? pattern.parts.map((own, at) => (own.startsWith(":") ? parts[at] : own)).join("/") : null);
+      const pattern = patterns.find((candidate) =>
+        fits(candidate.parts, parts, (own, typed) => own.toLowerCase() === decoded(typed).toLowerCase()),
+      );
+      return (
+        spelled.get(path) ?? (pattern ? pattern.parts.map((own, index) => (own.startsWith(":") ? parts[index] : own)).join("/") : null)
+      );
     },
   };
 }
 
-/** The address of a call: its file's own, one below it (`at` = "page"), or a whole address (`at` = "/v1/…"). */
+/** Address of a call: its file's, a path below (`at` = "page"), or a whole address (`at` = "/v1/…"). */
 export function addressOf(own: string, at = ""): string {
   if (at.startsWith("/")) return at;
   return at ? `${own}/${at}` : own;
@@ -68,7 +63,7 @@ export function addressOf(own: string, at = ""): string {
 const same = (own: string, typed: string) => own === typed;
 
 const fits = (parts: string[], typed: string[], equal: typeof same): boolean =>
-  parts.length === typed.length && parts.every((own, at) => (own.startsWith(":") ? typed[at] !== "" : equal(own, typed[at]!)));
+  parts.length === typed.length && parts.every((own, index) => (own.startsWith(":") ? typed[index] !== "" : equal(own, typed[index]!)));
 
 function decoded(part: string): string {
   try {

@@ -4,12 +4,11 @@ import { FILE, LONGEST_PATH, type RouteTable, tableOf } from "./route-table.serv
 
 let table: RouteTable | undefined;
 
-/** The routes of this build, made into a table once per process. */
 export function siteRoutes(): RouteTable {
   return (table ??= tableOf(routes, callsBelow));
 }
 
-/** The declared path of the screen at an address, such as /app/subscribe/:userId; null for anything that is no screen of ours. */
+/** Declared path of the screen at an address, such as /app/subscribe/:userId; else null. */
 export function screenPattern(pathname: string): string | null {
   if (pathname.length > LONGEST_PATH || !siteRoutes().knows(pathname)) return null;
   const { path } = siteRoutes().find(pathname);

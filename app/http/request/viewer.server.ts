@@ -5,7 +5,6 @@ import { type Guest, makeCtx, type Member } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { sessionCookie } from "./cookies.server";
 
-/** The token of a request: the bearer's, else the session cookie's; null without either. */
 export async function tokenOf(request: Request): Promise<{ token: string; from: "bearer" | "cookie" } | null> {
   const header = request.headers.get("Authorization");
   if (header?.startsWith("Bearer ")) return { token: header.slice(7).trim(), from: "bearer" };
@@ -13,22 +12,21 @@ export async function tokenOf(request: Request): Promise<{ token: string; from: 
   return typeof cookie === "string" && cookie !== "" ? { token: cookie, from: "cookie" } : null;
 }
 
-/** Who asks for a screen: by cookie only; a bearer token opens calls, not pages. `isActivity`: whether this lengthens the login. */
+/** The viewer of a screen, by cookie only: bearer tokens open calls, not pages. `isActivity` prolongs the login. */
 export async function viewerOf(request: Request, isActivity = true): Promise<Member | Guest> {
   const carried = await tokenOf(request);
   if (carried?.from !== "cookie") return { kind: "guest" };
   return actorBehind(carried.token, isActivity);
 }
 
-/** The member of a valid token, else a guest. Who must have a second factor and has none is marked so (ADR 58). */
+/** The token's member, else a guest. Marks members without a required second factor (ADR 58). */
 export async function actorBehind(token: string, isActivity = true): Promise<Member | Guest> {
-  const found = await (isActivity ? findMember(token) : peekMember(token));
-  if (!found) return { kind: "guest" };
-  return settings().adminSecondFactor && !found.hasSecondFactor && !found.mustChangePassword ? demanded(found) : found;
+  const user = await (isActivity ? findMember(token) : peekMember(token));
+  if (!user) return { kind: "guest" };
+  return settings().adminSecondFactor && !user.hasSecondFactor && !user.mustChangePassword ? markSecondFactor(user) : user;
 }
 
-/** Marks a member who works in the back office: until when they may do without a second factor, or that they must set one up first. */
-async function demanded(member: Member): Promise<Member> {
+async function markSecondFactor(member: Member): Promise<Member> {
   const ctx = makeCtx(member);
   if (!(await worksInOffice(member, ctx.now()))) return member;
   const by = await secondFactorBy(ctx);

@@ -1,16 +1,15 @@
 import { routes } from "@remix-run/dev/server-build";
 import { type ListedCall, listCalls } from "./openapi.server";
 
-let kept: ListedCall[] | undefined;
+let calls: ListedCall[] | undefined;
 let below: Map<string, Set<string>> | undefined;
 
-/** The REST calls of this build, listed once per process. */
 export function builtCalls(): ListedCall[] {
-  kept ??= listCalls(routes);
-  return kept;
+  calls ??= listCalls(routes);
+  return calls;
 }
 
-/** The further paths of a route file's calls: "page" below its address, "/v1/suggest/…" elsewhere. */
+/** Further paths of a route file's calls: "page" below its address, "/v1/suggest/…" elsewhere. */
 export function callsBelow(route: string): Iterable<string> {
   if (!below) {
     below = new Map();

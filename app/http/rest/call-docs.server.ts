@@ -7,7 +7,7 @@ export type DocumentedArea = { area: string; calls: DocumentedCall[] };
 
 const accessNames = { anyone: "누구나", member: "회원", granted: "권한이 있는 회원" };
 
-/** The calls for the documentation page, grouped by the first word of their path after /v1. */
+/** Groups calls by the first word of their path after /v1. */
 export function documentCalls(calls: ListedCall[]): DocumentedArea[] {
   const areas = new Map<string, DocumentedCall[]>();
   for (const call of calls) {
@@ -52,7 +52,6 @@ function field(name: string, place: DocumentedField["place"], required: boolean,
   return { name, place, required, type: typeOf(schema), note: schema.description ?? "" };
 }
 
-/** A type in one short line; nested objects by their fields' names. */
 function typeOf({ type, enum: values, anyOf, items, properties, format }: Schema): string {
   if (values) return values.join(" | ");
   if (anyOf) return [...new Set(anyOf.map(typeOf))].join(" | ");

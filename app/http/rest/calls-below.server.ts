@@ -7,11 +7,7 @@ import { findRoute } from "../request/plain.server";
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Action = (args: Args) => Promise<Response>;
 
-/**
- * Under `npm run start:plain` the answer of the file that declares the call, when that is not the file of `own`: remix-serve knows the addresses of
- * files alone, and gives a call below one of them to /v1/* or to a file with a parameter there. Else null. Throws the answer for an address that is
- * no call of ours.
- */
+/** Under `npm run start:plain` finds the file that declares a call: remix-serve knows only files' addresses. */
 export function answerBelow(args: Args, own?: Action): Promise<Response> | null {
   if (isMatched()) return null;
   findRoute(args.request, { exact: true });

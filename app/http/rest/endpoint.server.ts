@@ -11,10 +11,8 @@ export type Maybe = Shape | undefined;
 type Parsed<S> = S extends Shape ? z.output<S> : undefined;
 type CtxFor<A> = A extends Anyone ? Ctx<Guest | Member> : MemberCtx;
 
-/** What a call's function gets from the request. */
 type CallOf<A extends Access, Q, B> = {
   ctx: CtxFor<A>;
-  /** Whose rows, where the call declares `all`; else "mine". */
   scope: Scope;
   query: Parsed<Q>;
   body: Parsed<B>;
@@ -22,82 +20,74 @@ type CallOf<A extends Access, Q, B> = {
   request: Request;
 };
 
-/** How long a key's answer is repeated: `true` is a day, enough for a caller's retries. */
+/** Lifetime of an idempotency key; `true` is a day, enough for retries. */
 export type KeyLife = true | { hours: number };
 export const hoursOf = (life: KeyLife): number => (life === true ? 24 : life.hours);
 
 type Flags<A, Q, B> = {
-  /** The call's path below its file's address ("page"), or its whole address ("/v1/suggest/…"); by default the file's own. */
+  /** Path below the file's address ("page"), or a whole address ("/v1/suggest/…"). */
   at?: string;
-  /** Korean, shown in the api list and in /v1/docs. */
   summary: string;
   access: A;
   query?: Q;
   body?: B;
-  /** Success status; 200 by default. */
   status?: 200 | 201 | 202;
   /** Honours `Idempotency-Key`: for calls that pay, send or settle. */
   idempotent?: KeyLife;
-  /** The first roles granted this call; by default ROLE_ADMIN for `granted`, ROLE_USER and ROLE_ADMIN for `member`. */
+  /** Roles granted at first; by default ROLE_ADMIN, and ROLE_USER too for `member`. */
   roles?: string[];
-  /**
-   * For a call that answers one's own or everybody's rows: the summary of its second api row (`…#all`), first granted to ROLE_ADMIN; a role
-   * with that grant gets `scope` "all".
-   */
+  /** Summary of a second api row (`…#all`), whose grant gives `scope` "all". */
   all?: string;
-  /** Refused with `account.proof-needed` when the caller's login was proven more than ten minutes ago (`POST /v1/authenticate/proof`). */
+  /** Refuses `account.proof-needed` without a fresh proof. */
   proof?: true;
-  /** A GET that changes something and is also served by POST (rule 80). */
+  /** A GET that changes something, also served by POST (rule 80). */
   alsoByPost?: boolean;
-  /** Open to a login by a temporary password, which can use no other call (rule 81). */
+  /** Open to a login with a temporary password (rule 81). */
   withTemporaryPassword?: boolean;
-  /** Open to an administrator who must set up a second factor first. */
+  /** Open to an administrator who must first set up a second factor. */
   withoutSecondFactor?: boolean;
-  /** A larger body than the defaults: 1 MB for public calls, 3.5 MB for members'; 2,000 fields. */
+  /** Default: 1 MB for public calls, 3.5 MB for members; 2,000 fields. */
   maxBytes?: number;
   maxFields?: number;
-  /** Limits the number of calls (all limits: http/request/limits). */
   limit?: CallLimit;
 };
 
-type Found<T> = { rows: T[]; total: number; page?: number };
+type PageRows<T> = { rows: T[]; total: number; page?: number };
 type RowOf<R extends Shape> = z.input<R> extends { content: (infer Row)[] } ? Row : never;
 
-/** The plain form: `handle` returns the answer. */
 type Plain<A extends Access, Q, B, R extends Shape> = {
   method: Method;
   reply: R;
   handle: (call: CallOf<A, Q, B>) => Promise<z.input<R> | Response>;
 };
-/** Changes something and answers the outcome: `says` is the Korean message, or makes it from `does`'s result. */
-type Deed<A extends Access, Q, B, T> = {
+/** A call that changes something: `says` is the Korean message for the result of `does`. */
+type Change<A extends Access, Q, B, T> = {
   method: Method;
   does: (call: CallOf<A, Q, B>) => Promise<T>;
   says: string | ((result: T) => string);
 };
-/** Answers one page of rows: `rows` returns them and the total; `size` is the page's, by default the query's `rowsPerPage`. */
+/** A call that answers one page of rows; `size` defaults to `rowsPerPage`. */
 type Page<A extends Access, Q, R extends Shape> = {
   reply: R;
-  rows: (call: CallOf<A, Q, undefined>) => Promise<Found<RowOf<R>>>;
+  rows: (call: CallOf<A, Q, undefined>) => Promise<PageRows<RowOf<R>>>;
 } & (Parsed<Q> extends { page: number; rowsPerPage: number } ? { size?: number } : { size: number });
-/** Answers suggestions for `keyword` of the query. */
 type Suggest<A extends Access, Q> = { suggest: (ctx: CtxFor<A>, keyword: string, query: Parsed<Q>) => Promise<Suggestion[]> };
 
-/** One REST call in one of four forms. The types of `query`, `body` and `access` decide what its function gets. */
+/** A REST call in one of four forms; `query`, `body` and `access` type its function. */
 export type Call<A extends Access, Q extends Maybe, B extends Maybe, R extends Shape, T> = Flags<A, Q, B> &
-  (Plain<A, Q, B, R> | Deed<A, Q, B, T> | Page<A, Q, R> | Suggest<A, Q>);
+  (Plain<A, Q, B, R> | Change<A, Q, B, T> | Page<A, Q, R> | Suggest<A, Q>);
 
 type AnyCall = CallOf<Access, Shape, Shape>;
 type AnyForm = Flags<Access, Shape, Shape> &
-  Partial<Plain<Access, Shape, Shape, Shape> & Deed<Access, Shape, Shape, unknown> & Suggest<Access, typeof Keyword>> & {
-    rows?: (call: AnyCall) => Promise<Found<unknown>>;
+  Partial<Plain<Access, Shape, Shape, Shape> & Change<Access, Shape, Shape, unknown> & Suggest<Access, typeof Keyword>> & {
+    rows?: (call: AnyCall) => Promise<PageRows<unknown>>;
     size?: number;
   };
 
-/** A call in the form in which it is served and documented, whichever form declared it. */
+/** A call as served and documented, in a uniform shape. */
 export type Endpoint = Flags<Access, Maybe, Maybe> & { method: Method; reply: Shape; answer: (call: AnyCall) => Promise<unknown> };
 
-/** Declares one of several calls of a file, or one that files share; `serve` takes a single call directly. */
+/** Declares one of several calls of a file; `serve` takes a single call directly. */
 export function endpoint<A extends Access, T, R extends Shape, Q extends Maybe = undefined, B extends Maybe = undefined>(
   declared: Call<A, Q, B, R, T>,
 ): Endpoint {
@@ -108,9 +98,9 @@ export function endpoint<A extends Access, T, R extends Shape, Q extends Maybe =
   }
   if (rows) {
     const answer = async (call: AnyCall) => {
-      const found = await rows(call);
+      const result = await rows(call);
       const asked = call.query as { page: number; rowsPerPage: number };
-      return paged(found.rows, { page: found.page ?? asked.page, size: size ?? asked.rowsPerPage, total: found.total });
+      return paged(result.rows, { page: result.page ?? asked.page, size: size ?? asked.rowsPerPage, total: result.total });
     };
     return { ...flags, method, reply, answer };
   }
@@ -124,26 +114,25 @@ export function endpoint<A extends Access, T, R extends Shape, Q extends Maybe =
   return { ...flags, method, reply, answer: handle! };
 }
 
-/** The rows found, each converted to its answer. */
-export async function rowsAs<T, U>(found: Promise<Found<T>>, as: (row: T) => U): Promise<Found<U>> {
-  const { rows, ...rest } = await found;
+export async function rowsAs<T, U>(page: Promise<PageRows<T>>, as: (row: T) => U): Promise<PageRows<U>> {
+  const { rows, ...rest } = await page;
   return { ...rest, rows: rows.map((row) => as(row)) };
 }
 
-/** All calls of a file: a DELETE is also served as `POST …/delete`, for callers whose proxies drop a DELETE's body (rule 174). */
+/** Adds `POST …/delete` for each DELETE: some proxies drop a DELETE's body (rule 174). */
 export function withTwins(endpoints: Endpoint[]): Endpoint[] {
-  return endpoints.flatMap((one) => {
-    if (one.method === "DELETE") return [one, { ...asPost(one), at: [one.at, "delete"].filter(Boolean).join("/") }];
-    return one.alsoByPost ? [one, asPost(one)] : [one];
+  return endpoints.flatMap((call) => {
+    if (call.method === "DELETE") return [call, { ...asPost(call), at: [call.at, "delete"].filter(Boolean).join("/") }];
+    return call.alsoByPost ? [call, asPost(call)] : [call];
   });
 }
 
-/** The same call as POST, for callers whose proxies drop a DELETE's body or who must not change anything by GET (rules 80, 174). */
+/** Serves a GET or DELETE by POST (rules 80, 174). */
 export function asPost(declared: Endpoint): Endpoint {
   return {
     ...declared,
     method: "POST",
-    // The POST reads from its body what the GET reads from its query.
+    // The POST reads in its body what the GET reads in its query.
     query: declared.body ? declared.query : undefined,
     body: declared.body ?? declared.query,
     answer: declared.body ? declared.answer : (call) => declared.answer({ ...call, query: call.body }),

@@ -10,24 +10,21 @@ import { isRefusal, Refusal } from "~/core/refusal";
 import { idempotentAnswer } from "~db/schema/house";
 
 const HOUR_MS = 3_600_000;
-/** A call without a sign of life for this long counts as dead, and a repeat takes over its key. */
-const HELD_MS = 60_000;
-const SIGN_EVERY_MS = 20_000;
+/** A silent call counts as dead after this; a repeat takes over its key. */
+const CLAIM_MS = 60_000;
+const HEARTBEAT_MS = 20_000;
 const RUNNING = 0;
 
 type Row = typeof idempotentAnswer.$inferSelect;
 type Key = { keyHash: string; holder: string };
-/** The stored outcome of an earlier call that did its work and died before it answered; else null. */
+/** Outcome of a call that died between its commit and its answer. */
 type Done = { outcome: unknown } | null;
 
 const outcomes = new WeakMap<Key, Done>();
 
 /**
- * Runs a call once per caller, address and `Idempotency-Key`. A repeat gets the first answer, also when the first process died after its
- * commit; when it died before, the repeat does the work, a minute later at most. A call that failed or was refused may be repeated at once,
- * also when the database went away under it and came back. Refuses `common.running` while the first runs, and `common.key-reused` for
- * another content (`asked`) under the same key. Without the header it just runs. `run` gets the ctx that its `idempotently` must use. After
- * `hours` the key counts as new.
+ * Runs a call once for each caller, address and `Idempotency-Key`; repeats get the first answer. Refuses `common.running` and, for other
+ * content, `common.key-reused`.
  */
 export async function once<C extends Ctx>(
   request: Request,
@@ -36,92 +33,90 @@ export async function once<C extends Ctx>(
   run: (ctx: C) => Promise<Response>,
   hours: number,
 ): Promise<Response> {
-  const given = request.headers.get("Idempotency-Key");
-  if (!given) return run(ctx);
-  const keyHash = sha256([actorName(ctx.actor), request.method, new URL(request.url).pathname, given].join("\n"));
+  const callerKey = request.headers.get("Idempotency-Key");
+  if (!callerKey) return run(ctx);
+  const keyHash = sha256([actorName(ctx.actor), request.method, new URL(request.url).pathname, callerKey].join("\n"));
   const key = { keyHash, holder: randomUUID() };
-  const answered = await take(ctx, key, contentHash(asked), hours).catch(async (error) => {
+  const answered = await claimKey(ctx, key, contentHash(asked), hours).catch(async (error) => {
     // The claim may have arrived although its answer was lost.
-    if (!isRefusal(error)) await sayEnded(key);
+    if (!isRefusal(error)) await markEnded(key);
     throw error;
   });
   if (answered) return answered;
-  const signs = setInterval(() => void hold(ctx, key).catch(() => {}), SIGN_EVERY_MS);
+  const heartbeat = setInterval(() => void prolongClaim(ctx, key).catch(() => {}), HEARTBEAT_MS);
   try {
     const response = await run({ ...ctx, key });
-    if (!response.ok) await free(ctx, key);
+    if (!response.ok) await releaseKey(ctx, key);
     else
-      await keep(ctx, key, response.clone()).catch((err) =>
+      await storeAnswer(ctx, key, response.clone()).catch((err) =>
         log.warn({ err, requestId: ctx.requestId }, "the answer is not kept; what it did is"),
       );
     return response;
   } catch (error) {
-    await free(ctx, key);
+    await releaseKey(ctx, key);
     throw error;
   } finally {
-    clearInterval(signs);
+    clearInterval(heartbeat);
   }
 }
 
-/**
- * The result of `run`; under an `Idempotency-Key` whose work was done before, its stored outcome instead. `run` must end in `tx.remember`.
- */
+/** Returns the stored outcome of an earlier run under this key. `run` must end in `tx.remember`. */
 export async function idempotently<T>(ctx: Ctx, run: () => Promise<T>): Promise<T> {
   const done = ctx.key && outcomes.get(ctx.key);
   return done ? (done.outcome as T) : run();
 }
 
-const mine = ({ keyHash, holder }: Key) => and(eq(idempotentAnswer.keyHash, keyHash), eq(idempotentAnswer.holder, holder));
+const ownClaim = ({ keyHash, holder }: Key) => and(eq(idempotentAnswer.keyHash, keyHash), eq(idempotentAnswer.holder, holder));
 
 /** Claims the key, or returns its stored answer. */
-async function take(ctx: Ctx, key: Key, requestHash: string, hours: number): Promise<Response | null> {
+async function claimKey(ctx: Ctx, key: Key, requestHash: string, hours: number): Promise<Response | null> {
   const now = ctx.now().getTime();
-  const held = { holder: key.holder, heldUntil: new Date(now + HELD_MS) };
+  const claim = { holder: key.holder, heldUntil: new Date(now + CLAIM_MS) };
   try {
-    const fresh = { keyHash: key.keyHash, status: RUNNING, body: "", requestHash, ...held, expiresAt: new Date(now + hours * HOUR_MS) };
+    const fresh = { keyHash: key.keyHash, status: RUNNING, body: "", requestHash, ...claim, expiresAt: new Date(now + hours * HOUR_MS) };
     await ctx.db.insert(idempotentAnswer).values(fresh);
     return null;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
   }
-  const [known] = await ctx.db.select().from(idempotentAnswer).where(eq(idempotentAnswer.keyHash, key.keyHash));
-  if (!known) throw new Refusal("common.running");
-  if (known.expiresAt <= ctx.now()) {
+  const [stored] = await ctx.db.select().from(idempotentAnswer).where(eq(idempotentAnswer.keyHash, key.keyHash));
+  if (!stored) throw new Refusal("common.running");
+  if (stored.expiresAt <= ctx.now()) {
     await ctx.db
       .delete(idempotentAnswer)
-      .where(and(eq(idempotentAnswer.keyHash, key.keyHash), eq(idempotentAnswer.expiresAt, known.expiresAt)));
-    return take(ctx, key, requestHash, hours);
+      .where(and(eq(idempotentAnswer.keyHash, key.keyHash), eq(idempotentAnswer.expiresAt, stored.expiresAt)));
+    return claimKey(ctx, key, requestHash, hours);
   }
-  if (known.requestHash && known.requestHash !== requestHash) throw new Refusal("common.key-reused");
-  if (known.status !== RUNNING) return repeated(known);
-  // A stored outcome needs no work, and a call that has ended does none: the key may be taken over at once.
-  const isOver = known.outcome !== null || (known.holder !== null && (await hasEnded(known.holder)));
-  const free = isOver ? undefined : or(isNull(idempotentAnswer.heldUntil), lt(idempotentAnswer.heldUntil, ctx.now()));
-  const theirs = known.holder === null ? isNull(idempotentAnswer.holder) : eq(idempotentAnswer.holder, known.holder);
-  const still = and(eq(idempotentAnswer.keyHash, key.keyHash), eq(idempotentAnswer.status, RUNNING), theirs, free);
-  const [taken] = await ctx.db.update(idempotentAnswer).set(held).where(still);
-  if (taken.affectedRows === 0) throw new Refusal("common.running");
-  const [row] = await ctx.db.select({ outcome: idempotentAnswer.outcome }).from(idempotentAnswer).where(mine(key));
+  if (stored.requestHash && stored.requestHash !== requestHash) throw new Refusal("common.key-reused");
+  if (stored.status !== RUNNING) return toResponse(stored);
+  // Take over at once: a stored outcome needs no work, and an ended call does none.
+  const isOver = stored.outcome !== null || (stored.holder !== null && (await hasEnded(stored.holder)));
+  const expiredClaim = isOver ? undefined : or(isNull(idempotentAnswer.heldUntil), lt(idempotentAnswer.heldUntil, ctx.now()));
+  const sameHolder = stored.holder === null ? isNull(idempotentAnswer.holder) : eq(idempotentAnswer.holder, stored.holder);
+  const claimableRow = and(eq(idempotentAnswer.keyHash, key.keyHash), eq(idempotentAnswer.status, RUNNING), sameHolder, expiredClaim);
+  const [claimed] = await ctx.db.update(idempotentAnswer).set(claim).where(claimableRow);
+  if (claimed.affectedRows === 0) throw new Refusal("common.running");
+  const [row] = await ctx.db.select({ outcome: idempotentAnswer.outcome }).from(idempotentAnswer).where(ownClaim(key));
   outcomes.set(key, row && row.outcome !== null ? { outcome: row.outcome } : null);
   return null;
 }
 
-/** Gives the key up after a failure. A stored outcome is kept: only its answer was lost. */
-async function free(ctx: Ctx, key: Key): Promise<void> {
+/** Releases the key after a failure. A stored outcome stays: only its answer was lost. */
+async function releaseKey(ctx: Ctx, key: Key): Promise<void> {
   try {
-    await ctx.db.delete(idempotentAnswer).where(and(mine(key), isNull(idempotentAnswer.outcome)));
+    await ctx.db.delete(idempotentAnswer).where(and(ownClaim(key), isNull(idempotentAnswer.outcome)));
   } catch (err) {
     log.warn({ err, requestId: ctx.requestId }, "a key could not be deleted; its call is marked as ended");
-    await sayEnded(key);
+    await markEnded(key);
   }
 }
 
 const endedKey = (holder: string) => redisKey("call-ended", holder);
 
-/** Tells every process that this call does nothing any more, while the database cannot. Without Redis its key is free in a minute. */
-async function sayEnded({ holder }: Key): Promise<void> {
+/** Marks a call as ended while the database is away. */
+async function markEnded({ holder }: Key): Promise<void> {
   try {
-    await (await connectedRedis()).set(endedKey(holder), "Y", "PX", HELD_MS);
+    await (await connectedRedis()).set(endedKey(holder), "Y", "PX", CLAIM_MS);
   } catch (err) {
     log.warn({ err }, "a key is free in a minute");
   }
@@ -135,25 +130,25 @@ async function hasEnded(holder: string): Promise<boolean> {
   }
 }
 
-async function hold(ctx: Ctx, key: Key): Promise<void> {
+async function prolongClaim(ctx: Ctx, key: Key): Promise<void> {
   await ctx.db
     .update(idempotentAnswer)
-    .set({ heldUntil: new Date(ctx.now().getTime() + HELD_MS) })
-    .where(mine(key));
+    .set({ heldUntil: new Date(ctx.now().getTime() + CLAIM_MS) })
+    .where(ownClaim(key));
 }
 
-async function keep(ctx: Ctx, key: Key, response: Response): Promise<void> {
+async function storeAnswer(ctx: Ctx, key: Key, response: Response): Promise<void> {
   await ctx.db
     .update(idempotentAnswer)
     .set({ status: response.status, body: await response.text() })
-    .where(mine(key));
+    .where(ownClaim(key));
 }
 
-function repeated(known: Row): Response {
-  return new Response(known.body, { status: known.status, headers: { "Content-Type": "application/json", "Cache-Control": "no-store" } });
+function toResponse(stored: Row): Response {
+  return new Response(stored.body, { status: stored.status, headers: { "Content-Type": "application/json", "Cache-Control": "no-store" } });
 }
 
-/** Deletes answers whose hours are over. Returns how many. */
+/** Deletes expired answers. Returns how many. */
 export async function forgetIdempotentAnswers(ctx: Ctx): Promise<number> {
   const [result] = await ctx.db.delete(idempotentAnswer).where(lt(idempotentAnswer.expiresAt, ctx.now()));
   return result.affectedRows;

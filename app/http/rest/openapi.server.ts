@@ -5,10 +5,9 @@ import { addressOf } from "../request/route-table.server";
 import { type Endpoint, hoursOf, type KeyLife } from "./endpoint.server";
 
 type RouteModules = Record<string, { path?: string; parentId?: string; index?: boolean; module: { loader?: unknown; action?: unknown } }>;
-/** `path` with `{parameters}`, as in the api rows; `route` is its file's declared address. */
+/** `path` has `{parameters}`; `route` is the file's declared address. */
 export type ListedCall = { apiId: string; method: string; path: string; route: string; endpoint: Endpoint };
 
-/** Every REST call of the built routes, sorted by path: the source of openapi.json, the docs, the api rows and the tests. */
 export function listCalls(routes: RouteModules): ListedCall[] {
   const calls: ListedCall[] = [];
   for (const route of Object.values(routes)) {
@@ -29,7 +28,6 @@ function fullPath(routes: RouteModules, route: RouteModules[string]): string {
   return `${base}/${route.path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
 }
 
-/** A call's api rows with the roles first granted: its own row, and one for everybody's rows where it declares `all`. */
 export function firstGrants({ apiId, endpoint: { access, summary, roles, all } }: ListedCall) {
   const byFloor = { anyone: [], member: [MEMBER_ROLE, ADMINISTRATOR_ROLE], granted: [ADMINISTRATOR_ROLE] }[access.floor];
   const own = {
@@ -56,7 +54,6 @@ const failure = {
 
 export const OpenApiDocument = z.record(z.string(), z.unknown());
 
-/** The OpenAPI 3.1 document of the given calls. */
 export function describeCalls(calls: ListedCall[], { title, url }: { title: string; url: string }) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
@@ -110,12 +107,9 @@ function queryParameters(query: z.ZodType | undefined) {
   }));
 }
 
-/**
- * The fields required besides `given`, found by parsing without each: JSON Schema lists a leniently parsed field as required though it is
- * not.
- */
-export function requiredNames(shape: z.ZodType, given: object = {}): Set<PropertyKey> {
-  const { error } = shape.safeParse(given);
+/** Required fields, found by parsing without each: JSON Schema wrongly requires leniently parsed fields. */
+export function requiredNames(shape: z.ZodType, input: object = {}): Set<PropertyKey> {
+  const { error } = shape.safeParse(input);
   return new Set(error?.issues.map((issue) => issue.path[0]!));
 }
 

@@ -2,18 +2,13 @@ import { type z, ZodObject } from "zod";
 import { Refusal } from "~/core/refusal";
 import { faultOf } from "../reply/fault.server";
 
-/** The request does not have the declared shape; the answer names the fields. */
 export class WrongShape extends Error {
   constructor(readonly issues: z.core.$ZodIssue[]) {
     super("wrong shape");
   }
 }
 
-/**
- * The answer of a failed call: `{ message, code, errors?, details?, requestId }` at the refusal's status, never cached (the message of a
- * wrong shape is that of its first field). Where the call's `reply` has `returnCode`, the refusal has it too, as FAIL, and `returnMessage` where the
- * `reply` has that (1 §7, ADR 67).
- */
+/** Answers a failed call. `returnCode` (FAIL) and `returnMessage` appear where the call's `reply` has them (1 §7, ADR 67). */
 export function refusalResponse(error: unknown, requestId: string, reply?: z.ZodType): Response {
   const wrong = error instanceof WrongShape ? error.issues.map(({ path, message }) => ({ path: path.join("."), message })) : undefined;
   const fault = faultOf(wrong ? new Refusal("common.wrong-shape") : error, requestId);
@@ -39,7 +34,7 @@ export function refusalResponse(error: unknown, requestId: string, reply?: z.Zod
 }
 
 type Cell = { index: number; field: string | null; message: string };
-/** The refused cells of a grid's rows as issues, by the row's place and the field; undefined where a refusal has none. */
+/** Refused cells of a grid, by row index and field. */
 function cellIssues(details: unknown) {
   if (typeof details !== "object" || details === null || !("problems" in details)) return undefined;
   const cells = details.problems as Cell[];

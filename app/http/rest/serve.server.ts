@@ -19,8 +19,7 @@ import { type Call, type Endpoint, endpoint, hoursOf, type Maybe, withTwins } fr
 import { once } from "./idempotency.server";
 import { refusalResponse, WrongShape } from "./refusal-response.server";
 
-// The imports that a file of routes/v1+ needs besides its area's.
-export { Outcome, pageOf, said, SaidOutcome, succeeded } from "~/core/replies.server";
+export { Outcome, pageOf, withReturnMessage, SaidOutcome, succeeded } from "~/core/replies.server";
 export { LONG_LIST, UPLOAD_BYTES } from "../request/body.server";
 export { anyone, granted, member } from "../access/floors";
 export { asPost, endpoint, rowsAs } from "./endpoint.server";
@@ -31,16 +30,14 @@ type Answer = ((args: Args) => Promise<Response>) & { endpoints: Endpoint[] };
 type Served = { loader: Answer; action: Answer };
 
 /**
- * The only way to write REST calls: those of one address and those that stand `at` a path below it. A single call is written as it stands,
- * several each in `endpoint`. Order: admit → proof → parse → handle → `reply.parse` → JSON. An unknown method answers 405 with `Allow`, a failure
- * `{ message, code, errors?, requestId }` at its status, with `returnCode` FAIL where the call answers SUCCESS.
+ * The only way to write REST calls. Order: admit → proof → parse → handle → `reply.parse` → JSON. An unknown method is 405 with `Allow`.
  */
 export function serve<A extends Access, T, R extends z.ZodType, Q extends Maybe = undefined, B extends Maybe = undefined>(
   call: Call<A, Q, B, R, T>,
 ): Served;
 export function serve(...endpoints: Endpoint[]): Served;
 export function serve(...declared: object[]): Served {
-  const endpoints = withTwins(declared.map((one) => ("answer" in one ? (one as Endpoint) : endpoint(one as never))));
+  const endpoints = withTwins(declared.map((call) => ("answer" in call ? (call as Endpoint) : endpoint(call as never))));
   const answer: Answer = Object.assign(async (args: Args) => (await answerBelow(args, answer)) ?? respond(endpoints, args), { endpoints });
   return { loader: answer, action: answer };
 }
@@ -75,7 +72,7 @@ async function respond(all: Endpoint[], { request, params }: Args): Promise<Resp
 
 const noStore = { "Cache-Control": "no-store" };
 
-/** The id of a call by its declared route: "GET:/v1/…/{userId}". */
+/** Id of a call by its declared route: "GET:/v1/…/{userId}". */
 const apiIdOf = ({ method }: Endpoint) => `${method}:${matchedRoute().path.replace(/:(\w+)/g, "{$1}")}`;
 
 async function admit(request: Request, called: Endpoint, requestId: string): Promise<Ctx<Guest | Member>> {
@@ -92,9 +89,7 @@ async function admit(request: Request, called: Endpoint, requestId: string): Pro
   throw new Refusal(actor.kind === "guest" ? "account.login-required" : "account.forbidden");
 }
 
-/**
- * The caller: by a bearer token from anywhere; by the session cookie only from a page of ours, and for writes only with the CSRF header.
- */
+/** The caller by bearer token or session cookie; writes by cookie need the CSRF header. */
 async function actorOf(request: Request, carried: Awaited<ReturnType<typeof tokenOf>>): Promise<Guest | Member> {
   if (!carried) return { kind: "guest" };
   if (carried.from === "cookie") {
@@ -104,7 +99,6 @@ async function actorOf(request: Request, carried: Awaited<ReturnType<typeof toke
   return actorBehind(carried.token);
 }
 
-/** More fields than any call's query has. */
 const MOST_QUERY_FIELDS = 2_000;
 
 function queryOf(request: Request): Record<string, unknown> {
@@ -114,7 +108,7 @@ function queryOf(request: Request): Record<string, unknown> {
   return grouped(query);
 }
 
-/** The body; for a call without one (a DELETE) the query. */
+/** The body; for a DELETE without one, the query. */
 async function bodyOf(request: Request, limits: BodyLimits): Promise<unknown> {
   const type = request.headers.get("Content-Type") ?? "";
   if (/multipart\/form-data|x-www-form-urlencoded/i.test(type)) return grouped(await readForm(request, limits));

@@ -7,27 +7,24 @@ import { isSameOrigin } from "../request/request.server";
 export const CSRF_FIELD = "csrf";
 const CSRF_HEADER = "X-CSRF-Token";
 
-let made: CSRF | undefined;
-/** Without a secret of its own, whose signature in JavaScript takes half a millisecond: the cookie is signed, and so is the token with the login. */
-const csrf = () => (made ??= new CSRF({ cookie: csrfCookie(), formDataKey: CSRF_FIELD }));
+let instance: CSRF | undefined;
+/** No secret here: the library's signature takes 0.5 ms, and the cookie is signed already. */
+const csrf = () => (instance ??= new CSRF({ cookie: csrfCookie(), formDataKey: CSRF_FIELD }));
 
-/**
- * The form token of this browser under its present login (or none), and the cookie to set when the browser has none yet. The token's first
- * part belongs to the browser, the last part ties it to the login.
- */
+/** Form token, bound to this browser and login. */
 export async function csrfToken(request: Request): Promise<{ token: string; setCookie: string | null }> {
   const [browser, setCookie] = await csrf().commitToken(request);
   return { token: `${browser}.${sign("csrf", browser, await loginOf(request))}`, setCookie };
 }
 
-/** The cookie that makes all forms shown before invalid; set by the answer that begins or ends a login. */
+/** Cookie that invalidates all earlier forms, for login and logout. */
 export function renewedCsrf(): Promise<string> {
   return csrfCookie().serialize(csrf().generate());
 }
 
 /**
- * Refuses `common.csrf` unless the form came from a page of ours, was shown to this browser, and under its present login. `keptPage`: the form
- * also stands on pages kept for all guests, which have no token; from a guest the browser's word that it came from a page of ours is enough.
+ * Refuses `common.csrf` unless our page showed the form under this login. `keptPage`: guests' cached pages have no token, so same-origin
+ * suffices.
  */
 export async function checkFormCsrf(request: Request, form: FormData, { keptPage = false } = {}): Promise<void> {
   if (keptPage && form.get(CSRF_FIELD) === "" && !carriesLogin(request) && isSameOrigin(request)) return;
@@ -35,7 +32,7 @@ export async function checkFormCsrf(request: Request, form: FormData, { keptPage
   if (!isSigned(bound, "csrf", browser, await loginOf(request))) throw new Refusal("common.csrf");
 }
 
-/** Whether a form came from a page of ours and was shown to this browser, under any login: for keeping a form whose login ran out. */
+/** Whether our page showed the form to this browser, under any login. */
 export function isFromOurPage(request: Request, form: FormData): Promise<boolean> {
   return browserToken(request, form).then(
     () => true,
@@ -62,7 +59,7 @@ async function loginOf(request: Request): Promise<string> {
   return typeof login === "string" ? login : "";
 }
 
-/** Refuses `common.csrf` for a REST write by a page's script without a valid token in its header. */
+/** Refuses `common.csrf` for a script's REST write without a valid token header. */
 export async function checkHeaderCsrf(request: Request): Promise<void> {
   const form = new FormData();
   form.set(CSRF_FIELD, request.headers.get(CSRF_HEADER) ?? "");

@@ -3,8 +3,8 @@ import { scopeOf } from "../access/scope.server";
 import { matchedRoute } from "../request/matched-route.server";
 import { callerAddress } from "../request/request.server";
 
-/** The scope of a deed on a screen. Where it is "all", what is then written is a deed of the back office, as by the call (ADR 43). */
-export async function deedScopeOf(request: Request, ctx: MemberCtx, scoped: Scoped): Promise<Scope> {
+/** Scope of an action on a screen; "all" makes its writes back-office actions (ADR 43). */
+export async function actionScopeOf(request: Request, ctx: MemberCtx, scoped: Scoped): Promise<Scope> {
   const scope = await scopeOf(ctx, scoped);
   if (scope === "all") ctx.office = { address: callerAddress(request), door: matchedRoute().menu };
   return scope;

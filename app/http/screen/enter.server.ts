@@ -15,17 +15,12 @@ const CHANGE_PASSWORD = "/app/user/change-password";
 
 const SECOND_FACTOR = "/app/user/second-factor";
 
-/**
- * `withTemporaryPassword`: open to a login by a temporary password, which every other screen redirects to choosing a new one (rule 81).
- * `withoutSecondFactor`: open to an administrator who must set up a second factor, whom every other screen redirects there.
- * `isActivity: false`: asks for a request that is answered already, which does not lengthen the login.
- */
+/** `isActivity: false` does not prolong the login; the others open a screen before a password (rule 81) or second factor is set. */
 type Options = { withTemporaryPassword?: boolean; withoutSecondFactor?: boolean; isActivity?: boolean };
 
 /**
- * The first line of every loader and action: answers the context of the person who asks. Below the floor `member` it throws a redirect to
- * the login, which leads back here and keeps a posted form. Closed by menu rows, or `granted` without a grant, it throws the 403 page
- * (design 4, rule 156).
+ * First line of every loader and action: returns the viewer's context. Redirects guests to the login, keeping a posted form. Throws the 403
+ * page without a grant (design 4, rule 156).
  */
 export async function enter(request: Request, access: Anyone, options?: Options): Promise<Ctx<Guest | Member>>;
 export async function enter(request: Request, access: Access, options?: Options): Promise<MemberCtx>;
@@ -48,7 +43,6 @@ export async function enter(request: Request, access: Access, options: Options =
   }
 }
 
-/** Decides by the grants of the menu row of the matched route. */
 async function admit(access: Access, ctx: Ctx<Guest | Member>): Promise<void> {
   if (!(await mayOpen(access, ctx, matchedRoute().menu))) throw new Refusal("account.forbidden");
 }

@@ -7,13 +7,12 @@ export const success = (text: string): Flash => ({ type: "success", text, ms: 60
 export const warning = (text: string): Flash => ({ type: "warning", text, ms: 4000 });
 export const failure = (text: string): Flash => ({ type: "error", text, ms: 4000 });
 
-/** Ends a submit: 303 to the next page, which shows the notice once. `headers` may set further cookies. */
+/** Ends a submission: 303 to the next page, which shows the notice once. */
 export async function done(url: string, notice?: Flash, headers = new Headers()): Promise<Response> {
   if (notice) headers.append("Set-Cookie", await flashCookie().serialize(notice));
   return redirect(url, { status: 303, headers });
 }
 
-/** The notice for this page, and the cookie that deletes it. */
 export async function takeFlash(request: Request): Promise<{ flash: Flash | null; setCookie: string | null }> {
   const flash = (await flashCookie().parse(request.headers.get("Cookie"))) as Flash | null;
   if (!flash) return { flash: null, setCookie: null };

@@ -11,21 +11,20 @@ import { viewerOf } from "../request/viewer.server";
 import { CSRF_FIELD, isFromOurPage } from "./csrf.server";
 
 const HOUR_MS = 3_600_000;
-/** Room for the texts of the longest post and for what was typed over it, in bytes. */
+/** Size limit: the longest post and its earlier text. */
 const KEPT_BYTES = 8_000_000;
 const KEPT_FORMS = 5;
 const secret = /password|token|csrf/i;
 
-/** The field by which a form says that its screen gives its values back (`PostForm`); a grid says so by its own name. */
+/** Field with a form's name; forms without a name are not kept. */
 const FORM_ID = "formId";
 const GRID = "grid";
-/** Opens a screen without the values that were kept for it. */
+/** Query parameter that opens a screen without kept values. */
 const FRESH = "new";
 
 /**
- * Keeps the texts of a form posted after its login ran out, for an hour, for the member last logged in on this browser only. Returns the
- * cookie that finds the form again; null when no member is known, when the form was not shown to this browser by a page of ours, when its
- * screen gives nothing back, or when it is larger than any form may be (ADR 78).
+ * Stores a form posted after its login expired, for an hour, for this browser's last member. Returns the cookie, or null when not stored
+ * (ADR 78).
  */
 export async function keepForm(request: Request, ctx: Ctx): Promise<string | null> {
   const userId = (await lastMemberCookie().parse(request.headers.get("Cookie"))) as number | null;
@@ -34,7 +33,7 @@ export async function keepForm(request: Request, ctx: Ctx): Promise<string | nul
   return form && (await isFromOurPage(request, form)) ? keep(request, ctx, userId, form, visibleUrl(request)) : null;
 }
 
-/** Keeps a form for a member who goes to another page, to pay or to consent, and comes back to `back` to find it filled in. */
+/** Stores a form while its member leaves to pay or consent. */
 export function keepMembersForm(request: Request, ctx: MemberCtx, form: FormData, back: string): Promise<string | null> {
   return keep(request, ctx, ctx.actor.userId, form, back);
 }
@@ -52,7 +51,7 @@ async function keep(request: Request, ctx: Ctx, userId: number, form: FormData, 
   return cookieOf([keptFormId, ...(await keptIds(request))].slice(0, KEPT_FORMS));
 }
 
-/** What tells one form from another: its name, then its address with the query, or the hash of an address longer than the column. */
+/** Key of a kept form: name and address; a long address is hashed. */
 function placeOf(id: string, address: string): string {
   const bare = withoutFresh(address);
   return `${id} ${bare.length > 200 ? sha256(bare) : bare}`;
@@ -73,27 +72,23 @@ function withoutFresh(address: string): string {
 }
 
 async function forgetOldest(ctx: Ctx, userId: number): Promise<void> {
-  const mine = eq(keptForm.userId, userId);
+  const ownerCondition = eq(keptForm.userId, userId);
   const newest = await ctx.db
     .select({ id: keptForm.keptFormId })
     .from(keptForm)
-    .where(mine)
+    .where(ownerCondition)
     .orderBy(desc(keptForm.expiresAt), desc(keptForm.createdAt))
     .limit(KEPT_FORMS);
   const ids = newest.map(({ id }) => id);
-  await ctx.db.delete(keptForm).where(and(mine, notInArray(keptForm.keptFormId, ids)));
+  await ctx.db.delete(keptForm).where(and(ownerCondition, notInArray(keptForm.keptFormId, ids)));
 }
 
-/** Deletes forms whose hour is over. Returns how many. */
 export async function forgetKeptForms(ctx: Ctx): Promise<number> {
   const [result] = await ctx.db.delete(keptForm).where(lt(keptForm.expiresAt, ctx.now()));
   return result.affectedRows;
 }
 
-/**
- * The values kept for the forms of this address, query included, by the form's name; null when there are none. Only for the member who typed
- * them, on the browser on which they were typed. They stay for the hour, so that a reload shows them too.
- */
+/** Kept values of this address's forms, for their member on their browser. A reload shows them too. */
 export async function restoredForms(request: Request, ctx: MemberCtx): Promise<Record<string, Restored> | null> {
   const forms = (await keptHere(request, ctx)).filter(({ form }) => !form.startsWith(`${GRID}:`));
   if (forms.length === 0) return null;
@@ -101,29 +96,27 @@ export async function restoredForms(request: Request, ctx: MemberCtx): Promise<R
   return Object.fromEntries(values);
 }
 
-/** The fields kept for one form of this address, for a loader that reads more by them; null when there are none. */
+/** Kept fields of one form at this address. */
 export async function keptEntries(request: Request, ctx: MemberCtx, form: string): Promise<[name: string, value: string][] | null> {
-  const kept = (await keptHere(request, ctx)).find((one) => one.form === form);
-  return kept ? fieldsOf(ctx, kept.id) : null;
+  const match = (await keptHere(request, ctx)).find((candidate) => candidate.form === form);
+  return match ? fieldsOf(ctx, match.id) : null;
 }
 
-/** The fields kept for a grid of this address; null when there are none. */
 export async function keptGridFields(request: Request, ctx: MemberCtx, grid: string): Promise<[name: string, value: string][] | null> {
   return keptEntries(request, ctx, gridId(grid));
 }
 
-/** The forms kept for this address, the newest of each name. */
 async function keptHere(request: Request, ctx: MemberCtx): Promise<{ form: string; id: string }[]> {
   if (new URL(request.url).searchParams.has(FRESH)) return [];
-  const found = new Map<string, string>();
+  const newestIds = new Map<string, string>();
   for (const { id, place } of await keptPlaces(request, ctx)) {
     const form = place.split(" ")[0]!;
-    if (place === placeOf(form, visibleUrl(request)) && !found.has(form)) found.set(form, id);
+    if (place === placeOf(form, visibleUrl(request)) && !newestIds.has(form)) newestIds.set(form, id);
   }
-  return [...found].map(([form, id]) => ({ form, id }));
+  return [...newestIds].map(([form, id]) => ({ form, id }));
 }
 
-/** What this browser has kept for the member, the newest first. Without its cookie nothing is asked of the database. */
+/** Forms that this browser keeps for the member, newest first. No cookie, no query. */
 async function keptPlaces(request: Request, ctx: MemberCtx): Promise<{ id: string; place: string }[]> {
   const ids = await keptIds(request);
   if (ids.length === 0) return [];
@@ -139,10 +132,7 @@ async function fieldsOf(ctx: MemberCtx, id: string): Promise<[string, string][]>
   return row ? (JSON.parse(unseal(row.sealed)) as [string, string][]) : [];
 }
 
-/**
- * Forgets what was kept of a form that has now been done, at its own address and at `back`, where it may have been kept too. Adds the cookie
- * to the headers of the answer.
- */
+/** Deletes the kept values of a submitted form, at its address and at `back`. */
 export async function forgetDoneForm(request: Request, form: FormData, headers: Headers, back = visibleUrl(request)): Promise<void> {
   const id = formIdOf(form);
   const ids = await keptIds(request);
@@ -151,10 +141,10 @@ export async function forgetDoneForm(request: Request, form: FormData, headers: 
   if (actor.kind === "guest") return;
   const ctx = makeCtx(actor);
   const places = [placeOf(id, visibleUrl(request)), placeOf(id, back)];
-  const over = (await keptPlaces(request, ctx)).filter(({ place }) => places.includes(place)).map((kept) => kept.id);
-  if (over.length === 0) return;
-  await ctx.db.delete(keptForm).where(inArray(keptForm.keptFormId, over));
-  headers.append("Set-Cookie", await cookieOf(ids.filter((one) => !over.includes(one))));
+  const doneIds = (await keptPlaces(request, ctx)).filter(({ place }) => places.includes(place)).map((kept) => kept.id);
+  if (doneIds.length === 0) return;
+  await ctx.db.delete(keptForm).where(inArray(keptForm.keptFormId, doneIds));
+  headers.append("Set-Cookie", await cookieOf(ids.filter((id) => !doneIds.includes(id))));
 }
 
 async function keptIds(request: Request): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { issueText } from "~/messages/validation.ko";
 
-let said = false;
+let isSet = false;
 
-/** Makes zod's messages Korean. Called where input is parsed, because modules here have no side effects at import. */
+/** Makes zod's messages Korean; a call, since imports here have no side effects. */
 export function setKoreanErrors(): void {
-  if (said) return;
-  said = true;
+  if (isSet) return;
+  isSet = true;
   z.config({ customError: (issue) => issueText(issue as never) });
 }

@@ -2,59 +2,58 @@ import { onAnnounced } from "~/core/announce.server";
 import { log } from "~/core/log.server";
 import { withoutRequestId } from "~/core/request-id.server";
 
-/** As many as browsers open to one site over HTTP/1.1: a seventh would keep all other requests waiting. */
+/** Browsers open six connections over HTTP/1.1: a seventh stream would block all other requests. */
 const MOST_OF_A_LOGIN = 6;
 const LOOK_MS = 1_000;
 const ASK_MS = 60_000;
-/** Ends a stream after an hour; the browser opens another one if its page is still shown. */
+/** Ends a stream after an hour; a page still open reconnects. */
 const MOST_ASKS = 60;
 
-/** `login`: the hash of the session. `mayStay`: whether the login still lasts and the right is still held. `stop`: ends the stream. */
+/** `mayStay`: whether login and right still hold. */
 export type OpenStream = { login: string; now: () => Date; mayStay: () => Promise<boolean>; stop: () => void };
-type Kept = OpenStream & { askedAt: Date; asks: number };
+type TrackedStream = OpenStream & { askedAt: Date; asks: number };
 
-/** The open event streams of this process, the oldest first. */
-const open = new Set<Kept>();
+const open = new Set<TrackedStream>();
 let timer: NodeJS.Timeout | undefined;
-let isHearing = false;
+let isSubscribed = false;
 
 /**
- * Counts a stream to its login, and stops the oldest stream of the login beyond six. Stops the stream when the login or the right ends: at once
- * by an announcement, else within a minute (ADR 57). Returns the function that forgets a stream that has ended.
+ * Stops a login's oldest streams beyond six, and streams whose login or right ended: at once or within a minute (ADR 57).
  */
 export function keepStream(stream: OpenStream): () => void {
-  hear();
-  const kept = { ...stream, askedAt: stream.now(), asks: 0 };
-  open.add(kept);
+  subscribe();
+  const tracked = { ...stream, askedAt: stream.now(), asks: 0 };
+  open.add(tracked);
   const sameLogin = [...open].filter(({ login }) => login === stream.login);
   for (const oldest of sameLogin.slice(0, -MOST_OF_A_LOGIN)) end(oldest);
-  timer ??= withoutRequestId(() => setInterval(askOverdue, LOOK_MS).unref());
-  return () => forget(kept);
+  timer ??= withoutRequestId(() => setInterval(recheckOverdue, LOOK_MS).unref());
+  return () => forget(tracked);
 }
 
-function hear(): void {
-  if (isHearing) return;
-  isHearing = true;
-  const ask = (isMeant: (stream: Kept) => boolean) => [...open].filter(isMeant).forEach((stream) => void askAgain(stream));
-  const askAll = () => ask(() => true);
-  const askLogin = (hash: string) => ask(({ login }) => login === hash);
-  onAnnounced("session-ended", askLogin, askAll);
-  onAnnounced("session-changed", askLogin, askAll);
-  onAnnounced("grants", askAll, askAll);
+function subscribe(): void {
+  if (isSubscribed) return;
+  isSubscribed = true;
+  const recheckMatching = (matches: (stream: TrackedStream) => boolean) =>
+    [...open].filter(matches).forEach((stream) => void recheck(stream));
+  const recheckAll = () => recheckMatching(() => true);
+  const recheckLogin = (hash: string) => recheckMatching(({ login }) => login === hash);
+  onAnnounced("session-ended", recheckLogin, recheckAll);
+  onAnnounced("session-changed", recheckLogin, recheckAll);
+  onAnnounced("grants", recheckAll, recheckAll);
 }
 
-function askOverdue(): void {
+function recheckOverdue(): void {
   for (const stream of open) {
     const now = stream.now();
     if (now.getTime() - stream.askedAt.getTime() < ASK_MS) continue;
     stream.askedAt = now;
     if (++stream.asks > MOST_ASKS) end(stream);
-    else void askAgain(stream);
+    else void recheck(stream);
   }
 }
 
-/** Keeps the stream when the answer fails: the next minute asks again. */
-async function askAgain(stream: Kept): Promise<void> {
+/** A failed check keeps the stream until the next minute. */
+async function recheck(stream: TrackedStream): Promise<void> {
   try {
     if (!(await stream.mayStay())) end(stream);
   } catch (error) {
@@ -62,13 +61,13 @@ async function askAgain(stream: Kept): Promise<void> {
   }
 }
 
-function end(stream: Kept): void {
+function end(stream: TrackedStream): void {
   if (!open.has(stream)) return;
   forget(stream);
   stream.stop();
 }
 
-function forget(stream: Kept): void {
+function forget(stream: TrackedStream): void {
   open.delete(stream);
   if (open.size > 0) return;
   clearInterval(timer);

@@ -7,12 +7,10 @@ import { untilStop } from "../process/stop.server";
 import { matchedRoute } from "../request/matched-route.server";
 import { enter } from "./enter.server";
 import { keepStream } from "./open-streams.server";
-import { hearSubject, type Watched } from "./shared-readers.server";
+import { watchSubject, type Watched } from "./shared-readers.server";
 
 /**
- * Sends an event each time what `watch` says changes, until it is over or the caller may no longer see it (ADR 57). Streams of a route
- * with the same `subject` share what `watch` reads, so `subject` names the row and, where rows belong to members, the member. The event "stop"
- * tells the page not to reconnect by itself.
+ * Sends an event for each change of `watch`, while the viewer has access (ADR 57). Streams of one `subject` share the reading.
  */
 export function progressStream(ctx: MemberCtx, subject: string, watch: () => Promise<Watched>): Response {
   const { path, access, request } = matchedRoute();
@@ -23,7 +21,6 @@ export function progressStream(ctx: MemberCtx, subject: string, watch: () => Pro
       try {
         write();
       } catch (error) {
-        // The client has gone, and its request was not aborted yet.
         log.debug({ err: (error as Error).message }, "event not sent");
         leave();
       }
@@ -34,21 +31,21 @@ export function progressStream(ctx: MemberCtx, subject: string, watch: () => Pro
         close();
       });
     const forget = keepStream({ login, now: ctx.now, mayStay, stop });
-    const unhear = hearSubject(`${path} ${subject}`, watch, {
-      tell: (text) => quietly(() => send({ data: text })),
-      over: () => quietly(close),
+    const unsubscribe = watchSubject(`${path} ${subject}`, watch, {
+      onText: (text) => quietly(() => send({ data: text })),
+      onEnd: () => quietly(close),
     });
     const leave = () => {
       forget();
-      unhear();
+      unsubscribe();
     };
     return leave;
   };
-  // A proxy that collects answers before it passes them on would hold the events back (nginx).
+  // Keeps nginx from buffering the events.
   return eventStream(untilStop(request), start, { headers: { "X-Accel-Buffering": "no" } });
 }
 
-/** Whether the login lasts and its rights suffice. While the database is away nobody knows, and the stream stays. */
+/** Whether the viewer still has access; true while the database is away. */
 async function maySee(request: Request, access: Parameters<typeof enter>[1]): Promise<boolean> {
   try {
     await enter(request, access, { isActivity: false });

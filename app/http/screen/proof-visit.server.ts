@@ -8,20 +8,17 @@ import { keepMembersForm } from "~/http/screen/kept-form.server";
 
 export const PROVE = "/app/user/prove";
 
-/** The address of the page on which a member confirms who they are and then returns to `back`. */
+/** Address of the page that asks for a proof of identity. */
 export function provePath(back: string): string {
   return `${PROVE}?redirectUrl=${encodeURIComponent(back)}`;
 }
 
-/** The first line of a page on which a secret is typed, which no kept form brings back: throws the way to the page of proving. */
+/** Redirects to the proof page before a page with a secret field, which is never kept. */
 export async function proveFirst(request: Request, ctx: MemberCtx): Promise<void> {
   if (!(await provenUntil(ctx))) throw redirect(provePath(visibleUrl(request)), 303);
 }
 
-/**
- * Redirects a form that was refused for lack of a fresh proof to the page of proving; its fields, except passwords, are kept for the
- * return to `back`.
- */
+/** Redirects a form that needs a fresh proof; fields except passwords are kept. */
 export async function redirectToProof(request: Request, form: FormData, back = visibleUrl(request)): Promise<Response> {
   const actor = await viewerOf(request);
   const headers = new Headers();

@@ -3,52 +3,51 @@ import { withoutRequestId } from "~/core/request-id.server";
 
 const EVERY_MS = 1_000;
 
-/** What long work is at, as a text that differs whenever something has changed; null when it is gone. */
+/** Progress of long work as text; null when the work is gone. */
 export type Watched = { text: string; isOver: boolean } | null;
-type Hearer = { tell: (text: string) => void; over: () => void };
-type Reader = { hearers: Set<Hearer>; timer: NodeJS.Timeout; last: string; isReading: boolean };
+type Listener = { onText: (text: string) => void; onEnd: () => void };
+type Reader = { listeners: Set<Listener>; timer: NodeJS.Timeout; last: string; isReading: boolean };
 
 const readers = new Map<string, Reader>();
 
 /**
- * Tells a hearer each text of a subject that differs from the one before, and when the subject is over. All hearers of a subject share one
- * reader, which reads the rows once a second, as any process may do the work. Whoever shares a subject must be allowed to see the same.
- * Returns the function that leaves; the reader ends with its last hearer.
+ * Calls a listener for each changed text. Listeners of a subject share one reader and must have equal access. Returns the unsubscribe
+ * function.
  */
-export function hearSubject(subject: string, watch: () => Promise<Watched>, hearer: Hearer): () => void {
+export function watchSubject(subject: string, watch: () => Promise<Watched>, listener: Listener): () => void {
   const reader = readers.get(subject) ?? startReader(subject, watch);
-  reader.hearers.add(hearer);
-  if (reader.last) hearer.tell(reader.last);
+  reader.listeners.add(listener);
+  if (reader.last) listener.onText(reader.last);
   return () => {
-    reader.hearers.delete(hearer);
-    if (reader.hearers.size === 0) stopReader(subject, reader);
+    reader.listeners.delete(listener);
+    if (reader.listeners.size === 0) stopReader(subject, reader);
   };
 }
 
 function startReader(subject: string, watch: () => Promise<Watched>): Reader {
-  const look = async () => {
+  const poll = async () => {
     if (reader.isReading) return;
     reader.isReading = true;
     try {
-      spread(reader, await watch());
+      notifyListeners(reader, await watch());
     } catch (error) {
       log.debug({ err: (error as Error).message }, "progress not read");
     } finally {
       reader.isReading = false;
     }
   };
-  const timer = withoutRequestId(() => setInterval(() => void look(), EVERY_MS));
-  const reader: Reader = { hearers: new Set(), timer, last: "", isReading: false };
+  const timer = withoutRequestId(() => setInterval(() => void poll(), EVERY_MS));
+  const reader: Reader = { listeners: new Set(), timer, last: "", isReading: false };
   readers.set(subject, reader);
   return reader;
 }
 
-function spread(reader: Reader, now: Watched): void {
+function notifyListeners(reader: Reader, now: Watched): void {
   const isNew = now !== null && now.text !== reader.last;
   if (isNew) reader.last = now.text;
-  for (const hearer of [...reader.hearers]) {
-    if (isNew) hearer.tell(reader.last);
-    if (!now || now.isOver) hearer.over();
+  for (const listener of [...reader.listeners]) {
+    if (isNew) listener.onText(reader.last);
+    if (!now || now.isOver) listener.onEnd();
   }
 }
 

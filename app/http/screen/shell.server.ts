@@ -20,14 +20,11 @@ import { takeFlash } from "./flash.server";
 import { forbidKeeping, keepsDocument } from "./kept-documents.server";
 import { restoredForms } from "./kept-form.server";
 
-/**
- * What the frame of every page shows (1 §2 "Application shell"): the viewer, the month's count, the menu, a notice once, and the form
- * token.
- */
+/** Data of every page's frame (1 §2 "Application shell"). */
 export async function shellData(request: Request): Promise<{ data: ShellData; headers: Headers }> {
   findRoute(request, { exact: false });
-  const kept = keepsDocument();
-  const [{ token, setCookie }, notice] = kept ? NOTHING_OWN : await Promise.all([csrfToken(request), takeFlash(request)]);
+  const isKept = keepsDocument();
+  const [{ token, setCookie }, notice] = isKept ? NOTHING_OWN : await Promise.all([csrfToken(request), takeFlash(request)]);
   const headers = new Headers();
   if (setCookie) headers.append("Set-Cookie", setCookie);
   if (notice.setCookie) headers.append("Set-Cookie", notice.setCookie);
@@ -41,19 +38,18 @@ export async function shellData(request: Request): Promise<{ data: ShellData; he
     path: visibleUrl(request),
     support: supportDesk(),
     monthLimit: settings().MONTHLY_SEND_LIMIT,
-    ...(kept && { kept }),
+    ...(isKept && { kept: isKept }),
     ...(await viewerData(request)),
   };
   return { data, headers };
 }
 
-/** A page that is kept for all guests has neither a form token nor a message to show. */
+/** Pages cached for guests have no form token and no message. */
 const NOTHING_OWN = [
   { token: "", setCookie: null },
   { flash: null, setCookie: null },
 ] as const;
 
-/** The contact details of customer service from the settings. */
 export function supportDesk(): SupportDesk {
   const { SUPPORT_NAME: name, SUPPORT_PHONE: phone, SUPPORT_MAIL: mail, SUPPORT_HOURS: hours } = settings();
   return { name, phone, mail, hours };
@@ -87,7 +83,7 @@ async function viewerData(
     log.error({ err: error }, "the shell went without its data");
     if (isDatabaseAway(error)) noteSilence();
     forbidKeeping();
-    // Without the menu of one's own roles the public one (1 §2 "Application shell").
+    // The public menu replaces an unknown one (1 §2 "Application shell").
     return { ...empty, viewerUnknown: true, menu: menuTree(await publicMenus().catch(() => []), matchedRoute().knows) };
   }
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { currentOrNewRequestId } from "~/core/request-id.server";
 import { faultPage } from "../reply/fault.server";
 
-/** What a loader returns: `read`'s data; a refusal becomes the error page at its status. */
+/** Runs a loader's `read`; a refusal becomes the error page. */
 export async function show<T>(ctx: Ctx | null, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -2,10 +2,10 @@ import { makeCtx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { DAY_MS } from "~/time/seoul";
 
-/** Half of the year that RFC 9116 gives at most; each answer begins it anew. */
+/** RFC 9116 allows a year at most; each answer starts the period again. */
 const GOOD_FOR_MS = 180 * DAY_MS;
 
-/** To whom a hole is told (RFC 9116). */
+/** Where to report security holes (RFC 9116). */
 export async function loader() {
   const { BASE_URL, SUPPORT_MAIL } = settings();
   const { now } = makeCtx({ kind: "guest" });

@@ -7,19 +7,19 @@ import { user } from "~db/schema/account";
 
 const dialect = new MySqlDialect();
 const at = new Date("2026-03-10T12:00:00Z");
-const one = sql`user_id = ${7}`;
+const condition = sql`user_id = ${7}`;
 
-describe("a statement in one level", () => {
+describe("flattens a statement", () => {
   const statements: Record<string, () => SQL> = {
     "values within parts": () =>
-      sql`SELECT ${sql`(SELECT ${1} + ${sql`${"둘"}`})`} AS ${sql.identifier("a`b")} WHERE ${one} AND ${one} OR ${null} < ${at}`,
+      sql`SELECT ${sql`(SELECT ${1} + ${sql`${"둘"}`})`} AS ${sql.identifier("a`b")} WHERE ${condition} AND ${condition} OR ${null} < ${at}`,
     "tables and columns": () => sql`SELECT ${user.userId} FROM ${user} WHERE ${eq(user.userEmail, "a@b.test")}`,
     "a list": () => sql`SELECT 1 WHERE 1 IN ${[1, 2, sql`${3} + 4`]}`,
     "what is joined": () => sql.join([sql`SELECT ${1}`, sql.raw("SELECT '?'"), sql`SELECT ${"?"}`], sql` UNION ALL `),
-    "values written out": () => sql`SELECT ${sql`${"it's"} + ${one}`.inlineParams()}, ${2}`,
+    "values written out": () => sql`SELECT ${sql`${"it's"} + ${condition}`.inlineParams()}, ${2}`,
     "what is left out": () => sql`SELECT 1 ${undefined} ${sql.empty()} ${sql`${undefined}`}`,
     "another statement": () =>
-      sql`SELECT * FROM ${database().select({ id: user.userId }).from(user).where(eq(user.userId, 3)).as("some")} WHERE ${one}`,
+      sql`SELECT * FROM ${database().select({ id: user.userId }).from(user).where(eq(user.userId, 3)).as("some")} WHERE ${condition}`,
     "a value with a name": () => sql`SELECT ${sql`${sql.param(at)}`}, ${sql.placeholder("later")}, ${sql`1`.as("named")}`,
   };
 
@@ -30,7 +30,7 @@ describe("a statement in one level", () => {
     expect(text).toMatch(/^SELECT /);
   });
 
-  it("has one text between two values", () => {
+  it("has a single text between two values", () => {
     expect(unnested(statements["values within parts"]!()).queryChunks).toHaveLength(2 * 7 + 1);
   });
 });

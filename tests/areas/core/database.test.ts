@@ -20,7 +20,7 @@ const rowsOf = async (subject: string) => (await database().select().from(auditL
 const newSubject = () => `row:${randomUUID()}`;
 
 describe("a database connection", () => {
-  it("is in UTC and at READ COMMITTED from its first query on", async () => {
+  it("runs in UTC and at READ COMMITTED from its first query", async () => {
     const [rows] = (await database().execute(
       sql`SHOW SESSION VARIABLES WHERE variable_name IN ('tx_isolation', 'transaction_isolation', 'time_zone')`,
     )) as unknown as [{ Value: string }[]];
@@ -30,7 +30,7 @@ describe("a database connection", () => {
 
 describe("migrate", () => {
   it.each(["latin1 COLLATE latin1_swedish_ci", "utf8mb4 COLLATE utf8mb4_general_ci"])(
-    "refuses a database made with %s, says how to change that, and makes no table",
+    "refuses a database with %s, says how to change that, and creates no table",
     async (text) => {
       const name = "geulbeot_test_other_text";
       const connection = await mysql.createConnection({ uri: process.env.DATABASE_URL });
@@ -60,7 +60,7 @@ describe("a transaction", () => {
     expect(ran).toBe(0);
   });
 
-  it("is part of the outer one when it is inside another", async () => {
+  it("joins the outer transaction", async () => {
     const subject = newSubject();
     await expect(
       inTransaction(ctx(), async (outer) => {
@@ -71,7 +71,7 @@ describe("a transaction", () => {
     expect(await rowsOf(subject)).toEqual([]);
   });
 
-  it("is tried again when the database ends it because of a deadlock", async () => {
+  it("is retried after a deadlock", async () => {
     await database().execute(sql`CREATE TABLE IF NOT EXISTS two_rows (id INT PRIMARY KEY, n INT)`);
     await database().execute(sql`INSERT IGNORE INTO two_rows VALUES (1, 0), (2, 0)`);
     await database().execute(sql`UPDATE two_rows SET n = 0`);
@@ -101,7 +101,7 @@ describe("a snapshot", () => {
   const read = () => inSnapshot(ctx(), async (snap) => (await snap.db.select().from(auditLog)).length);
   const readRowsOf = (subject: string) => inSnapshot(ctx(), (snap) => snap.db.select().from(auditLog).where(eq(auditLog.subject, subject)));
 
-  it("shows the database as it is at its first statement, each time anew", async () => {
+  it("shows the database as at its first statement, new for each snapshot", async () => {
     const subject = newSubject();
     const seen = await inSnapshot(ctx(), async (snap) => {
       const count = async () => (await snap.db.select().from(auditLog)).length;
@@ -110,11 +110,11 @@ describe("a snapshot", () => {
       return [first, await count()];
     });
     expect(seen[1]).toBe(seen[0]);
-    // More often than there are connections, so that each has been used before.
+    // More runs than connections, so that each connection is used twice.
     for (let time = 0; time < 6; time++) expect(await read()).toBe(seen[0]! + 1);
   });
 
-  it("writes nothing, and can be asked again after a failure", async () => {
+  it("writes nothing, and can be repeated after a failure", async () => {
     const subject = newSubject();
     const row = { actor: "test", deed: "support.message-sent", subject, requestId: "test", createdAt: new Date() };
     const refused = (query: SQL) => inSnapshot(ctx(), (snap) => snap.db.execute(query));
@@ -126,11 +126,10 @@ describe("a snapshot", () => {
     expect(await rowsOf(subject)).toEqual([]);
     const later = newSubject();
     await inTransaction(ctx(), (tx) => tx.audit("support.message-sent", later));
-    // As often as the connections that failed above.
     for (let time = 0; time < 6; time++) expect(await readRowsOf(later)).toHaveLength(1);
   });
 
-  it("is part of the transaction it is asked in, and sees what that has written", async () => {
+  it("joins an outer transaction, and sees its writes", async () => {
     const seen = await inTransaction(ctx(), async (tx) => {
       const subject = newSubject();
       await tx.audit("support.message-sent", subject);
@@ -140,7 +139,7 @@ describe("a snapshot", () => {
     expect(seen).toBe(1);
   });
 
-  it("is part of the snapshot it is asked in", async () => {
+  it("joins an outer snapshot", async () => {
     const counts = await inSnapshot(ctx(), async (snap) => {
       const count = async () => (await snap.db.select().from(auditLog)).length;
       const first = await count();
@@ -150,7 +149,7 @@ describe("a snapshot", () => {
     expect(counts[1]).toBe(counts[0]);
   });
 
-  it("is read while all other connections are taken", async () => {
+  it("is read while all other connections are busy", async () => {
     const subject = newSubject();
     await inTransaction(ctx(), (tx) => tx.audit("support.message-sent", subject));
     let free = () => {};
@@ -171,7 +170,7 @@ describe("a snapshot", () => {
   });
 });
 
-describe("the time limit of a statement", () => {
+describe("the statement limit", () => {
   const [READ_MS, WRITE_MS] = [limitMs(250), limitMs(500)];
   beforeAll(async () => use({ DATABASE_READ_MS: READ_MS, DATABASE_WRITE_MS: WRITE_MS, DATABASE_POOL: "1" }));
   afterAll(async () => use({ DATABASE_READ_MS: undefined, DATABASE_WRITE_MS: undefined, DATABASE_POOL: "5" }));
@@ -188,14 +187,14 @@ describe("the time limit of a statement", () => {
     return rows[0]!.id;
   };
 
-  it("ends a slow statement, whose connection is not used again", async () => {
+  it("ends a slow statement and discards its connection", async () => {
     const before = await connectionId();
     const slow = database().execute(sql`SELECT SLEEP(10)`);
     await expect(slow).rejects.toSatisfy(isDatabaseAway);
     expect(await connectionId()).not.toBe(before);
   });
 
-  it("ends a whole transaction, of which nothing is written, with an error that names the limit", async () => {
+  it("ends a whole transaction without a write, with an error that names the limit", async () => {
     const subject = newSubject();
     const slow = inTransaction(ctx(), async (tx) => {
       await tx.audit("reports.counts-forgotten", subject);
@@ -205,7 +204,7 @@ describe("the time limit of a statement", () => {
     expect(await rowsOf(subject)).toEqual([]);
   });
 
-  it("is that of a write where a read locks rows, and of a read where its text only says so", () => {
+  it("is the write limit when a read locks rows, and the read limit when only the text mentions a lock", () => {
     const long = `select ${"1 + ".repeat(2_000)}1 from some_rows`;
     for (const lock of ["for update", "FOR SHARE NOWAIT", "for update of some_rows skip locked"])
       expect(limitOf(`${long} ${lock}`)).toBe(Number(WRITE_MS));
@@ -223,7 +222,7 @@ describe("the time limit of a statement", () => {
     expect(await connectionId()).toBeGreaterThan(0);
   });
 
-  it("can be longer for a job, and is known to the server too, for processes that have died", async () => {
+  it("can be longer for a job; the server knows it too, for processes that died", async () => {
     await expect(
       withStatementLimit(20 * Number(READ_MS), () =>
         database()
@@ -239,7 +238,7 @@ describe("the time limit of a statement", () => {
   });
 });
 
-describe("an error of the database", () => {
+describe("a database error", () => {
   const of = (errno: number, message = "") => Object.assign(new Error(message), { errno, code: `E${errno}` });
 
   it.each([
@@ -273,7 +272,7 @@ describe("an error of the database", () => {
     expect(isCollision(new Error("Failed query", { cause: of(errno) }))).toBe(errno === 1213 || errno === 1205);
   });
 
-  it("is not what a missing file or an unreachable messenger causes", () => {
+  it("does not come from a missing file or an unreachable messenger", () => {
     expect(isDatabaseAway(Object.assign(new Error("no such file"), { code: "ENOENT", errno: -2 }))).toBe(false);
     const messenger = new TypeError("fetch failed", { cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED", errno: -111 }) });
     expect(isDatabaseAway(messenger)).toBe(false);

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { isSigned, lookupHash, unseal, seal, sign } from "~/core/crypto.server";
-import { inTurns } from "~/core/work/in-turns";
+import { mapInBatches } from "~/core/work/in-turns";
 import { forgetSettings, readSettings, settings } from "~/core/settings.server";
 import { fill } from "~/messages/fill";
 import { particle } from "~/messages/particles";
@@ -16,19 +16,19 @@ describe("encrypted values", () => {
     forgetSettings();
   });
 
-  it("are decrypted to what they were, and are different each time", () => {
+  it("decrypt to the original text, and differ each time", () => {
     expect(unseal(seal("010-1234-5678 가나다"))).toBe("010-1234-5678 가나다");
     expect(seal("x")).not.toBe(seal("x"));
   });
 
-  it("are refused when one character was changed", () => {
+  it("are refused after one character was changed", () => {
     const sealed = seal("계좌 110-234");
     const [id, nonce, tag, bytes] = sealed.split(".") as [string, string, string, string];
     const other = bytes[0] === "A" ? "B" : "A";
     expect(() => unseal([id, nonce, tag, other + bytes.slice(1)].join("."))).toThrow();
   });
 
-  it("are decrypted with the key they name when a newer key was added", () => {
+  it("are decrypted with the key they name after a newer key was added", () => {
     const sealed = seal("old");
     process.env.ENCRYPTION_KEYS = `new:${Buffer.alloc(32, 9).toString("base64")},${keys}`;
     forgetSettings();
@@ -36,14 +36,14 @@ describe("encrypted values", () => {
     expect(seal("y").startsWith("new.")).toBe(true);
   });
 
-  it("are looked up by a keyed hash", () => {
+  it("are found by a keyed hash", () => {
     expect(lookupHash("01012345678")).toBe(lookupHash("01012345678"));
     expect(lookupHash("01012345678")).not.toBe(lookupHash("01012345679"));
   });
 });
 
 describe("a signature in a link", () => {
-  it("is valid for its purpose and its parts alone", () => {
+  it("is valid only for its purpose and its parts", () => {
     const t = sign("read", 7, 9);
     expect(isSigned(t, "read", 7, 9)).toBe(true);
     expect(isSigned(t, "read", 79, "")).toBe(false);
@@ -62,7 +62,7 @@ describe("a signature in a link", () => {
     forgetSettings();
   };
 
-  it("stays valid when the session secret changes, so that sent links work, and becomes invalid with another lookup secret", () => {
+  it("stays valid when the session secret changes, but not under another lookup secret", () => {
     const t = sign("read", 7, 9);
     change("SESSION_SECRET");
     expect(isSigned(t, "read", 7, 9)).toBe(true);
@@ -70,7 +70,7 @@ describe("a signature in a link", () => {
     expect(isSigned(t, "read", 7, 9)).toBe(false);
   });
 
-  it("made by the session secret, as in old links, is valid until that secret changes", () => {
+  it("of an old link, made by the session secret, is valid until that secret changes", () => {
     const before = createHmac("sha256", settings().SESSION_SECRET).update("read\n7\n9").digest("base64url").slice(0, 22);
     expect(isSigned(before, "read", 7, 9)).toBe(true);
     expect(isSigned(before, "read", 7, 8)).toBe(false);
@@ -84,7 +84,7 @@ describe("the settings", () => {
     expect(() => readSettings({ PORT: "0", DATABASE_URL: "x" })).toThrow(/PORT[^]*DATABASE_URL[^]*REDIS_URL[^]*SESSION_SECRET/);
   });
 
-  it("mean the sandbox without a provider's key, and the real hosts with one", () => {
+  it("mean the sandbox without a provider's key, and the real hosts with a key", () => {
     const base = { ...process.env } as Record<string, string>;
     expect(readSettings({ ...base, SANDBOX_PORT: "4010" }).kakao.apiUrl).toBe("http://127.0.0.1:4010/kapi");
     expect(readSettings({ ...base, KAKAO_CLIENT_ID: "key", KAKAO_CLIENT_SECRET: "s" }).kakao.authUrl).toBe("https://kauth.kakao.com");
@@ -103,7 +103,7 @@ describe("Seoul days and months", () => {
     expect(formatSeoul(firstOfMarch, "yyyy.MM.dd HH:mm:ss")).toBe("2026.03.01 00:00:00");
   });
 
-  it("are counted across the ends of months and years", () => {
+  it("are counted across month and year ends", () => {
     expect(addDays("2024-02-28", 1)).toBe("2024-02-29");
     expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
     expect([addMonths("202601", -1), addMonths("202512", 1), addMonths("202603", -13)]).toEqual(["202512", "202601", "202502"]);
@@ -124,7 +124,7 @@ describe("Korean texts", () => {
     ["금리 전망!", "금리 전망!을", "금리 전망!으로"],
     ["Q&A", "Q&A를", "Q&A로"],
     ["", "를", "로"],
-  ])("choose the particle after %s by how it is said in Korean", (word, object, direction) => {
+  ])("choose the particle after %s by its Korean pronunciation", (word, object, direction) => {
     expect([particle(word, "을/를"), particle(word, "으로/로")]).toEqual([object, direction]);
   });
 
@@ -156,14 +156,14 @@ describe("Korean texts", () => {
   });
 });
 
-it("a long list is worked on in its order, and other work has its turns in between", async () => {
+it("maps a long list in order and lets other work run in between", async () => {
   let [turns, isDone] = [0, false];
   const another = () => {
     turns += 1;
     if (!isDone) setImmediate(another);
   };
   setImmediate(another);
-  const doubled = await inTurns([...Array(5_000).keys()], (item, index) => item + index);
+  const doubled = await mapInBatches([...Array(5_000).keys()], (item, index) => item + index);
   isDone = true;
   expect(doubled).toEqual(Array.from({ length: 5_000 }, (_, at) => 2 * at));
   expect(turns).toBeGreaterThanOrEqual(24);

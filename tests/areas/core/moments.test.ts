@@ -12,12 +12,12 @@ import { faultOf } from "~/grid/live/plan-paste";
 import { setKoreanErrors } from "~/http/screen/korean-errors.server";
 
 setKoreanErrors();
-const said = (shape: z.ZodType, value: unknown, field = "") => {
+const messageOf = (shape: z.ZodType, value: unknown, field = "") => {
   const issues = shape.safeParse(value).error?.issues ?? [];
   return issues.filter(({ path }) => path.join(".") === field).map(({ message }) => message);
 };
 
-describe("a day or a time that does not exist is refused and named", () => {
+describe("refuses and names a day or a time that does not exist", () => {
   it.each<[string, z.ZodType, string]>([
     ["2026-02-30 10:00", shapes.Instant, "2026-02-30은 없는 날이에요."],
     ["2026/04/31 10:00", shapes.Instant, "2026/04/31은 없는 날이에요."],
@@ -37,21 +37,21 @@ describe("a day or a time that does not exist is refused and named", () => {
     ["2026-02-30", shapes.MonthOrDay, "2026-02-30은 없는 날이에요."],
     ["19900230", BirthDay, "19900230은 없는 날이에요."],
   ])("%s", (typed, shape, message) => {
-    expect(said(shape, typed)).toEqual([message]);
+    expect(messageOf(shape, typed)).toEqual([message]);
   });
 
-  it("at the field of a form and of a call", () => {
+  it("shows the same message at a form's field and in a call's answer", () => {
     const seminar = { title: "글", contents: "글", startDateTime: "2026-02-30 10:00", endDateTime: "2026-03-01 24:00" };
-    expect(said(SeminarInput, seminar, "startDateTime")).toEqual(["2026-02-30은 없는 날이에요."]);
-    expect(said(SeminarInput, seminar, "endDateTime")).toEqual(["24:00은 없는 시각이에요."]);
-    expect(said(SeminarInput, { ...seminar, applyUntil: "2026-02-30 10:00" }, "applyUntil")).toEqual(["2026-02-30은 없는 날이에요."]);
-    expect(said(PromotionInput, { userId: 1, startDate: "2026.02.30" }, "startDate")).toEqual(["2026.02.30은 없는 날이에요."]);
+    expect(messageOf(SeminarInput, seminar, "startDateTime")).toEqual(["2026-02-30은 없는 날이에요."]);
+    expect(messageOf(SeminarInput, seminar, "endDateTime")).toEqual(["24:00은 없는 시각이에요."]);
+    expect(messageOf(SeminarInput, { ...seminar, applyUntil: "2026-02-30 10:00" }, "applyUntil")).toEqual(["2026-02-30은 없는 날이에요."]);
+    expect(messageOf(PromotionInput, { userId: 1, startDate: "2026.02.30" }, "startDate")).toEqual(["2026.02.30은 없는 날이에요."]);
     const settle = { userId: 1, settlementYearMonth: "2026-02", settlementDateFormatted: "2026-02-30 10:00" };
-    expect(said(SettleBody, settle, "settlementDateFormatted")).toEqual(["2026-02-30은 없는 날이에요."]);
+    expect(messageOf(SettleBody, settle, "settlementDateFormatted")).toEqual(["2026-02-30은 없는 날이에요."]);
   });
 });
 
-describe("the days and times that exist", () => {
+describe("days and times that exist", () => {
   const at = new Date("2024-02-29T01:04:00Z");
   it.each([
     "2024-02-29 10:04",
@@ -63,12 +63,12 @@ describe("the days and times that exist", () => {
     "2024-02-29T01:04:00.000000Z",
     "2024-02-29T10:04:00+0900",
     " 2024-02-29 10:04 ",
-  ])("are read in every spelling that the documents use: %s", (typed) => {
+  ])("are read in every spelling of the documents: %s", (typed) => {
     expect(shapes.Instant.safeParse(typed).data).toEqual(at);
   });
 
   it.each(["2024-02-29 10:04 and more", "0900-01-01 10:00", "9999-12-31T23:59-12:00", 5, true, {}])(
-    "anything else is no instant: %s",
+    "reads nothing else as an instant: %s",
     (typed) => {
       expect(shapes.Instant.safeParse(typed).success).toBe(false);
     },
@@ -77,24 +77,24 @@ describe("the days and times that exist", () => {
 
 const column = (kind: Column["kind"]): Column => ({ field: "at", label: "시각", kind });
 describe("cells of a grid", () => {
-  it("keep a day that does not exist as it was typed, for the server to name", () => {
+  it("keep a missing day as typed, for the server to name", () => {
     expect(tidyCell(column("datetime"), "2026-02-30 10:00:00", [])).toBe("2026-02-30 10:00:00");
     expect(tidyCell(column("date"), "2026/02/30", [])).toBe("2026/02/30");
   });
 
-  it("show an instant with its offset in Seoul: to cut the offset would be another time", () => {
+  it("show an instant in Seoul time, converting its offset", () => {
     expect(tidyCell(column("datetime"), "2026-03-01T00:00:00Z", [])).toBe("2026/03/01 09:00");
     expect(tidyCell(column("datetime"), "2026-03-01T09:00:00.000", [])).toBe("2026/03/01 09:00");
   });
 
-  it("say in a pasted block which day does not exist", () => {
+  it("name the missing day of a pasted block", () => {
     expect(faultOf(column("datetime"), "2026/02/30 10:00", [])).toBe("2026/02/30은 없는 날이에요.");
     expect(faultOf(column("datetime"), "2026/03/01 25:00", [])).toBe("25:00은 없는 시각이에요.");
     expect(faultOf(column("date"), "2026-02-30", [])).toBe("2026-02-30은 없는 날이에요.");
     expect(faultOf(column("datetime"), "2026/03/01 10:00", [])).toBe("");
   });
 
-  it("of an Excel file are no other day than is written there", () => {
+  it("show the day written in an Excel file", () => {
     expect(instantOfText("2026-02-30T09:30:00")).toBeNull();
     expect(instantOfText("2026-02-30")).toBeNull();
     expect(instantOfText("2026-03-01T24:00:00")).toBeNull();

@@ -4,13 +4,13 @@ import { networkOf, plainAddress } from "~/http/request/address.server";
 import { limits } from "~/http/request/limits";
 import { limitRate } from "~/http/request/rate-limit.server";
 
-it("a limit counts a process's very first try too, while it still connects to Redis", async () => {
+it("counts a process's very first try too, while it still connects to Redis", async () => {
   await closeRedis();
   for (let n = 0; n < limits["send-to-self"].max; n++) await limitRate("send-to-self", "somebody");
   await expect(limitRate("send-to-self", "somebody")).rejects.toMatchObject({ code: "common.too-many" });
 });
 
-describe("the address that a limit counts", () => {
+describe("the network that a limit counts", () => {
   test.each([
     ["203.0.113.9", "203.0.113.9"],
     ["203.0.113.9:5123", "203.0.113.9"],
@@ -20,7 +20,7 @@ describe("the address that a limit counts", () => {
     ["[2001:db8:1:2::7]:443", "2001:db8:1:2::/64"],
     ["fe80::1%eth0", "fe80::/64"],
     ["::1", "::/64"],
-  ])("%s is counted as %s", (written, counted) => {
+  ])("counts %s as %s", (written, counted) => {
     expect(networkOf(plainAddress(written)!)).toBe(counted);
   });
 

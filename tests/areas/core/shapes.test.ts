@@ -54,7 +54,7 @@ describe("the shapes of core", () => {
     expect(read(shape, value)).toEqual(expected);
   });
 
-  it("take the end of a reading only as an instant written with dashes", () => {
+  it("accept the end of a reading only as an instant written with dashes", () => {
     const end = (endTime: string) => read(Progress, { id: 1, sendHistoryId: 1, endTime });
     expect([end("2026-03-02 10:04:05"), end("2026-03-02T01:04:05.000Z")]).toMatchObject([{ endTime: at }, { endTime: at }]);
     expect([end("2026/03/02 10:04:05"), end("2026-03-02 25:00"), end("soon")]).toEqual(["refused", "refused", "refused"]);

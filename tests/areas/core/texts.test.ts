@@ -20,11 +20,11 @@ import { Keyword } from "~/core/replies.server";
 import { setKoreanErrors } from "~/http/screen/korean-errors.server";
 
 setKoreanErrors();
-const said = (shape: z.ZodType, value: unknown, field: string) =>
+const messageOf = (shape: z.ZodType, value: unknown, field: string) =>
   (shape.safeParse(value).error?.issues ?? []).filter(({ path }) => path.join(".") === field).map(({ message }) => message);
 const long = "가".repeat(1_000_001);
 
-describe("a text that is too long says how long it may be", () => {
+describe("names the limit of a text that is too long", () => {
   it.each<[string, z.ZodType, object, string]>([
     ["title", SeminarInput, {}, "200자까지 입력할 수 있습니다."],
     ["title", PostInput, {}, "200자까지 입력할 수 있습니다."],
@@ -43,25 +43,25 @@ describe("a text that is too long says how long it may be", () => {
     ["password", LoginInput, {}, "200자까지 입력할 수 있습니다."],
     ["username", LoginInput, {}, "254자까지 입력할 수 있습니다."],
   ])("%s", (field, shape, others, message) => {
-    expect(said(shape, { ...others, [field]: long }, field)).toEqual([message]);
+    expect(messageOf(shape, { ...others, [field]: long }, field)).toEqual([message]);
   });
 
-  it("also where a text stands alone", () => {
-    expect(said(PersonName, long, "")).toEqual(["80자까지 입력할 수 있습니다."]);
-    expect(said(CompanyName, long, "")).toEqual(["100자까지 입력할 수 있습니다."]);
-    expect(said(TableInformationRow, { tableId: "a".repeat(65) }, "tableId")).toEqual(["64자까지 입력할 수 있습니다."]);
-    expect(new Set(said(Nickname, long, ""))).toEqual(new Set(["2자에서 20자까지 입력해 주세요."]));
+  it("also for a text alone", () => {
+    expect(messageOf(PersonName, long, "")).toEqual(["80자까지 입력할 수 있습니다."]);
+    expect(messageOf(CompanyName, long, "")).toEqual(["100자까지 입력할 수 있습니다."]);
+    expect(messageOf(TableInformationRow, { tableId: "a".repeat(65) }, "tableId")).toEqual(["64자까지 입력할 수 있습니다."]);
+    expect(new Set(messageOf(Nickname, long, ""))).toEqual(new Set(["2자에서 20자까지 입력해 주세요."]));
   });
 
-  it("and one that is missing says so", () => {
-    expect(said(SeminarInput, {}, "title")).toEqual(["제목을 입력해 주세요."]);
-    expect(said(SeminarInput, { title: " " }, "title")).toEqual(["제목을 입력해 주세요."]);
-    expect(said(BankAccountInput, {}, "accountHolder")).toEqual(["예금주를 입력해 주세요."]);
-    expect(said(LoginInput, { username: "", password: "" }, "username")).toEqual(["이메일을 입력해 주세요."]);
+  it("has a message for a missing text", () => {
+    expect(messageOf(SeminarInput, {}, "title")).toEqual(["제목을 입력해 주세요."]);
+    expect(messageOf(SeminarInput, { title: " " }, "title")).toEqual(["제목을 입력해 주세요."]);
+    expect(messageOf(BankAccountInput, {}, "accountHolder")).toEqual(["예금주를 입력해 주세요."]);
+    expect(messageOf(LoginInput, { username: "", password: "" }, "username")).toEqual(["이메일을 입력해 주세요."]);
   });
 });
 
-describe("a text is kept in one spelling", () => {
+describe("keeps a text in one spelling", () => {
   const read = (shape: z.ZodType, value: unknown) => shape.safeParse(value).data;
   it.each([
     ["syllables are composed", "한글".normalize("NFD"), "한글"],
@@ -78,13 +78,13 @@ describe("a text is kept in one spelling", () => {
     expect(read(Keyword, { keyword: typed })).toEqual({ keyword: kept });
   });
 
-  it("what only has signs that nobody sees is empty", () => {
-    expect(said(shapes.RequiredText(100, "이름을 입력해 주세요."), "\u200B\u3164 ", "")).toEqual(["이름을 입력해 주세요."]);
+  it("counts a text of invisible characters as empty", () => {
+    expect(messageOf(shapes.RequiredText(100, "이름을 입력해 주세요."), "\u200B\u3164 ", "")).toEqual(["이름을 입력해 주세요."]);
   });
 
-  it("its letters count as in its column: an emoji is one", () => {
+  it("counts letters as the column does: an emoji is one", () => {
     const shape = shapes.Text(5);
     expect([read(shape, "\u{1F600}".repeat(5)), read(shape, "\u{1F600}".repeat(6))]).toEqual(["\u{1F600}".repeat(5), undefined]);
-    expect(said(shape, "\u{1F600}".repeat(6), "")).toEqual(["5자까지 입력할 수 있습니다."]);
+    expect(messageOf(shape, "\u{1F600}".repeat(6), "")).toEqual(["5자까지 입력할 수 있습니다."]);
   });
 });

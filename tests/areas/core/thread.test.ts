@@ -20,17 +20,17 @@ it("answers the one message of the program", async () => {
   expect(await runThread(program("parentPort.postMessage(workerData.a + 1);"), { a: 1 }, { mostMs: patience(20_000) })).toBe(2);
 });
 
-it("ends a program that takes longer than its time", async () => {
+it("ends a program that exceeds its time limit", async () => {
   const error = await failure("for (;;);", Number(limitMs(300)));
   expect([tookTooLong(error), tookTooMuch(error)]).toEqual([true, true]);
 });
 
-it("ends a program that takes more than its memory, and this process lives", async () => {
+it("ends a program that exceeds its memory limit, and this process lives", async () => {
   const error = await failure("const all = []; for (;;) all.push({ all });", patience(20_000));
   expect([tookTooLong(error), tookTooMuch(error)]).toEqual([false, true]);
 });
 
-it("passes on any other failure as what it is", async () => {
+it("passes on any other failure unchanged", async () => {
   const error = await failure('throw new Error("broken");', patience(20_000));
   expect([tookTooMuch(error), (error as Error).message]).toEqual([false, "broken"]);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { DatabaseAway } from "~/core/database-error.server";
-import { together } from "~/core/together.server";
+import { batchByKey } from "~/core/together.server";
 
 const done = <T>(value: T): PromiseSettledResult<T> => ({ status: "fulfilled", value });
 const failed = (reason: unknown): PromiseSettledResult<never> => ({ status: "rejected", reason });
 
-test("items that come while the first is worked on are handed over together in order, separately for each key", async () => {
+test("batches the items that arrive while the first runs, in order and separately for each key", async () => {
   const handed: string[][] = [];
   const work = async (items: string[]) => {
     handed.push(items);
@@ -13,46 +13,46 @@ test("items that come while the first is worked on are handed over together in o
     return items.map((item) => done(item.toUpperCase()));
   };
   const answers = await Promise.all([
-    together("k", "a", work),
-    together("k", "b", work),
-    together("k", "c", work),
-    together("l", "d", work),
+    batchByKey("k", "a", work),
+    batchByKey("k", "b", work),
+    batchByKey("k", "c", work),
+    batchByKey("l", "d", work),
   ]);
   expect(answers).toEqual(["A", "B", "C", "D"]);
   expect(handed).toEqual([["a"], ["d"], ["b", "c"]]);
-  expect(await together("k", "e", work)).toBe("E");
+  expect(await batchByKey("k", "e", work)).toBe("E");
 });
 
-test("at most fifty items are handed over together", async () => {
+test("hands over at most fifty items at once", async () => {
   const sizes: number[] = [];
   const work = async (items: number[]) => {
     sizes.push(items.length);
     return items.map(done);
   };
-  await Promise.all(Array.from({ length: 121 }, (_, index) => together("many", index, work)));
+  await Promise.all(Array.from({ length: 121 }, (_, index) => batchByKey("many", index, work)));
   expect(sizes).toEqual([1, 50, 50, 20]);
 });
 
-test("an item that fails does not fail the others; when all fail together, each is tried alone", async () => {
+test("keeps an item's failure from the others; when a batch throws, tries each item alone", async () => {
   const own = async (items: string[]) => items.map((item) => (item === "bad" ? failed(new Error("no")) : done(item)));
   const all = async (items: string[]) => {
     if (items.includes("bad")) throw new Error("broken");
     return items.map(done);
   };
   for (const work of [own, all]) {
-    const asked = ["first", "bad", "good"].map((item) => together("f", item, work));
-    const states = (await Promise.allSettled(asked)).map(({ status }) => status);
+    const calls = ["first", "bad", "good"].map((item) => batchByKey("f", item, work));
+    const states = (await Promise.allSettled(calls)).map(({ status }) => status);
     expect(states).toEqual(["fulfilled", "rejected", "fulfilled"]);
   }
 });
 
-test("while the database is away all fail at once, so that nobody waits for one time-out after the other", async () => {
+test("fails all items at once while the database is away, so that nobody waits for several time-outs", async () => {
   const sizes: number[] = [];
   const away = async (items: number[]) => {
     sizes.push(items.length);
     throw new DatabaseAway("silent");
   };
-  const answers = await Promise.allSettled([1, 2, 3].map((item) => together("away", item, away)));
+  const answers = await Promise.allSettled([1, 2, 3].map((item) => batchByKey("away", item, away)));
   expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   expect(sizes).toEqual([1, 2]);
 });

@@ -22,7 +22,7 @@ afterAll(() => box.end());
 
 type Fields = Record<string, string>;
 
-/** A member at a browser without scripts. Going back is posting the form of an earlier page again. */
+/** Without scripts, going back means posting an earlier page's form again. */
 async function browser(member: Awaited<ReturnType<typeof makeMember>>) {
   const as = await loginAs(member);
   let flash = "";
@@ -35,7 +35,7 @@ async function browser(member: Awaited<ReturnType<typeof makeMember>>) {
 }
 
 describe("going back without scripts and sending something else", () => {
-  it("sends the post to the second friend as well, after a question of its own", async () => {
+  it("sends the post to the second friend too, after a question", async () => {
     const { member, accountId, contentsId, receiverIds, uuids } = await makeSender(box, 2);
     const { open, send } = await browser(member);
     const url = `/app/send-messages/send-contents?contentsId=${contentsId}`;
@@ -63,12 +63,12 @@ describe("going back without scripts and sending something else", () => {
     const url = `/app/seminar/view-seminar?seminarId=${seminarId}`;
     const form = drawnFields(await open(url), "#comment");
     const wrote = async (comment: string) => (await send(url, { ...form, comment, publicPrivateYn: "Y" })) as string;
-    const [one, two] = [await wrote("첫 물음이에요"), await wrote("둘째 물음이에요")];
-    expect(one).not.toBe(two);
+    const [firstUrl, secondUrl] = [await wrote("첫 물음이에요"), await wrote("둘째 물음이에요")];
+    expect(firstUrl).not.toBe(secondUrl);
     expect((await open(url)).all(".comment-text").map((text) => text.textContent)).toEqual(["둘째 물음이에요", "첫 물음이에요"]);
   });
 
-  it("leaves the first post as it is and publishes the second", async () => {
+  it("keeps the first post and publishes the second", async () => {
     const member = await makeMember();
     const { open, send, flash } = await browser(member);
     const url = "/app/blog/write-contents";
@@ -89,8 +89,8 @@ describe("going back without scripts and sending something else", () => {
   });
 });
 
-describe("pressing on an old page", () => {
-  it("does not promise another copy of one's data when the copy of that page is finished", async () => {
+describe("submitting an old page", () => {
+  it("promises no further copy of a member's data once that page's copy is finished", async () => {
     const member = await makeMemberWithPassword();
     const { token } = await loginAs(member);
     await database().update(session).set({ provedAt: new Date() }).where(eq(session.userId, member.userId));
@@ -98,11 +98,11 @@ describe("pressing on an old page", () => {
     const { formKey } = drawnFields(await screen(url, { token }));
     const press = () => post(url, { formKey: formKey! }, { token });
     await press();
-    const [made] = await database().select().from(memberExport).where(eq(memberExport.userId, member.userId));
-    await runExport(job(), made!.exportId);
-    const said = await flashOf(await press());
-    expect(said).not.toContain("만들기 시작했습니다");
-    expect(said).toContain("새로 만들려면 다시 눌러 주세요");
+    const [exportRow] = await database().select().from(memberExport).where(eq(memberExport.userId, member.userId));
+    await runExport(job(), exportRow!.exportId);
+    const notice = await flashOf(await press());
+    expect(notice).not.toContain("만들기 시작했습니다");
+    expect(notice).toContain("새로 만들려면 다시 눌러 주세요");
     expect(await database().$count(memberExport, eq(memberExport.userId, member.userId))).toBe(1);
   });
 });

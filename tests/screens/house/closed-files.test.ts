@@ -4,7 +4,7 @@ import { loginAs, makeMember } from "../../support/factories/members";
 import { builtScreens } from "../../support/screens";
 import { checkPage } from "../../support/pages/page-rules";
 
-it("an address of files or streams that is closed to a member answers the page that says so, to a link and to a form", async () => {
+it("answers a closed file or stream address with a page that says so, to a link and to a form", async () => {
   const as = await loginAs(await makeMember());
   const closed: string[] = [];
   for (const { url, takesForms } of (await builtScreens()).filter(({ isPage }) => !isPage)) {
@@ -18,7 +18,7 @@ it("an address of files or streams that is closed to a member answers the page t
   expect(new Set(closed).size).toBeGreaterThan(20);
 });
 
-it("whoever left before the answer gets no error page, which would be logged as a bug of ours", async () => {
+it("sends no error page to a client that left, and logs no bug", async () => {
   const as = await loginAs(await makeMember());
   const left = await get("/app/system/user.xlsx", { ...as, signal: AbortSignal.abort() });
   expect(await left.text()).not.toContain("<html");

@@ -17,7 +17,7 @@ beforeAll(async () => {
   forms = (await builtScreens()).filter((screen) => screen.takesForms).map((screen) => screen.url);
 });
 
-/** The forms that did not refuse; a screen that redirects its visitor anyway may do so here too. */
+/** Forms that did not refuse; a screen that always redirects may do so. */
 async function notRefused(status: number, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<string[]> {
   const wrong: string[] = [];
   for (const url of forms) {
@@ -31,7 +31,7 @@ async function notRefused(status: number, fields: Record<string, string>, header
   return wrong;
 }
 
-describe("a form that does not come from a page of ours (design 9)", () => {
+describe("a form from outside of our pages (design 9)", () => {
   it("is refused on every screen without a token", async () => {
     expect(forms.length).toBeGreaterThan(1);
     expect(await notRefused(403, { csrf: "" })).toEqual([]);
@@ -43,13 +43,13 @@ describe("a form that does not come from a page of ours (design 9)", () => {
     expect(await notRefused(403, { csrf: stranger })).toEqual([]);
   });
 
-  it("is refused on every screen when a page of another origin sent it", async () => {
+  it("is refused on every screen when another origin's page sent it", async () => {
     expect(await notRefused(403, {}, foreign)).toEqual([]);
     for (const Origin of ["https://evil.example:99999", "evil"])
       expect((await post("/app/login", {}, { headers: { ...foreign, Origin } })).status, Origin).toBe(403);
   });
 
-  it("comes back with what was typed and with a valid token", async () => {
+  it("returns with the typed text and a valid token", async () => {
     const page = await refused("/app/login", { username: "나무@example.test", password: "geulbeot1!", csrf: "" }, 403);
     expect(page.text).toContain("화면이 오래되었습니다. 다시 눌러 주세요.");
     expect(page.one('input[name="username"]').getAttributeValue("value")).toBe("나무@example.test");
@@ -58,9 +58,9 @@ describe("a form that does not come from a page of ours (design 9)", () => {
   });
 });
 
-describe("a form's token belongs to the login under which it was shown:", () => {
+describe("a form's token belongs to the login that showed it:", () => {
   const tokenOn = (html: string) => /name="csrf" value="([^"]+)"/.exec(html)![1]!;
-  /** A returning browser: its half of the token stays until a login or logout renews it. */
+  /** A returning browser: its half of the token lasts until a login or logout. */
   async function browser(): Promise<Jar> {
     const jar = new Jar();
     const { setCookie } = await csrfToken(new Request("http://127.0.0.1/"));
@@ -69,7 +69,7 @@ describe("a form's token belongs to the login under which it was shown:", () => 
   }
   const shown = async (jar: Jar, url: string) => tokenOn(await (await jar.get(url)).text());
 
-  it("a form that a guest opened is refused after the login, and comes back with what was typed", async () => {
+  it("refuses a guest's form after the login, and returns the typed text", async () => {
     const member = await makeMemberWithPassword();
     const jar = await browser();
     const asGuest = await shown(jar, "/app/login");
@@ -87,7 +87,7 @@ describe("a form's token belongs to the login under which it was shown:", () => 
     expect((await jar.post(url, { csrf: asMember })).status).toBe(400);
   });
 
-  it("a form of an earlier login in the same browser is refused", async () => {
+  it("refuses a form of an earlier login in the same browser", async () => {
     const member = await makeMemberWithPassword();
     const jar = await browser();
     const url = "/app/user/withdrawal";
@@ -101,13 +101,14 @@ describe("a form's token belongs to the login under which it was shown:", () => 
     expect((await jar.post(url, { csrf: await shown(jar, url) })).status).toBe(400);
   });
 
-  it("another login's token is refused, even when the browser's own cookie is the same", async () => {
+  it("refuses another login's token, even with the same browser cookie", async () => {
     const member = await makeMember();
     const jar = await browser();
     const page = await shown(jar, "/app/login");
     const own = jar.cookies.get("geulbeot_csrf")!;
     const { token } = await loginAs(member);
-    const under = (one: string) => post("/app/user/devices", { csrf: page }, { token: one, headers: { Cookie: `geulbeot_csrf=${own}` } });
+    const under = (token: string) =>
+      post("/app/user/devices", { csrf: page }, { token: token, headers: { Cookie: `geulbeot_csrf=${own}` } });
     expect((await under(token)).status).toBe(403);
     const seen = await get("/app/user/devices", { token, headers: { Cookie: `geulbeot_csrf=${own}` } });
     const fields = { csrf: tokenOn(await seen.text()) };
@@ -117,8 +118,8 @@ describe("a form's token belongs to the login under which it was shown:", () => 
   });
 });
 
-describe("a write to /v1 with a session's cookie", () => {
-  it("is refused without the header of a page of ours", async () => {
+describe("a write to /v1 with a session cookie", () => {
+  it("is refused without our page's header", async () => {
     const login = { username: "nobody@example.test", password: "x" };
     const without = await post("/v1/report/get-today-count", login, everybody);
     expect([401, 403, 405]).toContain(without.status);

@@ -32,21 +32,20 @@ beforeEach(async () => {
 });
 afterEach(() => ended.splice(0).forEach((controller) => controller.abort()));
 
-/** An open stream: what it has said, whether it has ended, and how the client closes it. */
 async function open(as: { token: string }, at = url) {
   const client = new AbortController();
   ended.push(client);
   const response = await get(at, { ...as, signal: client.signal });
   expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/event-stream"]);
-  const stream = { said: "", isOver: false, leave: () => client.abort() };
+  const stream = { text: "", isOver: false, leave: () => client.abort() };
   void (async () => {
-    for await (const bytes of response.body!) stream.said += new TextDecoder().decode(bytes as Uint8Array);
+    for await (const bytes of response.body!) stream.text += new TextDecoder().decode(bytes as Uint8Array);
     stream.isOver = true;
   })();
   return stream;
 }
 
-/** Statements that read the state of runs during `ms`, by all streams of the process. */
+/** Counts statements that read run states within `ms`. */
 async function reads(ms: number): Promise<number> {
   statements.forget();
   await pause(ms);
@@ -55,39 +54,39 @@ async function reads(ms: number): Promise<number> {
 const inSoon = (stream: { isOver: boolean }) => expect.poll(() => stream.isOver);
 
 describe("event streams", () => {
-  it("stop the oldest of a login when it opens a seventh, and tell its page not to come back by itself", async () => {
+  it("stop a login's oldest stream at the seventh, and tell its page not to reconnect", async () => {
     const as = await loginAs(await makeAdmin());
     const other = await open(await loginAs(await makeAdmin()));
     const streams: Awaited<ReturnType<typeof open>>[] = [];
     for (let nth = 0; nth < 7; nth++) streams.push(await open(as));
     await inSoon(streams[0]!).toBe(true);
-    expect(streams[0]!.said).toContain("event: stop");
+    expect(streams[0]!.text).toContain("event: stop");
     expect([...streams.slice(1), other].map(({ isOver }) => isOver)).toEqual(Array(7).fill(false));
   });
 
-  it("share one reader a subject: fifty ask the database as often as one, and all hear the state", async () => {
+  it("share one reader for each subject: fifty streams query as often as one, and all show the state", async () => {
     const streams: Awaited<ReturnType<typeof open>>[] = [];
     for (let login = 0; login < 10; login++) {
       const as = await loginAs(await makeAdmin());
       for (let nth = 0; nth < 5; nth++) streams.push(await open(as));
     }
-    await expect.poll(() => streams.every(({ said }) => said.includes("WAITING"))).toBe(true);
+    await expect.poll(() => streams.every(({ text: said }) => said.includes("WAITING"))).toBe(true);
     expect(await reads(3_000)).toBeLessThanOrEqual(4);
   });
 
-  it("show each member their own rows, although the address is the same", async () => {
+  it("show each member their own rows at the same address", async () => {
     const values = { step: "", fileId: "x", formKey: "x" };
-    const [one, other] = [await makeMember(), await makeMember()];
+    const [firstMember, secondMember] = [await makeMember(), await makeMember()];
     await database()
       .insert(memberExport)
       .values([
-        { ...values, userId: one.userId, counted: 111 },
-        { ...values, userId: other.userId, counted: 222 },
+        { ...values, userId: firstMember.userId, counted: 111 },
+        { ...values, userId: secondMember.userId, counted: 222 },
       ]);
-    const mine = await open(await loginAs(one), "/app/my-page/export-events");
-    const theirs = await open(await loginAs(other), "/app/my-page/export-events");
-    await expect.poll(() => [mine.said.includes("111"), theirs.said.includes("222")]).toEqual([true, true]);
-    expect([mine.said.includes("222"), theirs.said.includes("111")]).toEqual([false, false]);
+    const firstStream = await open(await loginAs(firstMember), "/app/my-page/export-events");
+    const secondStream = await open(await loginAs(secondMember), "/app/my-page/export-events");
+    await expect.poll(() => [firstStream.text.includes("111"), secondStream.text.includes("222")]).toEqual([true, true]);
+    expect([firstStream.text.includes("222"), secondStream.text.includes("111")]).toEqual([false, false]);
   });
 
   it("end at logout", async () => {
@@ -97,7 +96,7 @@ describe("event streams", () => {
     await inSoon(stream).toBe(true);
   });
 
-  it("end when the right goes, and not for those who keep it", async () => {
+  it("end when the right ends, except for members who keep it", async () => {
     const role = await makeRole({ menus: ["SETTLE_RUN"] });
     const stream = await open(await loginAs(await makeMember({ role })));
     const admins = await open(await loginAs(await makeAdmin()));
@@ -107,7 +106,7 @@ describe("event streams", () => {
     expect(admins.isOver).toBe(false);
   });
 
-  it("end within a minute when the login is gone without an announcement", async () => {
+  it("end within a minute when the login disappears without an announcement", async () => {
     const as = await loginAs(await makeAdmin());
     const [stream, admins] = [await open(as), await open(await loginAs(await makeAdmin()))];
     await database()
@@ -118,7 +117,7 @@ describe("event streams", () => {
     expect(admins.isOver).toBe(false);
   });
 
-  it("do not keep an idle login alive", async () => {
+  it("do not prolong an idle login", async () => {
     const as = await loginAs(await makeAdmin());
     const stream = await open(as);
     for (let minutes = 0; minutes < 31 && !stream.isOver; minutes += 5) {
@@ -128,11 +127,11 @@ describe("event streams", () => {
     await inSoon(stream).toBe(true);
   });
 
-  it("are forgotten when the client closes them: nothing is read any more", async () => {
+  it("are removed when the client leaves: no further reads", async () => {
     const as = await loginAs(await makeAdmin());
     const streams = [await open(as), await open(as)];
-    await expect.poll(() => streams.every(({ said }) => said !== "")).toBe(true);
-    // A copy of the request that nobody held took the news of the client's end with it.
+    await expect.poll(() => streams.every(({ text: said }) => said !== "")).toBe(true);
+    // A request copy that nobody held lost the signal of the client's leaving.
     collectGarbage();
     streams[0]!.leave();
     expect(await reads(2_500)).toBeGreaterThan(0);

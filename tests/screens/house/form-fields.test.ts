@@ -10,10 +10,9 @@ import { makeMemberWithPassword } from "../../support/factories/account";
 import { makeFriendRow } from "../../support/factories/dispatches";
 import { loginAs } from "../../support/factories/members";
 
-/** The form's address for the member, and its declared fields. */
 type Form = [name: string, address: (userId: number) => Promise<string> | string, fields: Fields];
 
-describe("a form has a control for each field that it declares", () => {
+describe("has a control for each declared field", () => {
   it.each<Form>([
     ["a seminar", () => "/app/seminar/entry-seminar", seminarFields],
     ["a post", () => "/app/blog/write-contents", postFormFields],

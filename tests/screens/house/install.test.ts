@@ -7,8 +7,8 @@ import { get } from "../../support/app";
 
 type Manifest = Record<string, string> & { icons: { src: string; sizes: string; purpose: string }[]; shortcuts: { url: string }[] };
 
-describe("the site on a phone's first screen", () => {
-  it("stands under the service's own name and begins at the home", async () => {
+describe("the site on a phone's home screen", () => {
+  it("has the service's own name and starts at the home page", async () => {
     const answer = await get("/manifest.webmanifest");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Type")).toBe("application/manifest+json");
@@ -16,7 +16,7 @@ describe("the site on a phone's first screen", () => {
     expect(manifest).toMatchObject({ name: settings().SERVICE_NAME, start_url: "/app/main", display: "standalone", lang: "ko" });
   });
 
-  it("has icons of the sizes it names, one that any shape may cut", async () => {
+  it("has icons of the declared sizes, one for any mask shape", async () => {
     const { icons } = (await (await get("/manifest.webmanifest")).json()) as Manifest;
     expect(icons.map(({ purpose }) => purpose)).toContain("maskable");
     for (const { src, sizes } of icons) {
@@ -25,14 +25,14 @@ describe("the site on a phone's first screen", () => {
     }
   });
 
-  it("leads by its shortcuts to screens that exist", async () => {
+  it("has shortcuts to existing screens", async () => {
     const { shortcuts } = (await (await get("/manifest.webmanifest")).json()) as Manifest;
     for (const { url } of shortcuts) expect((await get(url)).headers.get("Location"), url).toMatch(/^\/app\/login\?/);
   });
 });
 
-describe("the page for a phone without a network", () => {
-  it("asks for nothing else, and its style is its own", () => {
+describe("the offline page", () => {
+  it("requests nothing else, and brings its own style", () => {
     const page = fs.readFileSync("public/offline.html", "utf8");
     expect(page.match(/\b(?:src|href)="[^"]+"/g)).toBeNull();
     expect(page.match(/<h1/g)).toHaveLength(1);

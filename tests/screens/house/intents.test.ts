@@ -4,10 +4,9 @@ import { parse } from "../../support/form-client/document";
 import { loginAs, makeAdmin } from "../../support/factories/members";
 import { builtScreens } from "../../support/screens";
 
-/** What the kit of grids takes, and what no screen does. */
 const COMMON = ["save", "add", "paste", "upload", "save-file", "delete", "no-such-intent"];
 
-/** A screen whose forms say what they are for by `intent`, with the ids of its grids. */
+/** A screen whose forms name their purpose by `intent`. */
 type Asked = { url: string; grids: string[]; offered: Set<string> };
 
 let as: As;
@@ -26,11 +25,11 @@ beforeAll(async () => {
   }
 });
 
-describe("no screen takes an intent that it does not offer", () => {
-  it("such as an upload where no form for a file is drawn", async () => {
+describe("refuses an intent that a screen does not offer", () => {
+  it("such as an upload without a file form", async () => {
     const taken: string[] = [];
     for (const { url, grids, offered } of screens)
-      for (const intent of COMMON.filter((one) => !offered.has(one) && !(one === "save-file" && offered.has("upload"))))
+      for (const intent of COMMON.filter((name) => !offered.has(name) && !(name === "save-file" && offered.has("upload"))))
         for (const grid of grids.length > 0 ? grids : [""]) {
           const file = new File(["x"], "표.xlsx");
           const { status } = await post(url, { intent, grid, file, pasted: "가", change: '{"inserts":[],"updates":[]}' }, as);

@@ -21,7 +21,6 @@ import { type Page, unescape } from "../../support/pages/page-rules";
 const WRITE = "/app/blog/write-contents";
 const rowsOf = (userId: number) => database().select().from(keptForm).where(eq(keptForm.userId, userId));
 
-/** A browser whose login has ended. */
 async function loggedOut() {
   const member = await makeMember();
   const cookie = (await lastMemberCookie().serialize(member.userId)).split(";")[0]!;
@@ -30,7 +29,6 @@ async function loggedOut() {
   return { member, cookie, send };
 }
 
-/** A member's browser: what it posts while logged out is kept, and what it opens after the next login. */
 async function browserOf(member: Member) {
   const jar = new Jar();
   const known = /^([^=]+)=([^;]*)/.exec(await lastMemberCookie().serialize(member.userId))!;
@@ -41,7 +39,7 @@ async function browserOf(member: Member) {
     return session[1]!;
   };
   return {
-    /** Posts as a browser whose login has ended, and tells whether the login's page promises that the form is kept. */
+    /** Posts without a login; returns whether the login page promises to keep the form. */
     lose: async (url: string, fields: Fields) => {
       const lost = locationOf(await jar.post(url, fields))!;
       expect(lost).toMatch(new RegExp(`^/app/login\\?redirectUrl=${encodeURIComponent(url)}`));
@@ -67,21 +65,21 @@ const RESTORED = "아까 쓰던 내용을 되돌려 놓았어요.";
 const valueOf = (page: Page, name: string) => page.one(`main [name="${name}"]`).getAttributeValue("value");
 const friendPage = (receiverId: number) => `/app/user/friend?receiverId=${receiverId}`;
 
-describe("what was typed before the login ran out", () => {
-  it("is given back to the thing it was typed for, and says so", async () => {
+describe("text typed before the login expired", () => {
+  it("returns to the item for which it was typed, with a notice", async () => {
     const member = await makeMember();
-    const [one, other] = [await makeFriendRow(member.userId), await makeFriendRow(member.userId)];
+    const [editedId, otherId] = [await makeFriendRow(member.userId), await makeFriendRow(member.userId)];
     const browser = await browserOf(member);
     const notes = { formId: "friend", intent: "save", name: "김하늘", note: "딸이 둘" };
-    expect(await browser.lose(friendPage(one), notes)).toBe(true);
-    const others = await browser.open(friendPage(other));
+    expect(await browser.lose(friendPage(editedId), notes)).toBe(true);
+    const others = await browser.open(friendPage(otherId));
     expect([valueOf(others, "name") ?? "", others.text.includes(RESTORED)]).toEqual(["", false]);
-    const back = await browser.open(friendPage(one));
+    const back = await browser.open(friendPage(editedId));
     expect([valueOf(back, "name"), back.one('textarea[name="note"]').textContent.trim()]).toEqual(["김하늘", "딸이 둘"]);
     expect(back.text).toContain(RESTORED);
   });
 
-  it("is noticed as a change of something older when it is saved over a newer one", async () => {
+  it("is reported as outdated when saved over a newer text", async () => {
     const member = await makeMember();
     const friend = friendPage(await makeFriendRow(member.userId));
     const browser = await browserOf(member);
@@ -93,7 +91,7 @@ describe("what was typed before the login ran out", () => {
     expect((await browser.save(friend, { formId: "friend", intent: "save", name: "아까", stamp: stamp(back) })).status).toBe(409);
   });
 
-  it("keeps a private comment private, and opens the reply that was begun", async () => {
+  it("keeps a private comment private, and opens the started reply", async () => {
     const { seminarId, host } = await makeSeminar();
     const url = `/app/seminar/view-seminar?seminarId=${seminarId}`;
     const guest = await makeMember();
@@ -103,23 +101,31 @@ describe("what was typed before the login ran out", () => {
     expect(page.one("#comment textarea").textContent.trim()).toBe("우리끼리");
     expect(page.one('#comment input[type="radio"][checked]').getAttributeValue("value")).toBe("N");
 
-    const asked = await writeComment(ctxOf(guest), { seminarId, comment: "물음", publicPrivateYn: "Y" });
+    const questionId = await writeComment(ctxOf(guest), { seminarId, comment: "물음", publicPrivateYn: "Y" });
     const hosts = await browserOf(host);
-    await hosts.lose(url, { formId: `reply-${asked}`, intent: "reply", parentCommentId: String(asked), comment: "답하다 말았어요" });
+    await hosts.lose(url, {
+      formId: `reply-${questionId}`,
+      intent: "reply",
+      parentCommentId: String(questionId),
+      comment: "답하다 말았어요",
+    });
     const begun = (await hosts.open(url)).one("details[open] textarea");
     expect(begun.textContent.trim()).toBe("답하다 말았어요");
   });
 
-  it("is there for each of several windows", async () => {
+  it("returns to each of several windows", async () => {
     const member = await makeMember();
-    const [one, other] = [friendPage(await makeFriendRow(member.userId)), friendPage(await makeFriendRow(member.userId))];
+    const [firstPage, secondPage] = [friendPage(await makeFriendRow(member.userId)), friendPage(await makeFriendRow(member.userId))];
     const browser = await browserOf(member);
-    await browser.lose(one, { formId: "friend", intent: "save", name: "첫째 창" });
-    await browser.lose(other, { formId: "friend", intent: "save", name: "둘째 창" });
-    expect([valueOf(await browser.open(one), "name"), valueOf(await browser.open(other), "name")]).toEqual(["첫째 창", "둘째 창"]);
+    await browser.lose(firstPage, { formId: "friend", intent: "save", name: "첫째 창" });
+    await browser.lose(secondPage, { formId: "friend", intent: "save", name: "둘째 창" });
+    expect([valueOf(await browser.open(firstPage), "name"), valueOf(await browser.open(secondPage), "name")]).toEqual([
+      "첫째 창",
+      "둘째 창",
+    ]);
   });
 
-  it("is not seen by another member on the same browser", async () => {
+  it("is hidden from another member on the same browser", async () => {
     const [member, other] = [await makeMember(), await makeMember()];
     const browser = await browserOf(member);
     await browser.lose("/app/send-messages/send-settings", { formId: "settings", weeklyMost: "3" });
@@ -129,7 +135,7 @@ describe("what was typed before the login ran out", () => {
     expect(valueOf(await browser.open("/app/user/entry-user-bank-account"), "accountHolder")).toBe("김하늘");
   });
 
-  it("is forgotten once the form is saved, so that the page shows what was saved", async () => {
+  it("is deleted once the form is saved, so that the page shows the saved text", async () => {
     const member = await makeMember();
     const url = "/app/user/entry-user-bank-account";
     const browser = await browserOf(member);
@@ -143,7 +149,7 @@ describe("what was typed before the login ran out", () => {
     expect(await rowsOf(member.userId)).toEqual([]);
   });
 
-  it("is left aside by the link beside the notice, and forgotten when the form is saved from there", async () => {
+  it("is ignored through the link at the notice, and deleted when the form is saved from there", async () => {
     const member = await makeMember();
     const friend = friendPage(await makeFriendRow(member.userId));
     const browser = await browserOf(member);
@@ -157,14 +163,14 @@ describe("what was typed before the login ran out", () => {
     expect(valueOf(await browser.open(friend), "name")).toBe("새로");
   });
 
-  it("is not promised for a form that has nothing to give back", async () => {
+  it("is not promised for a form that has nothing to return", async () => {
     const browser = await browserOf(await makeMember());
     expect(await browser.lose("/app/user/devices", { intent: "others" })).toBe(false);
     expect(await browser.lose("/app/user/devices", { intent: "others", formId: "no such <form>" })).toBe(false);
   });
 });
 
-/** Screens whose forms take something typed, with what they are about; their own tests ask those that need more than a row. */
+/** Screens with typed text, and their rows. */
 const SCREENS: Record<string, (member: Member) => Promise<string> | string> = {
   "a post": () => WRITE,
   "a seminar": () => "/app/seminar/entry-seminar",
@@ -197,7 +203,7 @@ const SCREENS: Record<string, (member: Member) => Promise<string> | string> = {
   "a member in the office": async () => `/app/system/user/member?userId=${(await makeMember()).userId}`,
 };
 
-/** A control's name, and something that a person may have put into it which is not what stands there. */
+/** A control's name, and a typed value that differs from the shown value. */
 function typedInto(control: HtmlElement, at: number): [name: string, value: string] | null {
   const name = control.getAttributeValue("name");
   const type = control.tagName === "input" ? (control.getAttributeValue("type") ?? "text") : control.tagName;
@@ -229,7 +235,7 @@ const controlsOf = (page: Page, id: string) => {
   return form.querySelectorAll("input, textarea, select");
 };
 
-describe("every form that names itself gives back all that was typed", () => {
+describe("returns all text typed into every form with a name", () => {
   it.each(Object.entries(SCREENS))("%s", async (_name, address) => {
     const admin = await makeMemberWithPassword({ role: "ROLE_ADMIN", roles: ["ROLE_USER"] });
     const browser = await browserOf(admin);
@@ -244,7 +250,6 @@ describe("every form that names itself gives back all that was typed", () => {
       const typed = controlsOf(page, id).map((control, at) => typedInto(control, at));
       const fields: Record<string, string[]> = {};
       for (const entry of typed) if (entry) (fields[entry[0]] ??= []).push(entry[1]);
-      // Of several radios the last is chosen.
       for (const radio of controlsOf(page, id).filter((control) => control.getAttributeValue("type") === "radio"))
         fields[radio.getAttributeValue("name")!] = [radio.getAttributeValue("value")!];
       expect(await browser.lose(to, fields), id).toBe(true);
@@ -256,29 +261,24 @@ describe("every form that names itself gives back all that was typed", () => {
         const isTick = /^(checkbox|radio)$/.test(control.getAttributeValue("type") ?? "");
         if (name && (!isTick || control.hasAttribute("checked"))) (shown[name] ??= []).push(shownIn(control));
       }
-      // A one-time key is another on each page, and the text beside its marks is made of them.
+      // One-time keys and the signed text differ on each page.
       for (const [name, values] of Object.entries(fields).filter(([name]) => !/^(formKey|editorKey|csrf|source)$/.test(name)))
         expect([id, name, shown[name]]).toEqual([id, name, values]);
     }
   });
 
-  it("and no other form takes what is typed, save ticks and a choice", () => {
+  it("takes typed text in no other form, except ticks and a choice", () => {
     const names = /<(Form|form)\s[^>]*method="post"/;
     const typed = /className="(input|select|textarea|checkbox|radio)\b/;
     const files = fs.globSync("app/{areas,routes,grid}/**/*.tsx").filter((file) => {
       const text = fs.readFileSync(file, "utf8");
       return names.test(text) && typed.test(text) && !text.includes("<FormId");
     });
-    expect(files.toSorted()).toEqual([
-      // A group to wait for.
-      "app/areas/blog/shop/parts/shop-wait.tsx",
-      // A grid names itself by its own field.
-      "app/grid/page/plain-grid.tsx",
-    ]);
+    expect(files.toSorted()).toEqual(["app/areas/blog/shop/parts/shop-wait.tsx", "app/grid/page/plain-grid.tsx"]);
   });
 });
 
-describe("a form that is posted after its login has ended", () => {
+describe("a form posted after its login ended", () => {
   it("is kept for the member who was logged in", async () => {
     const { member, send } = await loggedOut();
     expect(locationOf(await send({ title: "긴 글" }))).toMatch(/&kept=Y$/);
@@ -295,13 +295,13 @@ describe("a form that is posted after its login has ended", () => {
     expect(await rowsOf(member.userId)).toEqual([]);
   });
 
-  it("is one of the latest five that are kept", async () => {
+  it("is among the five newest that are kept", async () => {
     const { member, send } = await loggedOut();
     for (let n = 0; n < 8; n++) await send({ title: `글 ${n}` });
     expect(await rowsOf(member.userId)).toHaveLength(5);
   });
 
-  it("is kept up to the longest post and what was typed over it, and not beyond", async () => {
+  it("is kept up to the size of the longest post and its earlier text", async () => {
     const { member, send } = await loggedOut();
     expect(locationOf(await send({ contents: "가".repeat(1_000_000) }))).toMatch(/&kept=Y$/);
     expect(locationOf(await send({ contents: "가".repeat(2_700_000) }))).not.toContain("kept");

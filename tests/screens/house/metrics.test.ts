@@ -10,7 +10,7 @@ afterAll(() => web?.stop());
 const ask = (headers: Record<string, string> = {}) => fetch(`${web.url}/metrics`, { headers });
 const basic = (credentials: string) => ({ Authorization: `Basic ${Buffer.from(credentials).toString("base64")}` });
 
-it("the web process shows its figures only with the OPS_CREDENTIALS, also behind a proxy", async () => {
+it("shows the web's metrics only with OPS_CREDENTIALS, also behind a proxy", async () => {
   expect((await ask()).status).toBe(401);
   expect((await ask()).headers.get("WWW-Authenticate")).toContain("Basic");
   for (const wrong of ["ops:geulbeot", "ops", ":", ""]) expect((await ask(basic(wrong))).status, wrong).toBe(401);
@@ -20,7 +20,7 @@ it("the web process shows its figures only with the OPS_CREDENTIALS, also behind
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
 });
 
-it("the web process counts the errors of its queues", async () => {
+it("counts the web's queue errors", async () => {
   const page = await (await ask(basic("ops:geulbeot-ops"))).text();
   expect(page).toContain("# TYPE geulbeot_queue_errors_total counter");
 });

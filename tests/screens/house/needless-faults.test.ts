@@ -8,7 +8,7 @@ import { fieldNames, requestOf } from "../../support/call-body";
 import { makePost } from "../../support/factories/blog";
 import { loginAs, makeMember, pay } from "../../support/factories/members";
 
-/** Ids that no row has: too many digits, more than a number holds exactly, not a whole number from 1. */
+/** Ids without a row: too many digits, or no whole number. */
 const strange = ["9".repeat(400), "9007199254740993", "-1", "1.5", "1e400"];
 const isNumber = (name: string) => /id$|page$|version$|^before$|length$/i.test(name) && !/app_id|receiptId|fileId/i.test(name);
 
@@ -27,27 +27,27 @@ describe("values that no person types never cause a 500:", () => {
     const calls = listCalls(((await built()) as ServerBuild).routes as never);
     const inPath = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
     const wrong: string[] = [];
-    let asked = 0;
+    let requestCount = 0;
     for (const call of calls)
       for (const name of new Set([...fieldNames(call), ...inPath(call.path)].filter(isNumber)))
         for (const value of strange.slice(0, call.method === "GET" ? undefined : 2)) {
           const { url, options } = requestOf(call, { contentsId: postId, [name]: value });
           const { status } = await rest(call.method as "GET", url, { as: everybody, ...options });
-          asked += 1;
+          requestCount += 1;
           if (status === 500) wrong.push(`${call.method} ${call.path}: ${name}=${value.slice(0, 20)}`);
         }
-    expect(asked).toBeGreaterThan(100);
+    expect(requestCount).toBeGreaterThan(100);
     expect(wrong).toEqual([]);
   });
 
-  it("the names of every object's own properties as the state of a messenger's login", async () => {
+  it("names of inherited object properties as the state of a messenger login", async () => {
     for (const path of ["/app/oauth/login", "/app/oauth/join", "/app/sns/singup", "/app/sns/integrated/kakao"])
       for (const state of ["__proto__", "constructor", "toString", "hasOwnProperty"])
         for (const as of [{}, everybody])
           expect((await get(`${path}?code=x&state=${state}`, as)).status, `${path} ${state}`).toBeLessThan(500);
   });
 
-  it("cookies with broken characters or made-up values", async () => {
+  it("cookies with broken characters or invented values", async () => {
     const names = ["session", "csrf", "flash", "flow", "member", "join", "device", "kept", "js", "theme", "drawer"];
     for (const value of ["%", "%E0%A4%A", "__proto__", '"', "e30=", "%7B%7D", "bnVsbA%3D%3D", "x".repeat(4_000)])
       for (const path of ["/app/main", "/app/login", "/app/oauth/login?code=x&state=y", "/app/sign-up-email", "/app/nothing"]) {
@@ -81,22 +81,22 @@ describe("values that no person types never cause a 500:", () => {
 });
 
 describe("the check of a request's method, address and host", () => {
-  const asked = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+  const incoming = (url: string, headers: Record<string, string> = {}, method = "GET") =>
     refusalOf({ method, url, headers: { host: "geulbeot.test", ...headers }, rawHeaders: [] });
 
-  it("accepts every method, address and host that can be meant", () => {
-    for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]) expect(asked("/", {}, method)).toBeNull();
+  it("accepts every valid method, address and host", () => {
+    for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]) expect(incoming("/", {}, method)).toBeNull();
     for (const host of ["127.0.0.1:3000", "LOCALHOST", "[::1]:3000", "a_b.example", "xn--bj0bj06e.example"])
-      expect(asked("/app/main?a=%zz", { host }), host).toBeNull();
-    expect(asked("/", { "x-forwarded-host": "geulbeot.test, inner:8080" })).toBeNull();
-    expect(asked(`/__manifest?p=${encodeURIComponent("/app/main")}&version=1`)).toBeNull();
+      expect(incoming("/app/main?a=%zz", { host }), host).toBeNull();
+    expect(incoming("/", { "x-forwarded-host": "geulbeot.test, inner:8080" })).toBeNull();
+    expect(incoming(`/__manifest?p=${encodeURIComponent("/app/main")}&version=1`)).toBeNull();
   });
 
   it("refuses unknown methods, malformed addresses and malformed hosts", () => {
-    for (const method of ["TRACE", "PATCH", "PROPFIND", ""]) expect(asked("/", {}, method)).toBe(405);
+    for (const method of ["TRACE", "PATCH", "PROPFIND", ""]) expect(incoming("/", {}, method)).toBe(405);
     for (const host of ["a b", "[", "x:99999", "a<b", "%zz", "x:y:z", "a/b?c#d", "a@b", "ä", "", "a,".repeat(600)])
-      expect([asked("/", { host }), asked("/", { "x-forwarded-host": host })], host).toEqual([400, 400]);
-    for (const url of ["*", "", "http://elsewhere.example/app/main", "/app/%zz", "/%E0%A4%A"]) expect(asked(url), url).toBe(400);
+      expect([incoming("/", { host }), incoming("/", { "x-forwarded-host": host })], host).toEqual([400, 400]);
+    for (const url of ["*", "", "http://elsewhere.example/app/main", "/app/%zz", "/%E0%A4%A"]) expect(incoming(url), url).toBe(400);
     const rawHeaders = ["Host", "geulbeot.test", "Accept", "*/*", "host", "geulbeot.test"];
     expect(refusalOf({ method: "GET", url: "/", headers: { host: "geulbeot.test" }, rawHeaders })).toBe(400);
   });

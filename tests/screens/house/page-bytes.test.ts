@@ -6,7 +6,7 @@ import { loginAs, makeMember } from "../../support/factories/members";
 
 const DESK = "/app/contents/blog";
 
-/** A page without what is new in each answer: nonces and form tokens. */
+/** Removes the parts new in each answer: nonces and form tokens. */
 const steady = (html: string) => html.replaceAll(/nonce="[^"]*"/g, "").replaceAll(/[\w-]{40,}\.[\w-]{20,}/g, "");
 
 describe("the bytes of a page", () => {
@@ -15,7 +15,7 @@ describe("the bytes of a page", () => {
     ["gzip, deflate, br", "br", brotliDecompressSync],
     ["gzip", "gzip", gunzipSync],
     ["br;q=0, zstd;q=0, gzip", "gzip", gunzipSync],
-  ] as const)("go to a browser that accepts %j in %s", async (accepted, encoding, opened) => {
+  ] as const)("reach a browser that accepts %j in %s", async (accepted, encoding, opened) => {
     const plain = await get("/app/login?redirectUrl=%2Fapp%2Fmain", { headers: { "Accept-Encoding": "identity" } });
     const answer = await get("/app/login?redirectUrl=%2Fapp%2Fmain", { headers: { "Accept-Encoding": accepted } });
     expect(plain.headers.get("Content-Encoding")).toBeNull();
@@ -26,7 +26,7 @@ describe("the bytes of a page", () => {
     expect(html.endsWith("</body></html>")).toBe(true);
   });
 
-  it("hold nothing of somebody's text that a browser takes for markup, and no zero byte", async () => {
+  it("contain no user text that a browser takes for markup, and no zero byte", async () => {
     const member = await makeMember();
     const title = "</script><script>alert(1)</script><!--<script> \u2028\u2029'\"";
     await makePostRow(member.userId, { title: `${title}\0끝` });

@@ -35,11 +35,10 @@ type Form = {
   as?: As;
   keyName?: string;
   one: Fields;
-  /** The fields of the older page after Back, with something changed. Without it the form has nothing but its key. */
+  /** Fields of the older page after Back, with a change. */
   other?: () => Promise<Fields>;
-  /** The status of a second press that cannot be done beside the first. */
   refused?: number;
-  /** How many the presses of this form have made. */
+  /** Number of rows that submissions of this form created. */
   made: () => Promise<number>;
 };
 
@@ -53,16 +52,22 @@ async function makeDue(admin: Awaited<ReturnType<typeof makeAdmin>>): Promise<vo
   await settleMonth(ctxOf(admin), { userId: author.userId, month: "202602" });
 }
 
-/** Every form that carries a key, by the file that draws it. */
+/** Every form with a one-time key, by its file. */
 const forms: Record<string, () => Promise<Form>> = {
   "app/routes/app+/send-messages+/send-contents.tsx": async () => {
     const { member, contentsId, receiverIds } = await makeSender(box, 2);
-    const one = { intent: "ticked", contentsId: String(contentsId), sort: "nickname", receiverId: String(receiverIds[0]), confirmed: "Y" };
+    const fields = {
+      intent: "ticked",
+      contentsId: String(contentsId),
+      sort: "nickname",
+      receiverId: String(receiverIds[0]),
+      confirmed: "Y",
+    };
     return {
       url: `/app/send-messages/send-contents?contentsId=${contentsId}`,
       as: await loginAs(member),
-      one,
-      other: async () => ({ ...one, receiverId: String(receiverIds[1]) }),
+      one: fields,
+      other: async () => ({ ...fields, receiverId: String(receiverIds[1]) }),
       made: () => database().$count(sendRun, eq(sendRun.userId, member.userId)),
     };
   },
@@ -86,12 +91,12 @@ const forms: Record<string, () => Promise<Form>> = {
     const { member, contentsId, receiverIds } = await makeSender(box, 2);
     const groups = await Promise.all(receiverIds.map((id, index) => makeGroup(member.userId, [id], `그룹 ${index}`)));
     const sendingListId = String(await makeWaiting(member.userId, contentsId, groups[0]!));
-    const one = { intent: "send", sendingListId, groupId: String(groups[0]), confirmed: "Y" };
+    const fields = { intent: "send", sendingListId, groupId: String(groups[0]), confirmed: "Y" };
     return {
       url: "/app/send-messages/sending-list",
       as: await loginAs(member),
-      one,
-      other: async () => ({ ...one, groupId: String(groups[1]) }),
+      one: fields,
+      other: async () => ({ ...fields, groupId: String(groups[1]) }),
       refused: 409,
       made: () => database().$count(sendRun, eq(sendRun.userId, member.userId)),
     };
@@ -104,12 +109,12 @@ const forms: Record<string, () => Promise<Form>> = {
       await (await makeEarner({}, { userNickname: `${tag}${letter}` })).deliver("2026-02-10T03:00:00Z", 2, 50_000);
     const url = `${DESK}?search=${tag}&fromYearMonth=2026-01`;
     const [first, second] = drawnFields(await screen(url, as)).shown!.split(" ");
-    const one = { intent: "settle-all", shown: first!, confirmed: "Y" };
+    const fields = { intent: "settle-all", shown: first!, confirmed: "Y" };
     return {
       url,
       as,
-      one,
-      other: async () => ({ ...one, shown: second! }),
+      one: fields,
+      other: async () => ({ ...fields, shown: second! }),
       made: () => database().$count(settleRun, eq(settleRun.startedBy, admin.userId)),
     };
   },
@@ -138,97 +143,100 @@ const forms: Record<string, () => Promise<Form>> = {
   "app/routes/app+/support.tsx": async () => {
     const email = newMail();
     const { formKey: _key, ...drawn } = drawnFields(await screen("/app/support"), "#contact");
-    const one = { ...drawn, name: "김하늘", email, text: "결제가 두 번 된 것 같아요." };
+    const fields = { ...drawn, name: "김하늘", email, text: "결제가 두 번 된 것 같아요." };
     return {
       url: "/app/support",
-      one,
-      other: async () => ({ ...one, text: "하나 더 여쭙니다." }),
+      one: fields,
+      other: async () => ({ ...fields, text: "하나 더 여쭙니다." }),
       made: async () => (await mailsTo(settings().SUPPORT_MAIL)).filter((mail) => mail.text.includes(email)).length,
     };
   },
   "app/routes/app+/seminar+/seminar-letters.tsx": async () => {
     const { seminarId, host } = await makeSeminar();
     await makeApplicant(seminarId);
-    const one = { seminarId: String(seminarId), audience: "seats", subject: "준비물", text: "가계부를 가져오세요.", confirmed: "Y" };
+    const fields = { seminarId: String(seminarId), audience: "seats", subject: "준비물", text: "가계부를 가져오세요.", confirmed: "Y" };
     return {
       url: `/app/seminar/seminar-letters?seminarId=${seminarId}`,
       as: await loginAs(host),
-      one,
-      other: async () => ({ ...one, subject: "장소가 바뀌었어요" }),
+      one: fields,
+      other: async () => ({ ...fields, subject: "장소가 바뀌었어요" }),
       made: () => database().$count(seminarLetter, and(eq(seminarLetter.seminarId, seminarId), eq(seminarLetter.kind, "MESSAGE"))),
     };
   },
   "app/areas/seminars/comments/parts/thread.tsx": async () => {
     const { seminarId } = await makeSeminar();
-    const one = { intent: "comment", comment: "첫 물음", publicPrivateYn: "Y" };
+    const fields = { intent: "comment", comment: "첫 물음", publicPrivateYn: "Y" };
     return {
       url: `/app/seminar/view-seminar?seminarId=${seminarId}`,
       as: await loginAs(await makeMember()),
-      one,
-      other: async () => ({ ...one, comment: "둘째 물음" }),
+      one: fields,
+      other: async () => ({ ...fields, comment: "둘째 물음" }),
       made: () => database().$count(seminarComment, eq(seminarComment.seminarId, seminarId)),
     };
   },
   "app/areas/seminars/comments/parts/comment-item.tsx": async () => {
     const { seminarId, host } = await makeSeminar();
-    const asked = { seminarId, comment: "물음", publicPrivateYn: "Y" as const };
-    const one = { intent: "reply", parentCommentId: String(await writeComment(ctxOf(await makeMember()), asked)), comment: "첫 답" };
+    const question = { seminarId, comment: "물음", publicPrivateYn: "Y" as const };
+    const fields = { intent: "reply", parentCommentId: String(await writeComment(ctxOf(await makeMember()), question)), comment: "첫 답" };
     return {
       url: `/app/seminar/view-seminar?seminarId=${seminarId}`,
       as: await loginAs(host),
-      one,
-      other: async () => ({ ...one, comment: "고친 답" }),
+      one: fields,
+      other: async () => ({ ...fields, comment: "고친 답" }),
       refused: 409,
       made: async () => (await database().$count(seminarComment, eq(seminarComment.seminarId, seminarId))) - 1,
     };
   },
   "app/areas/blog/writing/parts/write-form.tsx": async () => {
     const member = await makeMember();
-    const one = { ...editing, contents: longText() };
+    const fields = { ...editing, contents: longText() };
     return {
       url: "/app/blog/write-contents",
       as: await loginAs(member),
       keyName: "editorKey",
-      one,
-      other: async () => ({ ...one, title: "둘째 글" }),
+      one: fields,
+      other: async () => ({ ...fields, title: "둘째 글" }),
       made: () => database().$count(contents, eq(contents.userId, member.userId)),
     };
   },
   "app/areas/seminars/writing/parts/seminar-form.tsx": async () => {
     const member = await makeMember();
     const when = { startDateTime: "2026-03-10T14:00", endDateTime: "2026-03-10T16:00" };
-    const one = { ...editing, ...when, seminarType: "online", contents: "함께 배워요." };
+    const fields = { ...editing, ...when, seminarType: "online", contents: "함께 배워요." };
     return {
       url: "/app/seminar/entry-seminar",
       as: await loginAs(member),
       keyName: "editorKey",
-      one,
-      other: async () => ({ ...one, title: "둘째 세미나" }),
+      one: fields,
+      other: async () => ({ ...fields, title: "둘째 세미나" }),
       made: () => database().$count(seminar, eq(seminar.hostUserId, member.userId)),
     };
   },
 };
 
-describe("a form pressed again under its one-time key", () => {
-  it.each(Object.keys(forms))("%s: the same once, also at the same moment; something else is done as well, or refused", async (file) => {
-    const { url, as, keyName = "formKey", one, other, refused, made } = await forms[file]!();
-    const key = { [keyName]: aKey() };
-    const press = async (fields: Fields) => {
-      const answer = await post(url, { ...fields, ...key }, as);
-      return [answer.status, answer.headers.get("Location")];
-    };
-    const [first, double] = await Promise.all([press(one), press(one)]);
-    expect([first![0], double, await made()]).toEqual([303, first, 1]);
-    expect([await press(one), await made()]).toEqual([first, 1]);
-    if (!other) return;
-    const changed = await other();
-    const second = await press(changed);
-    expect([second[0], await made()]).toEqual(refused ? [refused, 1] : [303, 2]);
-    if (!refused) expect(await press(changed)).toEqual(second);
-    expect([await press(one), await made()]).toEqual([first, refused ? 1 : 2]);
-  });
+describe("a form submitted again under its one-time key", () => {
+  it.each(Object.keys(forms))(
+    "%s: runs the same content once, also for concurrent submissions; runs or refuses other content",
+    async (file) => {
+      const { url, as, keyName = "formKey", one, other, refused, made } = await forms[file]!();
+      const key = { [keyName]: aKey() };
+      const press = async (fields: Fields) => {
+        const answer = await post(url, { ...fields, ...key }, as);
+        return [answer.status, answer.headers.get("Location")];
+      };
+      const [first, double] = await Promise.all([press(one), press(one)]);
+      expect([first![0], double, await made()]).toEqual([303, first, 1]);
+      expect([await press(one), await made()]).toEqual([first, 1]);
+      if (!other) return;
+      const changed = await other();
+      const second = await press(changed);
+      expect([second[0], await made()]).toEqual(refused ? [refused, 1] : [303, 2]);
+      if (!refused) expect(await press(changed)).toEqual(second);
+      expect([await press(one), await made()]).toEqual([first, refused ? 1 : 2]);
+    },
+  );
 
-  it("is every form that draws a key", () => {
+  it("lists every form that draws a key", () => {
     const draws = /<FormKey|<PostForm[^>]*formKey=|name="editorKey"/;
     const files = fs.globSync("app/{areas,routes}/**/*.tsx").filter((file) => draws.test(fs.readFileSync(file, "utf8")));
     expect(files.toSorted()).toEqual(Object.keys(forms).toSorted());

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { get } from "../../support/app";
 
-it("says to whom a hole is told, for half a year from now", async () => {
+it("names the contact for security holes, for half a year from now", async () => {
   const answer = await get("/.well-known/security.txt");
   expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/plain; charset=utf-8"]);
   expect((await answer.text()).split("\n")).toEqual([

@@ -23,14 +23,14 @@ const NAMES = [
   ...["identityRequestId", "subscribeTo"],
 ];
 const TEXT = `'; DROP TABLE user; -- <script>alert(1)</script> % [object Object]`;
-/** Ids that no row has: too many digits, more than a number holds exactly, not a whole number from 1. */
+/** Ids without a row: too many digits, or no whole number. */
 const STRANGE_IDS = ["9".repeat(400), "9007199254740993", "-1"];
 const HOSTILE = [...STRANGE_IDS, "", "0", "1e99", "\u0000", "😀".repeat(300), "2026-13-99"];
 
 const queryOf = (names: string[], value: string) => names.map((name) => `${name}=${encodeURIComponent(value)}`).join("&");
 
 describe("every screen that draws a page", () => {
-  it("obeys the rules of a page by its bare address, whatever it answers", async () => {
+  it("obeys the page rules by its bare address, whatever the answer", async () => {
     let pages = 0;
     for (const { url } of screens.filter(({ isPage }) => isPage)) {
       const response = await get(url, everybody);
@@ -42,13 +42,13 @@ describe("every screen that draws a page", () => {
   });
 });
 
-// One request per screen and value, so the time grows with the number of screens.
+// The time grows with the number of screens.
 describe("every screen", () => {
-  /** The faults of a screen: a 5xx, or hostile text shown as markup. */
+  /** Faults of a screen: a 5xx, or hostile text shown as markup. */
   async function faultsOf(address: string): Promise<string[]> {
     const response = await get(address, everybody);
     const text = await response.text();
-    // A table's file has people's letters as they are, and is no markup.
+    // A table's file holds people's letters unescaped, and is no markup.
     const isShown = response.headers.get("Content-Type")?.startsWith("text/html") && text.includes("<script>alert(1)");
     return response.status >= 500 || isShown ? [`${address.slice(0, 120)}: ${response.status}`] : [];
   }
@@ -58,20 +58,18 @@ describe("every screen", () => {
     let readers = 0;
     for (const { url, isPage } of screens) {
       const read = await namesRead(`${url}?${queryOf(NAMES, TEXT)}`, async (address) => wrong.push(...(await faultsOf(address))));
-      // A screen that looks nothing up in its query answers every other value alike.
+      // A screen that reads nothing from its query answers all other values alike.
       if (read.size === 0) continue;
       readers += 1;
       const names = [...new Set([...NAMES, ...read])].filter((name) => name !== "*");
       const queries = [...HOSTILE.map((value) => queryOf(names, value)), `${queryOf(names, "NaN")}&${queryOf(names, "NaN")}`];
-      // With rows that exist, a screen looks further.
       if (["*", "contentsId", "userId"].some((name) => read.has(name))) {
         const others = names.filter((name) => name !== "contentsId" && name !== "userId");
         queries.push(...STRANGE_IDS.map((value) => `contentsId=${contentsId}&userId=1&${queryOf(others, value)}`));
       }
-      // What a page draws of its query it drew for the text above; the others are asked of its data, which is read by the same code.
+      // The page already drew the hostile text; its data reads other values by the same code.
       const at = isPage && url !== "/" ? `${url}.data` : url;
       const addresses = queries.map((query) => `${at}?${query}`);
-      // A download, and a page that asks Redis, are answered only so many times at once.
       const atOnce = isPage ? 3 : 1;
       for (let from = 0; from < addresses.length; from += atOnce)
         wrong.push(...(await Promise.all(addresses.slice(from, from + atOnce).map(faultsOf))).flat());
@@ -89,9 +87,8 @@ describe("every screen", () => {
 
   it("answers unknown and incomplete forms without a 500", async () => {
     const wrong: string[] = [];
-    // Its form ends the login.
     const isLogout = ({ url }: Screen) => url === "/app/oauth/logout";
-    for (const { url, takesForms } of [...screens.filter((one) => !isLogout(one)), ...screens.filter(isLogout)]) {
+    for (const { url, takesForms } of [...screens.filter((screen) => !isLogout(screen)), ...screens.filter(isLogout)]) {
       const forms: Record<string, string>[] = [{}, { intent: "<b>" }, { confirmed: "Y", intent: "delete" }];
       for (const fields of takesForms ? forms : forms.slice(0, 1)) {
         const { status } = await post(url, fields, everybody);
@@ -112,12 +109,12 @@ describe("every screen", () => {
 });
 
 describe("a form with an unusual body", () => {
-  it("is refused by 413 beyond two and a half megabytes, on a page that says so", async () => {
+  it("is refused by 413 beyond two and a half megabytes, on a page with the reason", async () => {
     const page = await refused("/app/login", { username: "a".repeat(2_600_000), password: "x" }, 413);
     expect(page.text).toContain("보낸 내용이 너무 큽니다.");
   });
 
-  it("is a wrong login with strange characters, which are shown as text", async () => {
+  it("is a wrong login with strange characters, shown as text", async () => {
     const typed = `<script>alert("1")</script>'; DROP TABLE user; -- \u202e😀`;
     const page = await refused("/app/login", { username: typed, password: "x" }, 401);
     expect(page.one('input[name="username"]').getAttributeValue("value")).toContain("&lt;script&gt;");

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { routes } = (await built()) as ServerBuild;
   calls = listCalls(routes as never);
   screens = [...screenPaths(routes as never)].filter((path) => path !== "/" && !/[:*]/.test(path));
-  // A login without any of the first grants: the menu rows close every member's screen to it.
+  // Without the first grants, menu rows close every member's screen.
   barred = await loginAs(await makeMember({ role: "ROLE_NOBODY" }));
 });
 
@@ -31,7 +31,7 @@ const spellings = (path: string) => [
 const others = (path: string) => spellings(path).filter((spelled) => new URL(spelled, "http://x").pathname !== path);
 
 describe("another spelling of an address", () => {
-  it("of a screen is redirected to the right one, with its query", async () => {
+  it("of a screen redirects to the canonical address, with its query", async () => {
     expect(screens.length).toBeGreaterThan(50);
     const wrong: string[] = [];
     for (const path of screens)
@@ -53,7 +53,7 @@ describe("another spelling of an address", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("of a call is redirected for GET and otherwise answered by 404 in JSON", async () => {
+  it("of a call is redirected for GET, else answered by 404 in JSON", async () => {
     const wrong: string[] = [];
     for (const { method, path } of calls.filter(({ path }) => !path.includes("{")))
       for (const spelled of others(path).slice(0, 5)) {
@@ -79,7 +79,7 @@ describe("another spelling of an address", () => {
       }
   });
 
-  it("of a screen's data is redirected or refused as well", async () => {
+  it("of a screen's data is redirected or refused too", async () => {
     for (const path of [
       "/APP/user/friend-list.data",
       "/app/user//friend-list.data",
@@ -97,7 +97,7 @@ describe("another spelling of an address", () => {
 });
 
 describe("a screen without a menu row of its own", () => {
-  it("is closed when the screen it belongs to is closed", async () => {
+  it("is closed together with the screen it belongs to", async () => {
     const pages = ["/app/user/friend?receiverId=1", "/app/user/friend-list-import", "/app/user/friend-list-fetched", "/app/payment-fail"];
     const files = ["/app/user/friend-list.xlsx", "/app/user/friend-list-import.csv", "/app/user/friend.xlsx?receiverId=1"];
     const sending = ["send-run?sendRunId=1", "send-run-events?sendRunId=1", "send-friends?contentsId=1", "send-history.xlsx"];

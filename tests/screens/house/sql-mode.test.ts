@@ -20,7 +20,7 @@ import { screensOf } from "../../support/harvest";
 import { closeConnections, tellDatabase } from "../../support/killable";
 import { makeVictim, type Victim } from "../../support/victim";
 
-/** What MySQL 8 and newer begin with; MariaDB leaves the first, and the two of the zero date, off. */
+/** Defaults of MySQL 8 and newer. */
 const MYSQL_MODE = "ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION";
 
 let own: OwnServers | undefined;
@@ -34,7 +34,6 @@ beforeAll(async () => {
   await closeConnections();
   useSandbox(box);
   useProviders(box);
-  // The build loads from the disk while the rows are made.
   const [victim] = await Promise.all([makeVictim(box), built()]);
   await database().update(user).set({ role: "ROLE_ADMIN" }).where(eq(user.userId, victim.member.userId));
   ({ ids } = victim);
@@ -48,7 +47,7 @@ afterAll(async () => {
   if (own) fs.rmSync(own.dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** A database on a server with MySQL's mode: the run's own server where that is MySQL, else a MariaDB of this file alone. */
+/** The run's server if that is MySQL, else a MariaDB for this file. */
 async function strictDatabase(): Promise<string> {
   const connection = await mysql.createConnection({ uri: databaseUrl(process.env.TEST_DATABASE_URL!, "") });
   const { kind } = await serverOf(connection).finally(() => connection.end());
@@ -58,13 +57,12 @@ async function strictDatabase(): Promise<string> {
   return own.databaseUrl;
 }
 
-/** As many as have a connection of the database each. */
 const AT_ONCE = 4;
 
-async function eachOf<T>(list: T[], work: (one: T) => Promise<void>) {
+async function eachOf<T>(list: T[], work: (item: T) => Promise<void>) {
   const rest = [...list];
   const goOn = async () => {
-    for (let one = rest.shift(); one !== undefined; one = rest.shift()) await work(one);
+    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, goOn));
 }
@@ -75,17 +73,16 @@ async function forgetLimits() {
 }
 
 describe("under MySQL's sql_mode", () => {
-  it("the connections of the site have the mode", async () => {
+  it("is the mode of the site's connections", async () => {
     const [rows] = (await database().execute("SELECT @@sql_mode AS mode")) as unknown as [{ mode: string }[]];
     for (const one of MYSQL_MODE.split(",")) expect(rows[0]!.mode).toContain(one);
   });
 
-  it("every screen and download answers an administrator who has rows of every kind", async () => {
+  it("lets every screen and download answer an administrator with rows of every kind", async () => {
     const wrong: string[] = [];
     const urls = await screensOf(ids, { asData: true });
     await eachOf(urls, async (url) => {
       const response = await get(url, everybody);
-      // A download that breaks off throws here.
       await response.text();
       if (response.status >= 500) wrong.push(`${url}: ${response.status}`);
       if (response.status === 429) await forgetLimits();
@@ -94,7 +91,7 @@ describe("under MySQL's sql_mode", () => {
     expect(urls.length).toBeGreaterThan(150);
   });
 
-  it("every call that reads answers too", async () => {
+  it("lets every reading call answer too", async () => {
     const wrong: string[] = [];
     const calls = listCalls((await built()).routes as never).filter(({ method }) => method === "GET");
     await eachOf(calls, async (call) => {

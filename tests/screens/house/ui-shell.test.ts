@@ -11,7 +11,7 @@ describe("the frame on real pages", () => {
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/app/main"]);
   });
 
-  it("a member's page shows the count and the nickname, and is not kept", async () => {
+  it("shows a member's count and nickname, and is not cached", async () => {
     const member = await makeMember({ userNickname: "달빛나그네" });
     const page = await screen("/app/main", await loginAs(member));
     expect(page.text).toContain("0 / 2000");
@@ -19,13 +19,13 @@ describe("the frame on real pages", () => {
     expect(page.headers.get("Cache-Control")).toBe("no-store, no-cache");
   });
 
-  it("a guest's page shows no count, and is asked for again each time", async () => {
+  it("shows a guest no count, and is revalidated each time", async () => {
     const page = await screen("/");
     expect(page.text).not.toContain("/ 2000");
     expect(page.headers.get("Cache-Control")).toBe("private, no-cache");
   });
 
-  it("a frame that could not be read looks like a guest's, and says that it knows nothing of the login", async () => {
+  it("a frame without its data looks like a guest's, and marks the login as unknown", async () => {
     const as = await loginAs(await makeMember());
     const frame = async () => (await get("/app/support.data?_routes=root", as)).text();
     await database().execute(sql`RENAME TABLE notice TO notice_away`);
@@ -37,13 +37,13 @@ describe("the frame on real pages", () => {
     expect(await frame()).not.toContain("viewerUnknown");
   });
 
-  it("an unknown address is answered by 404 with a link to the first page", async () => {
+  it("answers an unknown address by 404 with a link to the first page", async () => {
     const page = await screen("/app/no-such-screen", {}, 404);
     expect(page.text).toContain("없는 화면입니다");
     expect(page.one('main a[href="/"]')).toBeDefined();
   });
 
-  it("the alert pages of an expired token and a missing right have links of ours alone", async () => {
+  it("links only to our pages from the alerts of an expired token and a missing right", async () => {
     const alert = await screen("/app/token-alert?redirectUrl=/app/main");
     expect(alert.one('a[href="/app/login?redirectUrl=%2Fapp%2Fmain"]')).toBeDefined();
     expect((await screen("/app/token-alert?redirectUrl=//evil.example")).html).not.toContain("evil.example/");
@@ -54,13 +54,13 @@ describe("the frame on real pages", () => {
 });
 
 describe("headers of a page (design 9)", () => {
-  it("allow only scripts with the nonce of this answer", async () => {
-    const [one, two] = [await screen("/"), await screen("/")];
-    const policy = one.headers.get("Content-Security-Policy") ?? "";
+  it("allow only scripts with this answer's nonce", async () => {
+    const [first, second] = [await screen("/"), await screen("/")];
+    const policy = first.headers.get("Content-Security-Policy") ?? "";
     const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1];
     expect(nonce).toBeTruthy();
-    expect(two.headers.get("Content-Security-Policy")).not.toContain(nonce);
-    for (const script of one.html.match(/<script\b[^>]*>/g) ?? []) expect(script).toContain(`nonce="${nonce}"`);
+    expect(second.headers.get("Content-Security-Policy")).not.toContain(nonce);
+    for (const script of first.html.match(/<script\b[^>]*>/g) ?? []) expect(script).toContain(`nonce="${nonce}"`);
     for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(rule);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
@@ -74,7 +74,7 @@ describe("headers of a page (design 9)", () => {
 });
 
 describe("the choice of the light or dark theme", () => {
-  it("is kept in a cookie for the next pages", async () => {
+  it("stays in a cookie for the next pages", async () => {
     const response = await post("/theme", { theme: "dark", back: "/app/main" });
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/app/main"]);
     const cookie = response.headers.get("Set-Cookie")?.split(";")[0] ?? "";
@@ -83,7 +83,7 @@ describe("the choice of the light or dark theme", () => {
     expect((await screen("/")).one("html").getAttributeValue("data-theme")).toBeNull();
   });
 
-  it("leads back to pages of ours alone", async () => {
+  it("returns only to our pages", async () => {
     const response = await post("/theme", { theme: "light", back: "//evil.example/x" });
     expect(response.headers.get("Location")).toBe("/");
   });

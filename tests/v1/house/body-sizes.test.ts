@@ -20,27 +20,27 @@ beforeAll(async () => {
 const requestOf = (method: string, path: string, { body, type }: { body?: string; type?: string }, headers: Record<string, string> = {}) =>
   new Request(new URL(path, settings().BASE_URL), { method, body, headers: { ...headers, ...(type && { "Content-Type": type }) } });
 
-describe("what anybody may send", () => {
-  it("is never answered by 500 by a public call, whatever the body's size and shape, and refused in Korean", async () => {
+describe("requests that anybody may send", () => {
+  it("never get a 500 from a public call, whatever the body's size and shape, and a refusal in Korean", async () => {
     const open = calls.filter(({ endpoint }) => endpoint.access.floor === "anyone" && endpoint.body);
     expect(open.length).toBeGreaterThan(5);
     const wrong: string[] = [];
     for (const [index, { method, path }] of open.entries())
-      for (const one of path === "/authenticate" ? hostileBodies : hostileBodies.filter((_, n) => n % open.length === index)) {
-        const response = await answerTo(requestOf(method, path, one));
+      for (const body of path === "/authenticate" ? hostileBodies : hostileBodies.filter((_, n) => n % open.length === index)) {
+        const response = await answerTo(requestOf(method, path, body));
         const [{ status }, text] = [response, await response.text()];
         const fine = status < 500 && (status < 400 || /[가-힣]/.test((JSON.parse(text) as { message: string }).message));
-        if (!fine) wrong.push(`${method} ${path}: ${one.name}: ${status}`);
+        if (!fine) wrong.push(`${method} ${path}: ${body.name}: ${status}`);
       }
     expect(wrong).toEqual([]);
   });
 
-  it("is never answered by 500 by a screen's form, with or without a token", async () => {
+  it("never get a 500 from a screen's form, with or without a token", async () => {
     const wrong: string[] = [];
     for (const [index, path] of screens.entries())
-      for (const one of path === "/app/login" ? hostileBodies : hostileBodies.filter((_, n) => n % screens.length === index)) {
-        const { status } = await answerTo(requestOf("POST", path, one));
-        if (status >= 500) wrong.push(`${path}: ${one.name}: ${status}`);
+      for (const body of path === "/app/login" ? hostileBodies : hostileBodies.filter((_, n) => n % screens.length === index)) {
+        const { status } = await answerTo(requestOf("POST", path, body));
+        if (status >= 500) wrong.push(`${path}: ${body.name}: ${status}`);
       }
     for (const [name, body] of Object.entries(hostileForms)) {
       const { status } = await post("/app/login", groupedFields(body));
@@ -49,7 +49,7 @@ describe("what anybody may send", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("is never answered by 500 as an address or a header", async () => {
+  it("never get a 500 for an address or a header", async () => {
     const wrong: string[] = [];
     for (const { url, headers } of hostileAddresses((await built()) as ServerBuild)) {
       const { status } = await answerTo(requestOf("GET", url, {}, headers));
@@ -62,7 +62,7 @@ describe("what anybody may send", () => {
 describe("the size of a body", () => {
   const login = { username: "nobody@example.test", password: "geulbeot1!" };
 
-  it("of a public call has at most 1 MB, 2,000 fields and 64 levels", async () => {
+  it("of a public call is at most 1 MB, 2,000 fields and 64 levels", async () => {
     const sent = async (body: string) => {
       const request = requestOf("POST", "/authenticate", { body, type: "application/json" });
       const response = await answerTo(request);
@@ -79,7 +79,7 @@ describe("the size of a body", () => {
     expect(await sent(withMore(`"x":"${"[{,".repeat(5_000)}\\"[["`))).toEqual(fits);
   });
 
-  it("with a list of two thousand posts is accepted by the call that takes such lists", async () => {
+  it("may hold two thousand posts for a call that takes such lists", async () => {
     const as = await loginAs(await makeMember());
     const rows = Array.from({ length: 2_000 }, (_, n) => ({ contentsId: n + 1 }));
     const { status } = await rest("DELETE", "/v1/blog/favorite-contents", { as, body: rows });

@@ -23,7 +23,6 @@ function authenticate(url: string, body: { username: string; password: string },
   });
 }
 
-/** What the site remembers as the address of a login made with these headers. */
 async function rememberedAddress(url: string, headers: Record<string, string>): Promise<string> {
   const member = await makeMemberWithPassword();
   const answer = await authenticate(url, { username: member.email, password: PASSWORD }, headers);
@@ -32,19 +31,19 @@ async function rememberedAddress(url: string, headers: Record<string, string>): 
   return row!.address;
 }
 
-test("without a proxy the address is that of the socket, whatever the headers say", async () => {
+test("without a proxy uses the socket's address, whatever the headers say", async () => {
   expect(await rememberedAddress(direct.url, {})).toBe("127.0.0.1");
   const forged = { "X-Geulbeot-Address": "198.51.100.1", "X-Forwarded-For": "198.51.100.2", Forwarded: "for=198.51.100.3" };
   expect(await rememberedAddress(direct.url, forged)).toBe("127.0.0.1");
 });
 
-test("behind a proxy the address is the last one the proxy added, not one the caller wrote", async () => {
+test("behind a proxy uses the last address that the proxy added, not the caller's text", async () => {
   expect(await rememberedAddress(proxied.url, { "X-Forwarded-For": "198.51.100.1, 2001:db8:7::9" })).toBe("2001:db8:7::9");
   expect(await rememberedAddress(proxied.url, { "X-Forwarded-For": "198.51.100.1, ::ffff:203.0.113.5" })).toBe("203.0.113.5");
   expect(await rememberedAddress(proxied.url, { "X-Forwarded-For": "198.51.100.1, nonsense" })).toBe("127.0.0.1");
 });
 
-test("the id of a request is the proxy's where there is one, and otherwise never the caller's", async () => {
+test("takes the request id from a proxy, but never from the caller", async () => {
   const headers = { "X-Request-Id": randomUUID() };
   const idOf = async (url: string) => (await fetch(`${url}/v1/none`, { headers })).headers.get("X-Request-Id");
   expect(await idOf(proxied.url)).toBe(headers["X-Request-Id"]);
@@ -52,7 +51,7 @@ test("the id of a request is the proxy's where there is one, and otherwise never
   expect(await idOf(direct.url)).not.toBe(headers["X-Request-Id"]);
 });
 
-test("addresses of one IPv6 /64 share one count; another /64 has its own", async () => {
+test("counts addresses of one IPv6 /64 together, and another /64 separately", async () => {
   const from = async (address: string) => {
     const url = `${proxied.url}/v1/system/user/page?userEmail=${randomUUID()}@example.test`;
     return (await fetch(url, { headers: { "X-Forwarded-For": address } })).status;

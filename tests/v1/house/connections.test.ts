@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => web.stop());
 
-/** A connection from this machine that sends `text`: what came back so far, and whether it is still open. */
 function connect(text: string, from = "127.0.0.1") {
   const state = { answer: "", isOpen: false, hasEnded: false };
   const socket = net.connect({ port: Number(new URL(web.url).port), host: "127.0.0.1", localAddress: from }, () => {
@@ -42,12 +41,12 @@ describe("a client that sends slowly", () => {
 });
 
 describe("a network", () => {
-  it("opens as many connections as it may, which hinders no other network", async () => {
+  it("opens as many connections as allowed, without hindering other networks", async () => {
     const open = Array.from({ length: 40 }, () => connect("GET /health/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"));
-    const settled = () => open.every((one) => one.state.hasEnded || statusOf(one) === "200");
+    const settled = () => open.every((connection) => connection.state.hasEnded || statusOf(connection) === "200");
     await vi.waitUntil(settled, { timeout: patience(10_000) });
-    const answered = open.filter((one) => statusOf(one) === "200").length;
-    // This process has a connection or two of its own, from waiting for the start.
+    const answered = open.filter((connection) => statusOf(connection) === "200").length;
+    // This process may still hold a connection from waiting for the start.
     expect(answered).toBeGreaterThan(15);
     expect(answered).toBeLessThanOrEqual(20);
     const other = connect("GET / HTTP/1.1\r\nHost: a\r\n\r\n", "127.0.0.2");
@@ -59,14 +58,14 @@ describe("a network", () => {
   });
 });
 
-it("a second Host is refused, since two readers could take different ones", async () => {
+it("refuses a second Host, since two readers could take different ones", async () => {
   const twice = connect("GET /app/login HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\n\r\n");
   await ended(twice);
   expect(statusOf(twice)).toBe("400");
 });
 
 describe("the process's health", () => {
-  it("is said for all that it needs, and for itself alone", async () => {
+  it("covers all that it needs, and only this process", async () => {
     const of = async (path: string) => (await fetch(`${web.url}${path}`)).json();
     expect(await of("/health/live")).toEqual({ status: "live" });
     await vi.waitFor(
@@ -80,16 +79,16 @@ describe("a large answer", () => {
   /** Random, so that compression leaves it large. */
   const piece = () => randomBytes(48_000).toString("base64");
   const pieces = 100;
-  let made = 0;
+  let producedCount = 0;
   const server = http.createServer((incoming, response) => {
     compress(incoming, response);
     const body = new ReadableStream<Uint8Array>({
-      pull: (controller) => (made++ < pieces ? controller.enqueue(Buffer.from(piece())) : controller.close()),
+      pull: (controller) => (producedCount++ < pieces ? controller.enqueue(Buffer.from(piece())) : controller.close()),
     });
     void send(response, new Response(body, { headers: { "Content-Type": "text/csv" } }));
   });
   const ask = async () => {
-    made = 0;
+    producedCount = 0;
     const { port } = server.address() as net.AddressInfo;
     const request = http.get({ host: "127.0.0.1", port, headers: { "Accept-Encoding": "gzip" } });
     const [response] = (await once(request, "response")) as [http.IncomingMessage];
@@ -106,23 +105,22 @@ describe("a large answer", () => {
     server.close();
   });
 
-  it("waits for a client that reads slowly, and reaches it whole", async () => {
+  it("waits for a slow client, and arrives complete", async () => {
     const response = await ask();
-    // Nobody reads yet: what fits into the buffers between is made, and no more.
     let before = -1;
-    await vi.waitUntil(() => before === (before = made) && made > 0, { timeout: patience(10_000), interval: 200 });
-    expect(made).toBeLessThan(pieces);
+    await vi.waitUntil(() => before === (before = producedCount) && producedCount > 0, { timeout: patience(10_000), interval: 200 });
+    expect(producedCount).toBeLessThan(pieces);
     let bytes = 0;
     for await (const chunk of response.pipe(createGunzip())) bytes += (chunk as Buffer).length;
     expect(bytes).toBe(pieces * 64_000);
     expect(warnings).toEqual([]);
   });
 
-  it("is made no further for a client that has left", async () => {
+  it("stops when the client has left", async () => {
     const response = await ask();
     response.destroy();
     let before = -1;
-    await vi.waitUntil(() => before === (before = made) && made > 0, { timeout: patience(10_000), interval: 200 });
-    expect(made).toBeLessThan(pieces);
+    await vi.waitUntil(() => before === (before = producedCount) && producedCount > 0, { timeout: patience(10_000), interval: 200 });
+    expect(producedCount).toBeLessThan(pieces);
   });
 });

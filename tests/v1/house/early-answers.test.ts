@@ -11,13 +11,12 @@ let web: Awaited<ReturnType<typeof startWeb>>;
 beforeAll(async () => {
   web = await startWeb("early-answers", { OPS_CREDENTIALS: "ops:geulbeot-ops" });
 });
-// The web process has no other clock, and a login ends by it.
+// The web process has the real clock, which ends a login.
 beforeEach(useMachineClock);
 afterAll(() => web?.stop());
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
-/** A request with exactly these headers. */
 function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
   return new Promise((done, fail) => {
     const request = http.request(web.url + path, { method, headers, agent: false }, (response) => {
@@ -29,7 +28,6 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
   });
 }
 
-/** What may differ between two answers with the same page. */
 function same({ status, headers, body }: Answer) {
   const { date: _date, "x-request-id": _id, ...rest } = headers;
   return { status, headers: rest, body };
@@ -37,8 +35,8 @@ function same({ status, headers, body }: Answer) {
 
 const aMembersCookie = async () => (await sessionCookie().serialize((await loginAs(await makeMember())).token)).split(";")[0]!;
 
-describe("the page of a post, answered before the framework", () => {
-  it("is in all but its id the answer that the framework made first, for each link and theme", async () => {
+describe("the page of a post, answered before Remix", () => {
+  it("equals Remix's first answer except for the request id, for each link and theme", async () => {
     const sent = await makeSentPost();
     for (const path of [postUrl(sent), sent.url])
       for (const headers of [{}, { Cookie: "geulbeot_theme=dark" }] as Record<string, string>[]) {
@@ -61,7 +59,7 @@ describe("the page of a post, answered before the framework", () => {
     expect(again.headers["content-security-policy"]).toBe(page.headers["content-security-policy"]);
   });
 
-  it("is never answered to whoever carries a login, valid or not", async () => {
+  it("is never answered to a visitor with a login cookie, valid or not", async () => {
     const post = await makePost();
     await ask(postUrl(post));
     const member = await ask(postUrl(post), { Cookie: await aMembersCookie() });
@@ -71,7 +69,7 @@ describe("the page of a post, answered before the framework", () => {
     expect((await ask(postUrl(post))).body).not.toContain("글 즐겨찾기");
   });
 
-  it("is left to the framework for another writer's id, another method, another spelling and the framework's own questions", async () => {
+  it("is left to Remix for another writer's id, another method, another spelling and Remix's own questions", async () => {
     const post = await makePost();
     await ask(postUrl(post));
     const other = await makeMember();
@@ -106,8 +104,8 @@ const PUBLIC = [
   "/app/contents/contents-shop",
 ];
 
-describe("a public page that is kept for guests", () => {
-  it.each(PUBLIC)("%s holds nothing of one visitor, neither a cookie nor a form token, and is the same for all", async (path) => {
+describe("a public page cached for guests", () => {
+  it.each(PUBLIC)("%s holds no cookie or form token of a visitor, and is equal for all", async (path) => {
     const others = ["geulbeot_csrf=x.y", "geulbeot_js=Y", "geulbeot_device=z", "geulbeot_member=m"].join("; ");
     const answers = [await ask(path), await ask(path), await ask(path, { Cookie: others, "User-Agent": "another" })];
     for (const answer of answers) {
@@ -142,7 +140,7 @@ describe("a public page that is kept for guests", () => {
     expect((await ask("/")).body).toBe(plain.body);
   });
 
-  it("is made anew, with a token of one's own, for a member, for a query and for a message to show", async () => {
+  it("is rendered for each request of a member, with a query or with a message, with a token of its own", async () => {
     await ask("/app/contents/contents-shop");
     const cookie = await aMembersCookie();
     const member = await ask("/app/contents/contents-shop", { Cookie: cookie });
@@ -160,23 +158,23 @@ describe("a public page that is kept for guests", () => {
     expect((await ask("/", { Cookie: cookie })).status).toBe(303);
   });
 
-  it("lets a guest choose the look and press a star without a token, if the browser says that the form is ours; nobody else", async () => {
+  it("lets a guest choose the look and press a star without a token, if the form is ours by the browser's word", async () => {
     const form = (path: string, body: string, headers: Record<string, string>) =>
       fetch(web.url + path, { method: "POST", body: new URLSearchParams(body), redirect: "manual", headers });
-    const ours = { Origin: web.url };
-    expect((await form("/theme", "csrf=&theme=dark&back=%2F", ours)).headers.get("Set-Cookie")).toContain("geulbeot_theme=dark");
+    const ownOrigin = { Origin: web.url };
+    expect((await form("/theme", "csrf=&theme=dark&back=%2F", ownOrigin)).headers.get("Set-Cookie")).toContain("geulbeot_theme=dark");
     const star = "csrf=&contentsId=1&favoriteYn=Y&back=%2F";
-    expect((await form("/app/blog/favorite", star, ours)).headers.get("Set-Cookie")).toContain("geulbeot_star=");
+    expect((await form("/app/blog/favorite", star, ownOrigin)).headers.get("Set-Cookie")).toContain("geulbeot_star=");
     const foreign = { Origin: "https://evil.example" };
     for (const headers of [foreign, {}] as Record<string, string>[]) {
       expect((await form("/theme", "csrf=&theme=dark&back=%2F", headers)).status).toBe(403);
       expect((await form("/app/blog/favorite", star, headers)).headers.get("Set-Cookie") ?? "").not.toContain("geulbeot_star=");
     }
-    expect((await form("/app/blog/favorite", star, { ...ours, Cookie: await aMembersCookie() })).status).toBe(403);
-    expect((await form("/app/login", "csrf=&userEmail=a@b.test&password=x", ours)).status).toBe(403);
+    expect((await form("/app/blog/favorite", star, { ...ownOrigin, Cookie: await aMembersCookie() })).status).toBe(403);
+    expect((await form("/app/login", "csrf=&userEmail=a@b.test&password=x", ownOrigin)).status).toBe(403);
   });
 
-  it("shows a new post in the shop soon after another process has written it", async () => {
+  it("shows a new post in the shop soon after another process wrote it", async () => {
     const author = await makeMember();
     const title = `새로 내놓은 글 ${author.userId}`;
     expect((await ask("/app/contents/contents-shop")).body).not.toContain(title);

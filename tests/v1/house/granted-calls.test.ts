@@ -15,12 +15,11 @@ import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factorie
 import { loginAs, makeAdmin, makeMember, pay } from "../../support/factories/members";
 import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 
-/** The calls are read from the build, so that each new one that needs a grant is tried too, by a role that holds no other (ADR 36). */
+/** Tries each built call that needs a grant by a role without other grants (ADR 36). */
 
 let granted: ListedCall[];
 let scoped: ListedCall[];
 let admin: As;
-/** The ids that every GET asks for. */
 let shared: Record<string, unknown>;
 
 beforeAll(async () => {
@@ -31,7 +30,7 @@ beforeAll(async () => {
   shared = await another();
 });
 
-/** For each list of grants a member whose only role holds these and no other. */
+/** For each list of grants, a member whose only role holds exactly these. */
 async function operators(lists: string[][]): Promise<As[]> {
   const roles = lists.map((apiIds) => ({ name: `ROLE_${randomUUID().slice(0, 12)}`, apiIds }));
   const startDate = new Date("2022-01-01T00:00:00Z");
@@ -45,11 +44,10 @@ async function operators(lists: string[][]): Promise<As[]> {
   return Promise.all(roles.map(async ({ name }) => loginAs(await makeMember({ role: name }))));
 }
 
-/** The ids of a new member who has something for every call to find: a post, a dispatch, a payment of today and a seminar with an applicant. */
+/** A new member with rows for every call. */
 async function another(): Promise<Record<string, unknown>> {
   const member = await makeMember();
   const { userId, email } = member;
-  // Kept out of the shop, where everybody would find it.
   const contentsId = await makePostRow(userId, { shopYn: "N" });
   const receiverId = await makeFriendRow(userId);
   await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: new Date(), viewedAt: new Date() });
@@ -80,26 +78,26 @@ function ask(call: ListedCall, ids: Record<string, unknown>, as: As) {
 }
 
 /**
- * How each call's answers to an operator with its grants differ from an administrator's; null where they do not. A GET asks for the same
- * member; a deed can be done once, so each has its own member. All rows are made before the first call, because lists show them.
+ * Differences between an operator's and an administrator's answers, or null. Each writing call has a member of its own. All rows exist
+ * before the first call, because lists show them.
  */
 async function differencesOf(calls: ListedCall[], grantsOf: (call: ListedCall) => string[]): Promise<(string | null)[]> {
   const isRead = ({ method }: ListedCall) => method === "GET";
-  const asked = await operators(calls.map(grantsOf));
+  const operatorLogins = await operators(calls.map(grantsOf));
   const ids = await Promise.all(calls.map((call) => (isRead(call) ? [shared, shared] : Promise.all([another(), another()]))));
   const differences: (string | null)[] = [];
   for (const [index, call] of calls.entries()) {
-    const mine = await ask(call, ids[index]![0]!, asked[index]!);
-    const theirs = await ask(call, ids[index]![1]!, admin);
-    const seen = ({ status, body }: typeof mine) => JSON.stringify(isRead(call) ? [status, body] : [status, body.code]);
-    const isSame = mine.status !== 401 && mine.status !== 403 && seen(mine) === seen(theirs);
-    differences.push(isSame ? null : `${call.apiId}: ${seen(mine)}, not ${seen(theirs)}`);
+    const operatorAnswer = await ask(call, ids[index]![0]!, operatorLogins[index]!);
+    const adminAnswer = await ask(call, ids[index]![1]!, admin);
+    const seen = ({ status, body }: typeof operatorAnswer) => JSON.stringify(isRead(call) ? [status, body] : [status, body.code]);
+    const isSame = operatorAnswer.status !== 401 && operatorAnswer.status !== 403 && seen(operatorAnswer) === seen(adminAnswer);
+    differences.push(isSame ? null : `${call.apiId}: ${seen(operatorAnswer)}, not ${seen(adminAnswer)}`);
   }
   return differences;
 }
 
 describe("a role that was granted a call", () => {
-  it("gets the same answer as an administrator, though it holds no other grant", async () => {
+  it("gets an administrator's answer, without any other grant", async () => {
     const differences = await differencesOf(granted, ({ apiId }) => [apiId]);
     expect(differences.length).toBeGreaterThan(20);
     expect(differences.filter(Boolean)).toEqual([]);
@@ -111,7 +109,7 @@ describe("a role that was granted a call", () => {
     expect(differences.filter(Boolean)).toEqual([]);
   });
 
-  it("without the scope of all gets its own rows alone", async () => {
+  it("without the scope of all gets only its own rows", async () => {
     const differences = await differencesOf(scoped, ({ apiId }) => [apiId]);
     expect(scoped.filter((_, index) => !differences[index]).map(({ apiId }) => apiId)).toEqual([]);
   });

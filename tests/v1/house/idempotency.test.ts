@@ -20,7 +20,6 @@ import { friendsOf, makeSender, useSandbox, type Sender } from "../../support/fa
 import { times } from "../../support/soak";
 
 const MINUTE = 60_000;
-/** The day after a first payment, when the next one is due. */
 const NEXT_DAY = new Date("2026-03-02T03:00:00Z");
 let box: TestSandbox;
 beforeAll(async () => {
@@ -35,28 +34,25 @@ afterEach(() => vi.restoreAllMocks());
 const { prototype } = (mysql as unknown as { PromisePoolConnection: { prototype: mysql.PoolConnection } }).PromisePoolConnection;
 const lost = () => Promise.reject(Object.assign(new Error("killed"), { code: "PROTOCOL_CONNECTION_LOST", fatal: true })) as never;
 
-/** The database goes away before the nth statement: none reaches it any more until the mocks are restored. */
+/** The database fails from the nth statement on, until the mocks are restored. */
 function awayFrom(nth: number, onStatement?: (sql: string) => void) {
-  let asked = 0;
+  let statementCount = 0;
   const real = prototype.query;
   vi.spyOn(prototype, "query").mockImplementation(function (this: mysql.PoolConnection, ...given: unknown[]) {
-    asked += 1;
+    statementCount += 1;
     onStatement?.(typeof given[0] === "string" ? given[0] : (given[0] as { sql: string }).sql);
-    if (asked < nth) return (real as (...all: unknown[]) => never).apply(this, given);
+    if (statementCount < nth) return (real as (...all: unknown[]) => never).apply(this, given);
     this.destroy();
     return lost();
   });
 }
 
 type Process = { left: number; giveUp: () => void };
-/** So many statements in vain show that a call does not end by itself. */
+/** After so many failed statements a call never ends by itself. */
 const IN_VAIN = 3;
 const processes = new AsyncLocalStorage<Process>();
 
-/**
- * Calls that behave like calls of processes that were killed before their nth statement: none of theirs reaches the database any more, not even
- * one that would free the key or that is tried for ever, and the lost connection rolls back what was open. `bury` ends what still tries.
- */
+/** Simulates a kill before the nth statement: no later statement arrives, and open transactions roll back. `bury` stops the retries. */
 function mortal() {
   const calls: Promise<unknown>[] = [];
   let isBurying = false;
@@ -84,10 +80,7 @@ function mortal() {
   };
 }
 
-/**
- * The statements before which a death leaves something else behind than a death before the statement ahead: the first, each that follows
- * one that writes, and each that follows a request to a provider. A soak tries all.
- */
+/** Statements at which a kill matters: the first, and each after a write or provider request. */
 async function deathsOf(ask: () => Promise<unknown>): Promise<number[]> {
   const deaths: number[] = [];
   let statements = 0;
@@ -106,7 +99,7 @@ async function deathsOf(ask: () => Promise<unknown>): Promise<number[]> {
   return [...new Set([...deaths, ...every])];
 }
 
-type Call = { url: string; body?: unknown; as: { token: string }; deeds: () => Promise<unknown> };
+type Call = { url: string; body?: unknown; as: { token: string }; effects: () => Promise<unknown> };
 
 const runsOf =
   ({ member }: Sender) =>
@@ -127,7 +120,7 @@ const SEND = "/v1/send-messages/send-contents";
 const sending = async (url: string): Promise<Call> => {
   const sender = await makeSender(box, 2);
   const body = { contentsId: sender.contentsId, kakaotalkUuidAndId: sender.uuids.map((kakaotalkUuid) => ({ kakaotalkUuid })) };
-  return { url, body, as: await loginAs(sender.member), deeds: runsOf(sender) };
+  return { url, body, as: await loginAs(sender.member), effects: runsOf(sender) };
 };
 
 const calls: Record<string, () => Promise<Call>> = {
@@ -142,31 +135,31 @@ const calls: Record<string, () => Promise<Call>> = {
     });
     await database().update(sendRecipient).set({ state: "FAILED", countedDay: null }).where(eq(sendRecipient.sendRunId, sendRunId));
     await database().update(sendingCount).set({ count: 0 }).where(eq(sendingCount.userId, sender.member.userId));
-    return { url: `${SEND}/runs/resume`, body: { sendRunId, only: "failed" }, as: await loginAs(sender.member), deeds: runsOf(sender) };
+    return { url: `${SEND}/runs/resume`, body: { sendRunId, only: "failed" }, as: await loginAs(sender.member), effects: runsOf(sender) };
   },
   "send-history-save-and-get": async () => {
     const sender = await makeSender(box, 1);
     const [friend] = await friendsOf(sender.member);
     const body = { contentsId: sender.contentsId, snsIdFromFriendList: friend!.kakaotalkId };
-    return { url: "/v1/send-messages/send-history-save-and-get", body, as: await loginAs(sender.member), deeds: runsOf(sender) };
+    return { url: "/v1/send-messages/send-history-save-and-get", body, as: await loginAs(sender.member), effects: runsOf(sender) };
   },
   approve: async () => {
     const member = await makePayer();
     const { pgToken } = await agree(box, member);
-    return { url: "/v1/payment/approve", body: { pgToken }, as: await loginAs(member), deeds: paymentsOf(member) };
+    return { url: "/v1/payment/approve", body: { pgToken }, as: await loginAs(member), effects: paymentsOf(member) };
   },
   ready: async () => {
     const member = await makePayer();
-    return { url: "/v1/payment/ready", body: RETURNS, as: await loginAs(member), deeds: paymentsOf(member) };
+    return { url: "/v1/payment/ready", body: RETURNS, as: await loginAs(member), effects: paymentsOf(member) };
   },
   unsubscription: async () => {
     const member = await makeSubscriber(box);
-    return { url: "/v1/payment/unsubscription", as: await loginAs(member), deeds: paymentsOf(member) };
+    return { url: "/v1/payment/unsubscription", as: await loginAs(member), effects: paymentsOf(member) };
   },
   cancel: async () => {
     const member = await makeSubscriber(box);
     const { billingHistoryId } = (await booksOf(member)).history[0]!;
-    return { url: "/v1/payment/cancel", body: { billingHistoryId }, as: await loginAs(await makeAdmin()), deeds: paymentsOf(member) };
+    return { url: "/v1/payment/cancel", body: { billingHistoryId }, as: await loginAs(await makeAdmin()), effects: paymentsOf(member) };
   },
   number: async () => {
     const member = await makePayer();
@@ -174,8 +167,8 @@ const calls: Record<string, () => Promise<Call>> = {
     await approvePayment(ctxOf(member), await agree(box, member));
     const { billingHistoryId } = (await booksOf(member)).history[0]!;
     const [{ sid }] = (await box.payments(`?partnerUserId=${member.userId}`)).subscriptions;
-    const deeds = async () => ({ renewals: (await booksOf(member)).subscriptions.map((row) => [row.status, row.nextChargeDay]) });
-    return { url: "/v1/payment/number", body: { billingHistoryId, number: sid }, as: await loginAs(await makeAdmin()), deeds };
+    const effects = async () => ({ renewals: (await booksOf(member)).subscriptions.map((row) => [row.status, row.nextChargeDay]) });
+    return { url: "/v1/payment/number", body: { billingHistoryId, number: sid }, as: await loginAs(await makeAdmin()), effects };
   },
   "subscription-by-admin": async () => {
     await box.control("clock", { now: NOW });
@@ -191,13 +184,13 @@ const calls: Record<string, () => Promise<Call>> = {
       url: "/v1/payment/subscription-by-admin",
       body: { billingHistoryId },
       as: await loginAs(await makeAdmin()),
-      deeds: paymentsOf(member),
+      effects: paymentsOf(member),
     };
   },
   "add-promotion": async () => {
     const member = await makePayer();
     const body = { userId: member.userId, startDate: "2026-03-10T00:00:00+09:00" };
-    return { url: "/v1/system/user/add-promotion", body, as: await loginAs(await makeAdmin()), deeds: paymentsOf(member) };
+    return { url: "/v1/system/user/add-promotion", body, as: await loginAs(await makeAdmin()), effects: paymentsOf(member) };
   },
 };
 
@@ -205,21 +198,25 @@ const shapeOf = (body: object) => Object.keys(body).sort();
 
 describe("a call under one Idempotency-Key whose process dies", () => {
   it.each(Object.keys(calls))(
-    "%s is done once and answered, whichever statement the process dies before, when it is repeated a minute later",
+    "%s runs once and answers a repeat a minute later, for each statement at which the process dies",
     async (name) => {
-      const whole = await calls[name]!();
+      const uninterrupted = await calls[name]!();
       let first!: Awaited<ReturnType<typeof rest>>;
       const deaths = await deathsOf(async () => {
-        first = await rest("POST", whole.url, { as: whole.as, body: whole.body, headers: { "Idempotency-Key": randomUUID() } });
+        first = await rest("POST", uninterrupted.url, {
+          as: uninterrupted.as,
+          body: uninterrupted.body,
+          headers: { "Idempotency-Key": randomUUID() },
+        });
       });
       expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
-      // At least before and after the key is taken, the deed is done, and its answer is kept.
+      // At least: before and after the claim, after the action, and after the answer is stored.
       expect(deaths.length).toBeGreaterThan(3);
-      const expected = await whole.deeds();
+      const expected = await uninterrupted.effects();
       const process = mortal();
       for (const nth of deaths) {
         freeze(NEXT_DAY);
-        const { url, body, as, deeds } = await calls[name]!();
+        const { url, body, as, effects } = await calls[name]!();
         const headers = { "Idempotency-Key": randomUUID() };
         await process.dieAt(nth, () => rest("POST", url, { as, body, headers }));
         advance(MINUTE + 1_000);
@@ -227,7 +224,7 @@ describe("a call under one Idempotency-Key whose process dies", () => {
         const again = await rest("POST", url, { as, body, headers });
         expect([again.status, shapeOf(again.body)], `${hint}: ${JSON.stringify(again.body)}`).toEqual([first.status, shapeOf(first.body)]);
         expect(again.body.returnCode, hint).toBe(first.body.returnCode);
-        expect(await deeds(), hint).toEqual(expected);
+        expect(await effects(), hint).toEqual(expected);
         const third = await rest("POST", url, { as, body, headers });
         expect([third.status, third.body], hint).toEqual([again.status, again.body]);
       }
@@ -247,19 +244,19 @@ describe("an Idempotency-Key", () => {
   });
 
   it("is free at once after a 503, wherever the database went away", async () => {
-    const whole = await calls["send-contents"]!();
-    const first = { as: whole.as, body: whole.body, headers: { "Idempotency-Key": randomUUID() } };
-    const outages = await deathsOf(() => rest("POST", whole.url, first));
+    const uninterrupted = await calls["send-contents"]!();
+    const first = { as: uninterrupted.as, body: uninterrupted.body, headers: { "Idempotency-Key": randomUUID() } };
+    const outages = await deathsOf(() => rest("POST", uninterrupted.url, first));
     let unavailable = 0;
     for (const nth of outages) {
-      const { url, body, as, deeds } = await calls["send-contents"]!();
+      const { url, body, as, effects } = await calls["send-contents"]!();
       const headers = { "Idempotency-Key": randomUUID() };
       awayFrom(nth);
       const failed = await rest("POST", url, { as, body, headers });
       vi.restoreAllMocks();
       if (failed.status === 503) unavailable += 1;
       const again = await rest("POST", url, { as, body, headers });
-      expect([again.status, await deeds()], `away before statement ${nth}`).toMatchObject([202, { runs: 1 }]);
+      expect([again.status, await effects()], `away before statement ${nth}`).toMatchObject([202, { runs: 1 }]);
     }
     expect(unavailable).toBeGreaterThan(3);
   });
@@ -296,7 +293,7 @@ describe("an Idempotency-Key", () => {
   it.each([
     [true, 24],
     [{ hours: 2 }, 2],
-  ] as const)("with the lifetime %j gets the first answer again for %i hours, and runs the call anew after them", async (life, hours) => {
+  ] as const)("with the lifetime %j repeats the first answer for %i hours, and runs again after them", async (life, hours) => {
     const ctx = ctxOf(await makeMember());
     const headers = { "Idempotency-Key": randomUUID() };
     let done = 0;

@@ -5,7 +5,6 @@ import { built } from "../../support/built";
 import { fieldNames, requestOf } from "../../support/call-body";
 import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 
-/** Ids that are texts, of a table or of the messenger. */
 const TEXTS = [
   "apiId",
   "tableId",
@@ -26,16 +25,15 @@ beforeAll(async () => {
   names = [...new Set(calls.flatMap(fieldNames).filter(isId))];
 });
 
-/** What each call answers to somebody who has nothing, asked for `id` wherever it takes an id. */
+/** Each call's answer to a member without rows, with `id` as every id. */
 async function answersFor(id: number | string, as: As): Promise<Map<string, string>> {
   const ids = Object.fromEntries(names.map((name) => [name, /Ids$/.test(name) ? [id] : id]));
   const answers = new Map<string, string>();
   for (const call of calls) {
     const { url, options } = requestOf(call, { ...ids, userNickname: `누구${String(as.token).replace(/\W/g, "").slice(0, 9)}` });
     const { status, body } = await rest(call.method as "GET", url, { as, ...options });
-    const { requestId: _, ...said } = (body ?? {}) as Record<string, unknown>;
-    const seen = JSON.stringify([status, call.method === "GET" ? said : [said.code, said.message]]);
-    // Two answers name the id that they were asked for.
+    const { requestId: _, ...answer } = (body ?? {}) as Record<string, unknown>;
+    const seen = JSON.stringify([status, call.method === "GET" ? answer : [answer.code, answer.message]]);
     answers.set(call.apiId, seen.replaceAll(/999999999|9007199254740991/g, "id"));
   }
   return answers;
@@ -44,7 +42,7 @@ async function answersFor(id: number | string, as: As): Promise<Map<string, stri
 const differing = (some: Map<string, string>, others: Map<string, string>) =>
   [...some].filter(([apiId, said]) => others.get(apiId) !== said).map(([apiId, said]) => `${apiId}: ${said}, not ${others.get(apiId)}`);
 
-describe("an id of 0 or below is answered as every unknown id is, in the words of its call", () => {
+describe("an id of 0 or below gets the call's answer for an unknown id", () => {
   it.each([
     ["a member", makeMember],
     ["an administrator", makeAdmin],

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 describe("the last day and month that can be written", () => {
   it.each(["9999-12-31", "9999-12", "99991231", "999912", "9999/12/31 23:59", "1000-01-01", "100001"])(
-    "%s makes no call fail",
+    "%s causes no call to fail",
     async (last) => {
       const as = await loginAs(await makeAdmin());
       const failed: string[] = [];

@@ -17,21 +17,20 @@ useMachineClock();
 
 let own: Web;
 let plain: Web;
-/** Nobody, a member without a grant and an administrator, as the value of a Cookie header and as a bearer. */
-const people: { who: string; token: string; cookie: string }[] = [];
+const people: { name: string; token: string; cookie: string }[] = [];
 
 beforeAll(async () => {
   [own, plain] = await Promise.all([startWeb("own"), startWeb("plain", {}, PLAIN)]);
   const [member, admin] = await Promise.all([loginAs(await makeMember()), loginAs(await makeAdmin())]);
   for (const [who, token = ""] of [["a guest"], ["a member", member.token], ["an administrator", admin.token]] as const)
-    people.push({ who, token, cookie: token && (await sessionCookie().serialize(token)).split(";")[0]! });
+    people.push({ name: who, token, cookie: token && (await sessionCookie().serialize(token)).split(";")[0]! });
 });
 afterAll(() => Promise.all([own?.stop(), plain?.kill()]));
 
-/** The status and where it leads, without the random parts of a visit to the messenger. */
+/** Without the random parts of a messenger login. */
 async function answer(web: Web, path: string, init: RequestInit): Promise<string> {
   const ask = () => fetch(`${web.url}${path}`, { redirect: "manual", ...init });
-  // A kept connection may be closed at the moment at which it is used again.
+  // A kept connection may close just as it is used again.
   const response = await ask().catch(ask);
   await response.arrayBuffer();
   return [response.status, response.headers.get("Location")?.split("&client_id", 1)[0]].filter(Boolean).join(" ");
@@ -40,29 +39,29 @@ async function answer(web: Web, path: string, init: RequestInit): Promise<string
 const aFew = pLimit(6);
 
 async function differences(paths: string[], headersOf: (person: (typeof people)[number]) => Record<string, string>): Promise<string[]> {
-  const told: string[] = [];
+  const differences: string[] = [];
   for (const person of people) {
     const init = { headers: headersOf(person) };
     const answers = paths.map((path) => aFew(() => Promise.all([path, answer(own, path, init), answer(plain, path, init)])));
-    for (const [path, ours, theirs] of await Promise.all(answers))
-      if (ours !== theirs) told.push(`${path} as ${person.who}: ${theirs}, not ${ours}`);
+    for (const [path, ownAnswer, remixAnswer] of await Promise.all(answers))
+      if (ownAnswer !== remixAnswer) differences.push(`${path} as ${person.name}: ${remixAnswer}, not ${ownAnswer}`);
   }
-  return told;
+  return differences;
 }
 
-describe("remix-serve answers as our own server does", () => {
-  it("every screen, to everybody who may see it and who may not", async () => {
-    // Never ends by itself, or says how this process is.
+describe("remix-serve answers like our own server", () => {
+  it("for every screen, to visitors with and without access", async () => {
+    // Never ends, or describes the process.
     const others = ["/health", "/metrics"];
     const paths = (await builtScreens()).map(({ url }) => url).filter((url) => !url.endsWith("-stream") && !others.includes(url));
     expect(paths.length).toBeGreaterThan(80);
     expect(await differences(paths, ({ cookie }) => ({ Cookie: cookie, Accept: "text/html" }))).toEqual([]);
   });
 
-  it("every call that reads, those below their file's address too", async () => {
+  it("for every reading call, also below its file's address", async () => {
     const calls = listCalls((await built()).routes as never).filter((call: ListedCall) => call.method === "GET");
     expect(calls.filter(({ endpoint }) => endpoint.at).length).toBeGreaterThan(20);
-    // A limit counts the same phone number for both.
+    // Both servers share a limit for the phone number.
     const paths = calls
       .filter(({ path }) => !path.includes("RequestVerifyAuth"))
       .map((call) => requestOf(call, { userId: 1, contentsId: 1, seminarId: 1 }).url);
@@ -71,14 +70,14 @@ describe("remix-serve answers as our own server does", () => {
     );
   });
 
-  it("an address spelled otherwise, which has nobody's rights", async () => {
+  it("for another spelling of an address, which grants no rights", async () => {
     const spelled = ["/APP/system/menu", "/app/system/menu/", "/V1/system/menu", "/v1/system/menu/", "/app/nothing", "/v1/nothing"];
     expect(await differences(spelled, ({ cookie }) => ({ Cookie: cookie }))).toEqual([]);
     for (const { cookie } of people)
       expect(await answer(plain, "/APP/system/menu", { method: "POST", headers: { Cookie: cookie } })).toBe("404");
   });
 
-  it("a form and a call that write", async () => {
+  it("for a form and a writing call", async () => {
     const member = await makeMemberWithPassword();
     const visitor = await new Visitor(plain.url).logIn(member.email, PASSWORD);
     expect([visitor.status, visitor.url]).toEqual([200, `${plain.url}/app/main`]);

@@ -14,11 +14,10 @@ beforeAll(async () => {
 
 const saysCode = ({ endpoint }: ListedCall) =>
   "returnCode" in ((z.toJSONSchema(endpoint.reply, { unrepresentable: "any" }).properties ?? {}) as object);
-/** A call that nobody can mean: no body, or an empty one, and parameters that name nothing. */
-const asked = ({ method, path }: ListedCall, as: As = {}) =>
+const callWithout = ({ method, path }: ListedCall, as: As = {}) =>
   rest(method as "GET", path.replace(/\{\w+\}/g, "0"), { as, ...(method !== "GET" && { body: {} }) });
 
-/** The calls whose answer the documents give as returnCode SUCCESS or FAIL (1 §7, 2 §7, 3 §7; rules 31, 163). */
+/** Calls documented with returnCode (1 §7, 2 §7, 3 §7; rules 31, 163). */
 const DOCUMENTED = [
   "POST:/v1/blog/write-contents",
   "POST:/v1/seminar/attend",
@@ -35,17 +34,17 @@ const DOCUMENTED = [
   "PUT:/v1/system/user/changePassword",
 ];
 
-describe("a call that answers returnCode SUCCESS answers FAIL where it refuses, with its message", () => {
-  it("the documents' calls are among them", () => {
+describe("a call that answers returnCode SUCCESS answers FAIL with its message when it refuses", () => {
+  it("includes the documents' calls", () => {
     const known = new Set(calls.filter(saysCode).map(({ apiId }) => apiId));
     expect(DOCUMENTED.filter((apiId) => !known.has(apiId))).toEqual([]);
   });
 
-  it("each that refuses a guest", async () => {
+  it("for each call that refuses a guest", async () => {
     const wrong: unknown[] = [];
     let refused = 0;
     for (const call of calls.filter(saysCode)) {
-      const { status, body } = await asked(call);
+      const { status, body } = await callWithout(call);
       if (status < 400) continue;
       refused += 1;
       const isSaid = body.returnCode === "FAIL" && typeof body.message === "string" && body.message !== "";
@@ -54,20 +53,20 @@ describe("a call that answers returnCode SUCCESS answers FAIL where it refuses, 
     expect([wrong, refused > 100]).toEqual([[], true]);
   });
 
-  it("each to an administrator who sends nothing of what it asks for", async () => {
+  it("for each call to which an administrator sends nothing it requires", async () => {
     const wrong: unknown[] = [];
     for (const call of calls.filter(saysCode)) {
-      const { status, body } = await asked(call, admin);
+      const { status, body } = await callWithout(call, admin);
       if (status >= 400 && body.returnCode !== "FAIL") wrong.push([call.apiId, status, body]);
     }
     expect(wrong).toEqual([]);
   });
 
-  it("no other call speaks of a returnCode", async () => {
+  it("no other call has a returnCode", async () => {
     const others = calls.filter((call) => !saysCode(call) && call.endpoint.access.floor !== "anyone");
     const wrong: unknown[] = [];
     for (const call of others) {
-      const { status, body } = await asked(call);
+      const { status, body } = await callWithout(call);
       if (status < 400 || "returnCode" in body) wrong.push([call.apiId, status, body]);
     }
     expect(wrong).toEqual([]);

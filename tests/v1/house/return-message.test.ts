@@ -6,7 +6,7 @@ import { makeMember } from "../../support/factories/members";
 const USER = "/v1/system/user";
 const MAIL = "/v1/system/mail-certification";
 
-/** The calls whose answer the rules give as returnCode and returnMessage (1 §7). */
+/** Calls whose rules answer returnCode and returnMessage (1 §7). */
 it.each([
   ["POST", `${USER}/customer`],
   ["POST", `${USER}/customer/sns/kakao`],
@@ -23,7 +23,7 @@ it.each([
   expect([body.returnMessage, body.message.length > 0]).toEqual([body.message, true]);
 });
 
-it("a call that a rule refuses answers returnCode and returnMessage too", async () => {
+it("returns returnCode and returnMessage when a rule refuses", async () => {
   const member = await makeMember();
   const call = {
     userEmail: `${randomUUID()}@geulbeot.test`,
@@ -36,7 +36,7 @@ it("a call that a rule refuses answers returnCode and returnMessage too", async 
   expect([status, body.code, body.returnCode, body.returnMessage]).toEqual([403, "account.identity-needed", "FAIL", body.message]);
 });
 
-it("a call whose answer has no returnMessage has none in its refusals either", async () => {
+it("returns no returnMessage for a refusal of other calls", async () => {
   const { body } = await rest("PUT", `${MAIL}/verify`, { body: {} });
   expect(Object.keys(body).toSorted()).toEqual(["code", "errors", "message", "requestId"]);
 });

@@ -12,7 +12,7 @@ import { makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 
 const GROUPS = "/v1/send-messages/group-list-to-send";
-/** Names that the database's collation takes for one. */
+/** Names that the database's collation treats as equal. */
 const apart = [
   ["가족\u{1F600}", "가족\u{1F680}"],
   ["Strasse", "Straße"],
@@ -23,7 +23,7 @@ const same = [
 ] as const;
 
 describe("names that must be unique", () => {
-  it.each(apart)("of groups are two: %s, %s", async (one, two) => {
+  it.each(apart)("allow two groups: %s, %s", async (one, two) => {
     const member = await makeMember();
     const as = await loginAs(member);
     const add = async (groupName: string) => (await rest("POST", GROUPS, { as, body: [{ groupName }] })).body;
@@ -35,30 +35,30 @@ describe("names that must be unique", () => {
     expect((await rename("다른 이름")).status).toBe(200);
   });
 
-  it.each(same)("of groups are one as before: %s, %s", async (one, two) => {
+  it.each(same)("still allow one group: %s, %s", async (one, two) => {
     const as = await loginAs(await makeMember());
     const add = async (groupName: string) => (await rest("POST", GROUPS, { as, body: [{ groupName }] })).body;
     expect([await add(one), await add(two)]).toEqual([[], [{ groupName: two }]]);
   });
 
-  it("of groups are one in whichever way the syllables were typed", async () => {
+  it("treats names of groups as equal, however their syllables were typed", async () => {
     const as = await loginAs(await makeMember());
     const add = async (groupName: string) => (await rest("POST", GROUPS, { as, body: [{ groupName }] })).body;
     expect([await add("우리 가족"), (await add("우리 가족".normalize("NFD"))).length]).toEqual([[], 1]);
   });
 
-  it.each(apart)("of members are two: %s, %s", async (one, two) => {
+  it.each(apart)("allow two members: %s, %s", async (one, two) => {
     const tag = Math.random().toString(36).slice(2, 9);
     const [first, second] = [ctxOf(await makeMember()), ctxOf(await makeMember())];
     await changeNickname(first, one + tag);
     expect([await isNicknameFree(second, two + tag), await isNicknameFree(second, one + tag)]).toEqual([true, false]);
     await changeNickname(second, two + tag);
     const third = ctxOf(await makeMember());
-    for (const taken of [one + tag, two + tag])
-      await expect(changeNickname(third, taken)).rejects.toMatchObject({ code: "account.nickname-duplicate" });
+    for (const takenName of [one + tag, two + tag])
+      await expect(changeNickname(third, takenName)).rejects.toMatchObject({ code: "account.nickname-duplicate" });
   });
 
-  it.each(apart)("of series are two: %s, %s", async (one, two) => {
+  it.each(apart)("allow two series: %s, %s", async (one, two) => {
     const member = await makeMember();
     const ctx = ctxOf(member);
     await putInSeries(ctx, { contentsId: await makePostRow(member.userId), name: one });

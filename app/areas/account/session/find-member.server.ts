@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { onAnnounced } from "~/core/announce.server";
 import { sha256 } from "~/core/crypto.server";
 import { type Member, makeCtx } from "~/core/ctx.server";
-import { together } from "~/core/together.server";
+import { batchByKey } from "~/core/together.server";
 import { secondFactor, session, user } from "~db/schema/account";
 import { userRole } from "~db/schema/master";
 
@@ -28,7 +28,7 @@ export function findMember(token: string): Promise<Member | null> {
   const hash = sha256(token);
   const cached = memo.get(hash);
   if (cached) return cached;
-  const member = together("logins", hash, readMembers);
+  const member = batchByKey("logins", hash, readMembers);
   memo.set(hash, member);
   member.catch(() => memo.delete(hash));
   return member;
@@ -36,7 +36,7 @@ export function findMember(token: string): Promise<Member | null> {
 
 /** Does not count as activity, so idle logins still end. */
 export function peekMember(token: string): Promise<Member | null> {
-  return together("logins looked at", sha256(token), (hashes: string[]) => readMembers(hashes, { isActivity: false }));
+  return batchByKey("logins looked at", sha256(token), (hashes: string[]) => readMembers(hashes, { isActivity: false }));
 }
 
 /** Reads the logins asked for at the same moment in one statement. */

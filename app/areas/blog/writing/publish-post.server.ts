@@ -21,7 +21,7 @@ export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<Sav
   const { editorKey: formKey, shopYn } = input;
   const { pictureFileId, ...text } = columns;
   const content = formKey && { ...text, shopYn, picture: await pictureOf(ctx, pictureFileId) };
-  const key = pressKey(ctx.actor, { deed: "blog.post", formKey, content });
+  const key = pressKey(ctx.actor, { action: "blog.post", formKey, content });
   const saved = await pressOnce(key, {
     find: () => publishedBefore(ctx, key),
     write: () => publish(ctx, input, columns, key),

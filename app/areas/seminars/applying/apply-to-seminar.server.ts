@@ -4,7 +4,7 @@ import { phaseOf } from "~/areas/seminars/seminar-status";
 import { seal } from "~/core/crypto.server";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { together } from "~/core/together.server";
+import { batchByKey } from "~/core/together.server";
 import { auditAll, inTransaction, type TxCtx } from "~/core/transaction.server";
 import { attendee } from "~db/schema/seminars";
 import { type Applicant, type Applied, enter, type Entry, seatGiver } from "./enter-applicants.server";
@@ -18,7 +18,7 @@ export type Application = { seminarId: number; companyName: string; phone: strin
  */
 export async function applyToSeminar(ctx: MemberCtx, { seminarId, companyName, phone }: Application): Promise<Applied> {
   const applicant = { by: ctx, written: { companyName, sealedPhone: seal(phone) } };
-  return together(`seminar:${seminarId}`, applicant, (applicants) =>
+  return batchByKey(`seminar:${seminarId}`, applicant, (applicants) =>
     inTransaction(applicants[0]!.by, (tx) => applyAll(tx, seminarId, applicants)),
   );
 }

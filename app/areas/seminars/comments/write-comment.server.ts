@@ -53,7 +53,7 @@ function once(
   { formKey, ...content }: NewComment & Partial<Row>,
   write: (tx: MemberTx, key: string) => Promise<number>,
 ): Promise<number> {
-  return pressOnce(pressKey(ctx.actor, { deed: "seminars.comment", formKey, content }), {
+  return pressOnce(pressKey(ctx.actor, { action: "seminars.comment", formKey, content }), {
     find: (key) => writtenBy(ctx, key),
     write: (key) => inTransaction(ctx, (tx) => write(tx, key)),
   });

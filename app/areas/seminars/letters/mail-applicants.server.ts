@@ -13,7 +13,7 @@ export type HostLetter = { seminarId: number; subject: string; text: string; aud
 
 /** Saves the host's mail to applicants, to be posted by a job. Refuses `seminars.unknown`, `seminars.nobody-to-mail`. */
 export async function mailApplicants(ctx: MemberCtx, { seminarId, formKey, ...letter }: HostLetter): Promise<{ seminarLetterId: number }> {
-  const submission = { deed: "seminars.letter", formKey, content: { seminarId, ...letter } };
+  const submission = { action: "seminars.letter", formKey, content: { seminarId, ...letter } };
   return pressOnce(pressKey(ctx.actor, submission), {
     find: (key) => letterOfKey(ctx, seminarId, key),
     write: (occasion) =>

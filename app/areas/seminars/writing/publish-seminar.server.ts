@@ -23,7 +23,7 @@ type Columns = Awaited<ReturnType<typeof seminarColumns>>;
 export async function publishSeminar(ctx: MemberCtx, input: SeminarInput): Promise<PublishedSeminar> {
   const columns = await seminarColumns(ctx, input);
   const { editorKey: formKey } = input;
-  const key = pressKey(ctx.actor, { deed: "seminars.seminar", formKey, content: columns });
+  const key = pressKey(ctx.actor, { action: "seminars.seminar", formKey, content: columns });
   const saved = await pressOnce(key, {
     find: () => publishedBefore(ctx, key),
     write: () => publish(ctx, input, columns, key),

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { namesOf } from "~/core/fields/declared";
 import { grouped } from "~/core/grouped";
-import { inTurns } from "~/core/work/in-turns";
+import { mapInBatches } from "~/core/work/in-turns";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { chunks, keyText } from "~/grid/keys.server";
@@ -34,7 +34,7 @@ export async function importFriends(ctx: MemberCtx, text: string, digest: string
     const changing = plan.rows.filter(isChanging);
     const changes = new Map(changing.map((row) => [row.receiverId, row.changes]));
     const rowsToUpdate = rows.filter((row) => (changes.get(row.receiverId)?.length ?? 0) > 0);
-    const updatedRows = await inTurns(rowsToUpdate, (row) => {
+    const updatedRows = await mapInBatches(rowsToUpdate, (row) => {
       const notes = { ...notesOf(row), ...Object.fromEntries(changes.get(row.receiverId)!.map(({ field, to }) => [field, to])) };
       return {
         ...row,

@@ -1,7 +1,7 @@
 import { sha256 } from "~/core/crypto.server";
 import { csvLine } from "~/core/csv";
 import type { MemberCtx } from "~/core/ctx.server";
-import { inTurns } from "~/core/work/in-turns";
+import { mapInBatches } from "~/core/work/in-turns";
 import { keyText } from "~/grid/keys.server";
 import { readKnown } from "./internal/import-known.server";
 import { readImportTable } from "./internal/import-table";
@@ -24,7 +24,7 @@ export async function planImport(ctx: MemberCtx, text: string): Promise<ImportPl
   const table = readImportTable(text);
   const known = await readKnown(ctx);
   const lineByFriend = new Map<number, number>();
-  const rows = await inTurns(table.rows, (row) => planRow(row, known, lineByFriend));
+  const rows = await mapInBatches(table.rows, (row) => planRow(row, known, lineByFriend));
   const changing = rows.filter(isChanging);
   const faulty = rows.filter((row) => row.faults.length > 0);
   const newGroups = [

@@ -43,7 +43,7 @@ export type SentOrKept = { sendRunId: number | null; total: number; kept: number
  * `sending.ad-night`.
  */
 export function sendOrKeep(ctx: MemberCtx, { formKey, ...input }: SendOrKeep): Promise<SentOrKept> {
-  return pressOnce(pressKey(ctx.actor, { deed: "sending.run", formKey, content: keyContent(input) }), {
+  return pressOnce(pressKey(ctx.actor, { action: "sending.run", formKey, content: keyContent(input) }), {
     find: (key) => findEarlierResult(ctx, key),
     write: async (key) => {
       const scopes = await checkAccess(ctx, input.receivers);

@@ -19,7 +19,7 @@ const AT_ONCE = 1_000;
  * The caller checks the grant. Refuses settlement.none-unsettled.
  */
 export function startSettleRun(ctx: MemberCtx, { items, shown, formKey }: NewRun): Promise<number> {
-  const submission = { deed: "settlement.run", formKey, content: shown ? [...shown].sort() : items };
+  const submission = { action: "settlement.run", formKey, content: shown ? [...shown].sort() : items };
   const write = (key: string) => inTransaction(ctx, (tx) => writeRun(tx, items, key));
   return pressOnce(pressKey(ctx.actor, submission), { find: (key) => runOfKey(ctx, key), write });
 }

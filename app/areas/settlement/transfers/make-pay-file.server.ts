@@ -18,7 +18,7 @@ const TOGETHER = 1_000;
  * settlement.nothing-due, settlement.due-changed.
  */
 export function makePayFile(ctx: MemberCtx, { formKey, ...input }: PayFileInput): Promise<{ payFileId: number }> {
-  const submission = { deed: "settlement.pay-file", formKey, content: input };
+  const submission = { action: "settlement.pay-file", formKey, content: input };
   const write = (key: string) => inTransaction(ctx, (tx) => make(tx, { ...input, formKey: key }));
   return pressOnce(pressKey(ctx.actor, submission), { find: (key) => fileOfKey(ctx, key), write });
 }

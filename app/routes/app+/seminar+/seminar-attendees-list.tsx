@@ -16,7 +16,7 @@ import { queryOf } from "~/http/request/query.server";
 import { visibleUrl } from "~/http/request/request.server";
 import { member } from "~/http/access/floors";
 import { scopeOf } from "~/http/access/scope.server";
-import { deedScopeOf } from "~/http/screen/deed-scope.server";
+import { actionScopeOf } from "~/http/screen/deed-scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
@@ -77,7 +77,7 @@ async function seminarAbove(ctx: MemberCtx, scope: Scope, seminarId: number) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, CheckInForm, async ({ attendeesId, came }) => {
-    await checkIn(ctx, await deedScopeOf(request, ctx, attendeesList), { attendeesId, came: came === "Y" });
+    await checkIn(ctx, await actionScopeOf(request, ctx, attendeesList), { attendeesId, came: came === "Y" });
     return done(
       `${visibleUrl(request)}#attendee-${attendeesId}`,
       success(came === "Y" ? "참석으로 표시했습니다." : "참석 표시를 지웠습니다."),

@@ -6,7 +6,7 @@ import { attendeesList } from "~/areas/seminars/attendees/attendees-scope.server
 import { tableFile } from "~/http/reply/table-file.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
-import { deedScopeOf } from "~/http/screen/deed-scope.server";
+import { actionScopeOf } from "~/http/screen/deed-scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 
@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const query = queryOf(request, AttendeesScreenQuery);
-    const scope = await deedScopeOf(request, ctx, attendeesList);
+    const scope = await actionScopeOf(request, ctx, attendeesList);
     const rows = await downloadAttendees(ctx, scope, { ...AttendeesQuery.parse(query), state: query.state });
     return tableFile(request, "세미나 참석자", attendeeColumns(true), rows);
   });

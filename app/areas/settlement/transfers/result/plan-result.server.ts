@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { inTurns } from "~/core/work/in-turns";
+import { mapInBatches } from "~/core/work/in-turns";
 import { creatorSettlement, payFile, payTransfer } from "~db/schema/settlement";
 import { isLine, lineWon } from "../internal/lines-of-file.server";
 import type { ResultLine } from "../transfers.schema.server";
@@ -30,7 +30,7 @@ export async function planResult(ctx: Ctx, payFileId: number, lines: ResultLine[
   const plan: ResultPlan = { fresh: [], same: 0, faults: [], openAfter: 0 };
   const seen = new Map<number, number>();
   // In turns with other requests: unsealing a hundred thousand account numbers takes seconds.
-  await inTurns(lines, (one) => {
+  await mapInBatches(lines, (one) => {
     const transfer = byNumber.get(one.payTransferId);
     const message = faultOf(one, transfer, seen.get(one.payTransferId));
     seen.set(one.payTransferId, one.line);

@@ -1,6 +1,6 @@
 import { ByMail } from "~/areas/account/join/mail-code.schema.server";
 import { sendMailCode } from "~/areas/account/join/send-mail-code.server";
-import { anyone, said, SaidOutcome, serve } from "~/http/rest/serve.server";
+import { anyone, withReturnMessage, SaidOutcome, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "GET",
@@ -12,6 +12,6 @@ export const { loader, action } = serve({
   limit: "mail-code-address",
   handle: async ({ ctx, query: { userEmail } }) => {
     await sendMailCode(ctx, userEmail);
-    return said("인증번호를 보냈습니다.");
+    return withReturnMessage("인증번호를 보냈습니다.");
   },
 });

@@ -1,7 +1,7 @@
 import { ByMail } from "~/areas/account/join/mail-code.schema.server";
 import { sendTemporaryPassword } from "~/areas/account/login/send-temporary-password.server";
 import { countPasswordMail } from "~/areas/account/login/web/login-tries.server";
-import { anyone, said, SaidOutcome, serve } from "~/http/rest/serve.server";
+import { anyone, withReturnMessage, SaidOutcome, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "GET",
@@ -13,6 +13,6 @@ export const { loader, action } = serve({
   handle: async ({ ctx, query: { userEmail }, request }) => {
     await countPasswordMail(request, ctx, userEmail);
     await sendTemporaryPassword(ctx, userEmail);
-    return said("등록된 이메일로 임시 비밀번호를 발급했습니다.");
+    return withReturnMessage("등록된 이메일로 임시 비밀번호를 발급했습니다.");
   },
 });

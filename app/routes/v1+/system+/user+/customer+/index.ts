@@ -5,7 +5,7 @@ import { EmailSignUpBody } from "~/areas/account/join/join-calls.schema.server";
 import { APPLIED } from "~/areas/account/join/join-texts";
 import { signUpByEmail } from "~/areas/account/join/sign-up-by-email.server";
 import { isRefusal, Refusal } from "~/core/refusal";
-import { anyone, said, SaidOutcome, serve } from "~/http/rest/serve.server";
+import { anyone, withReturnMessage, SaidOutcome, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "POST",
@@ -23,6 +23,6 @@ export const { loader, action } = serve({
     const form = { ...more, email: body.userEmail, password: body.userPassword, nickName: body.userNickname };
     const consents = givenNow(ctx, { TERMS: true, PRIVACY: true, MARKETING: more.promotionInformationAgreementYn === "Y" });
     await signUpByEmail(ctx, { form, identity, consents, flowHash: null });
-    return said(APPLIED);
+    return withReturnMessage(APPLIED);
   },
 });

@@ -1,7 +1,7 @@
 import { MessengerSignUpBody } from "~/areas/account/join/join-calls.schema.server";
 import { APPLIED, JOINED } from "~/areas/account/join/join-texts";
 import { joinBySnsToken } from "~/areas/account/messenger/join-by-sns-token.server";
-import { anyone, said, SaidOutcome, serve } from "~/http/rest/serve.server";
+import { anyone, withReturnMessage, SaidOutcome, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "POST",
@@ -12,6 +12,6 @@ export const { loader, action } = serve({
   limit: "sign-up",
   handle: async ({ ctx, body }) => {
     const { mail } = await joinBySnsToken(ctx, body);
-    return said(mail === null ? JOINED : APPLIED);
+    return withReturnMessage(mail === null ? JOINED : APPLIED);
   },
 });

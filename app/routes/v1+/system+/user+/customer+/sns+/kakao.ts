@@ -2,7 +2,7 @@ import { CustomerSignUpBody } from "~/areas/account/join/join-calls.schema.serve
 import { APPLIED, JOINED } from "~/areas/account/join/join-texts";
 import { joinBySnsToken } from "~/areas/account/messenger/join-by-sns-token.server";
 import { findCreator, subscribeNewcomer } from "~/areas/sending/opt-out/subscribe-to-creator.server";
-import { anyone, said, SaidOutcome, serve } from "~/http/rest/serve.server";
+import { anyone, withReturnMessage, SaidOutcome, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "POST",
@@ -15,6 +15,6 @@ export const { loader, action } = serve({
     await findCreator(ctx, body.userId);
     const { kakaoId, mail } = await joinBySnsToken(ctx, body);
     await subscribeNewcomer(ctx, { creatorId: body.userId, kakaoId, nickname: body.userNickname });
-    return said(mail === null ? JOINED : APPLIED);
+    return withReturnMessage(mail === null ? JOINED : APPLIED);
   },
 });

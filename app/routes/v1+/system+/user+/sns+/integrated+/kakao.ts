@@ -3,7 +3,7 @@ import { endSession } from "~/areas/account/session/session.server";
 import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
 import { linkBySnsToken } from "~/areas/account/messenger/join-by-sns-token.server";
 import { visitorOf } from "~/http/request/request.server";
-import { anyone, said, SaidOutcome, serve } from "~/http/rest/serve.server";
+import { anyone, withReturnMessage, SaidOutcome, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "POST",
@@ -17,6 +17,6 @@ export const { loader, action } = serve({
     await forgetLoginTries(counted);
     // The answer has no token: the caller logs in by its own call.
     await endSession(ctx, token);
-    return said("카카오 계정을 연결했습니다.");
+    return withReturnMessage("카카오 계정을 연결했습니다.");
   },
 });
