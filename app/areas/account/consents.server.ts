@@ -9,6 +9,7 @@ export type GivenConsent = { kind: AgreementKind; version: string; agreedYn: "Y"
 export type ConsentWay = "SIGN_UP_EMAIL" | "SIGN_UP_MESSENGER" | "REST" | "CONSENTS_PAGE" | "SET_PASSWORD" | "WITHDRAWAL" | "ADMIN_REMOVAL";
 export type ConsentRow = typeof consent.$inferSelect;
 
+/** Decisions on the agreements in force, dated now; `recordConsents` stores them. */
 export function givenNow(ctx: Ctx, answers: Partial<Record<AgreementKind, boolean>>): GivenConsent[] {
   return Object.entries(answers).map(([kind, agreed]) => ({
     kind: kind as AgreementKind,
@@ -41,6 +42,7 @@ export async function owesConsents({ db }: Ctx, userId: number): Promise<boolean
 
 const MOST_SHOWN = 200;
 
+/** A member's latest 200 decisions, newest first; default: the caller's. */
 export function listConsents(ctx: MemberCtx, userId = ctx.actor.userId): Promise<ConsentRow[]> {
   return ctx.db.select().from(consent).where(eq(consent.userId, userId)).orderBy(desc(consent.consentId)).limit(MOST_SHOWN);
 }

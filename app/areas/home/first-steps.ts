@@ -34,6 +34,7 @@ const STEPS: (Omit<Step, "done" | "next"> & { of: keyof Known })[] = [
   { of: "sent", title: "첫 발송", text: "친구를 골라 보내요.", href: POSTS, label: "보낼 글 고르기" },
 ];
 
+/** Six steps for a new creator; `next` marks the first open step. */
 export function firstSteps(doneSteps: Known): Step[] {
   const next = STEPS.find(({ of }) => !doneSteps[of]);
   return STEPS.map(({ of, ...step }) => ({ ...step, done: doneSteps[of], next: next?.of === of }));

@@ -66,6 +66,7 @@ function isDue(now: Date) {
   );
 }
 
+/** Queued mails due now, including abandoned claims. */
 export function dueMails(ctx: Ctx, most = 500): Promise<{ mailId: number; requestId: string | null }[]> {
   const { mailId, requestId } = mailOutbox;
   return ctx.db.select({ mailId, requestId }).from(mailOutbox).where(isDue(ctx.now())).limit(most);

@@ -9,6 +9,7 @@ export type Choices = { bell: NoticeKind[]; mail: MailKind[] };
 
 const ALL = [...new Set([...Object.keys(noticeKinds), ...mailKinds])] as (NoticeKind | MailKind)[];
 
+/** Notice kinds switched on; by default the bell, and mail by `mailByDefault`. */
 export async function readChoices(ctx: MemberCtx): Promise<Choices> {
   const choices = await ctx.db.select().from(noticeChoice).where(eq(noticeChoice.userId, ctx.actor.userId));
   const choiceOf = (kind: string) => choices.find((choice) => choice.kind === kind);

@@ -14,6 +14,7 @@ export async function forgetNotices(tx: TxCtx<Member>): Promise<void> {
   await tx.db.delete(noticeChoice).where(eq(noticeChoice.userId, userId));
 }
 
+/** Delete notices older than 90 days, read or unread, in batches. */
 export async function forgetOldNotices(ctx: Ctx): Promise<void> {
   const old = lt(notice.toldAt, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS));
   for (;;) {

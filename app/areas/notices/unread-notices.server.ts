@@ -9,6 +9,7 @@ const MOST = 100;
 export const unreadOf = (userId: number): SQL =>
   sql`(SELECT COUNT(*) FROM (SELECT 1 FROM notice WHERE user_id = ${userId} AND read_at IS NULL LIMIT ${MOST}) AS unread)`;
 
+/** Number of unread notices; 100 means 100 or more. */
 export async function unreadNotices(ctx: Ctx, userId: number): Promise<number> {
   const [row] = await ask<{ unread: number }>(ctx, sql`SELECT ${unreadOf(userId)} AS unread`);
   return row!.unread;

@@ -4,6 +4,7 @@ import { auditLog } from "~db/schema/house";
 
 export type AuditRow = { auditId: number; at: Date; actor: string; deed: string; details: string };
 
+/** One page of audit rows, newest first; details cut at 300 characters. */
 export async function listAuditAbout(ctx: Ctx, userId: number, { page, size }: { page: number; size: number }) {
   const subjectCondition = eq(auditLog.subject, `user:${userId}`);
   const total = await ctx.db.$count(auditLog, subjectCondition);

@@ -21,6 +21,7 @@ export async function removeUsers(ctx: MemberCtx, userIds: number[]): Promise<nu
   });
 }
 
+/** Refuses `withdrawal.own-account`: administrators cannot remove their own account. */
 export function refuseOwnAccount({ actor }: MemberCtx, userIds: number[]): void {
   if (userIds.includes(actor.userId)) throw new Refusal("withdrawal.own-account");
 }

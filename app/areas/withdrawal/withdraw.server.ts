@@ -37,6 +37,7 @@ export type Leaving = {
 /** Grid id in the area people, which this area may not import. */
 const USER_MANAGEMENT = "users";
 
+/** Facts shown before leaving; `paidUntil` is a Seoul day, null once past. */
 export async function leavingOf(ctx: MemberCtx): Promise<Leaving> {
   const status = await paymentStatus(ctx);
   const running = status.expiryDate !== null && status.expiryDate >= seoulDay(ctx.now());

@@ -35,6 +35,7 @@ const codesMatching = (text: string) =>
     ? eq(mailCertification.userId, Number(text))
     : or(like(user.name, contains(text)), like(mailCertification.userEmail, contains(text)));
 
+/** Sequence of the newest mail code, or null. Scope "mine" refuses `common.not-found` for others. */
 export async function newestMailSequence(ctx: MemberCtx, scope: Scope, userId: number): Promise<number | null> {
   if (userId !== ctx.actor.userId && scope === "mine") throw new Refusal("common.not-found");
   const [row] = await ctx.db

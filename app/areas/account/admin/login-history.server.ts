@@ -34,11 +34,13 @@ export async function listLoginHistory(ctx: Ctx, { page, userId, loginDateStart,
   return { rows, total: counted?.total ?? 0 };
 }
 
+/** Login types as options, from the common code `loginType`. */
 export async function loginTypes(ctx: Ctx): Promise<{ value: string; label: string }[]> {
   const codes = await commonCodes(ctx, "loginType");
   return codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
 }
 
+/** At most 20 members by part of name or e-mail; an empty keyword matches nobody. */
 export async function suggestUsers({ db }: Ctx, keyword: string): Promise<{ value: string; label: string }[]> {
   if (!keyword) return [];
   const rows = await db

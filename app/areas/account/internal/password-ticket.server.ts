@@ -24,6 +24,7 @@ export async function newTicket(tx: TxCtx, userId: number): Promise<Ticket> {
   return { link: new URL(`/app/user/set-password?ticket=${ticket}`, settings().BASE_URL).href, expiresAt };
 }
 
+/** Mail a new link to choose a password, valid for 7 days. */
 export async function issueTicket(tx: TxCtx, userId: number, userEmail: string): Promise<void> {
   const ticket = await newTicket(tx, userId);
   await postMail(tx, { to: userEmail, ...letter(ticket) }, ticket.expiresAt);

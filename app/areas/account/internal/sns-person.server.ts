@@ -12,6 +12,7 @@ export function ownerOfToken(snsToken: string): Promise<string> {
   });
 }
 
+/** Person of an access token; fields without consent are null. Refuses `account.messenger-token`, `account.messenger-away`. */
 export async function personOfToken(snsToken: string): Promise<KakaoPerson> {
   await ownerOfToken(snsToken);
   return asRefusal(() => readKakaoPerson(snsToken));

@@ -3,10 +3,12 @@ import { fill } from "~/messages/fill";
 import type { Agreement, AgreementKind } from "~/messages/terms/agreement";
 import { agreements, allAgreements } from "~/messages/terms/agreements";
 
+/** The agreement in force, with the service name filled in. */
 export function agreementNow(kind: AgreementKind): Agreement {
   return withServiceName(agreements[kind]);
 }
 
+/** A version of an agreement, service name filled in; undefined if unknown. */
 export function agreementAt(kind: AgreementKind, version: string): Agreement | undefined {
   const agreement = allAgreements.find((known) => known.kind === kind && known.version === version);
   return agreement && withServiceName(agreement);

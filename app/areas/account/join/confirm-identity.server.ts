@@ -26,6 +26,7 @@ export async function identityByReceipt(ctx: Ctx, receiptID: string): Promise<Id
   return identityOf(ctx, row);
 }
 
+/** An identity request; null if unknown or of another sign-up. */
 export async function identityOfFlow(ctx: Ctx, identityRequestId: number, flowHash: string): Promise<Identity | null> {
   const [row] = await ctx.db
     .select()

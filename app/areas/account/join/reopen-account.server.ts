@@ -49,6 +49,7 @@ export async function reopenAccount(ctx: Ctx, ticket: string, by: { flowHash: st
 
 const isOwn = (signUpHash: string | null, browserHash: string | null) => signUpHash !== null && signUpHash === browserHash;
 
+/** Delete expired links that reopen an account. */
 export async function forgetReturns(ctx: Ctx): Promise<void> {
   await ctx.db.delete(returnTicket).where(lt(returnTicket.expiresAt, ctx.now()));
 }

@@ -88,6 +88,7 @@ export async function resetPassword(ctx: MemberCtx, scope: Scope, userId: number
   });
 }
 
+/** Refuses `account.wrong-password`, also for a member without a password. */
 export async function refuseWrongPassword(ctx: MemberCtx, userPassword: string): Promise<void> {
   const [row] = await ctx.db.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.userId, ctx.actor.userId));
   if (!(await isPassword(row?.passwordHash ?? null, userPassword)))

@@ -37,6 +37,7 @@ export async function recordDevice(ctx: Ctx, token: string, device: string | nul
   });
 }
 
+/** True if the member logged in before with this device token. */
 export async function isKnownDevice(ctx: Ctx, userId: number, device: string): Promise<boolean> {
   const [knownRow] = await ctx.db
     .select({ userId: knownDevice.userId })
@@ -45,6 +46,7 @@ export async function isKnownDevice(ctx: Ctx, userId: number, device: string): P
   return knownRow !== undefined;
 }
 
+/** Delete known devices without a login for 400 days, the lifetime of the cookie. */
 export async function forgetDevices(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - KNOWN_DAYS * 86_400_000);
   await ctx.db.delete(knownDevice).where(lt(knownDevice.lastLoginAt, before));

@@ -40,6 +40,7 @@ function makePassword(): string {
   return Array.from({ length: 4 }, group).join("-");
 }
 
+/** Delete expired temporary passwords. */
 export async function forgetTemporaryPasswords(ctx: Ctx): Promise<void> {
   await ctx.db.delete(temporaryPassword).where(lte(temporaryPassword.expiresAt, ctx.now()));
 }

@@ -40,6 +40,7 @@ export async function setPassword(ctx: Ctx, ticket: string, newPassword: string)
   });
 }
 
+/** Delete expired set-password links. */
 export async function forgetTickets(ctx: Ctx): Promise<void> {
   await ctx.db.delete(passwordTicket).where(lt(passwordTicket.expiresAt, ctx.now()));
 }

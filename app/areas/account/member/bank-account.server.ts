@@ -49,6 +49,7 @@ export async function ownBankAccount(ctx: MemberCtx, userId = ctx.actor.userId):
   return row && { ...row, accountHolder: unseal(row.accountHolder), bankAccountNumber: unseal(row.bankAccountNumber) };
 }
 
+/** Bank account with only the number's last four digits; null without an account. */
 export async function maskedBankAccount(ctx: Ctx, userId: number): Promise<BankAccountInput | null> {
   const row = await read(ctx, userId);
   return row && { ...row, accountHolder: unseal(row.accountHolder), bankAccountNumber: maskedNumber(unseal(row.bankAccountNumber)) };
@@ -65,6 +66,7 @@ export async function sealedBankAccounts({ db }: Ctx, userIds: number[]) {
   return new Map(rows.map(({ userId: memberId, ...account }) => [memberId, account]));
 }
 
+/** Delete the bank account; false when there was none. */
 export async function forgetBankAccount(ctx: Ctx, userId: number): Promise<boolean> {
   const [deleted] = await ctx.db.delete(userBankAccount).where(eq(userBankAccount.userId, userId));
   return deleted.affectedRows > 0;

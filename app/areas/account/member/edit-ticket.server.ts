@@ -9,6 +9,7 @@ export function editPath({ userType, sessionHash }: Member): string {
   return userType === "EMAIL" ? EDIT : `${EDIT}?ticket=${sign(PURPOSE, sessionHash ?? "")}`;
 }
 
+/** True if `ticket` was signed for this login by `editPath`. */
 export function holdsEditTicket({ sessionHash }: Member, ticket: string): boolean {
   return isSigned(ticket, PURPOSE, sessionHash ?? "");
 }

@@ -22,6 +22,7 @@ export async function readRow(ctx: Ctx, userId: number): Promise<Row> {
   return row;
 }
 
+/** Decrypt the access token, without a check of the expiry. */
 export function accessOf(row: Row): MessengerAccess {
   return { accessToken: unseal(row.sealedAccessToken), scopes: row.scopes };
 }

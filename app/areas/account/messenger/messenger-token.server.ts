@@ -30,6 +30,7 @@ export async function dropMessengerToken(ctx: Ctx, userId: number, refusedToken?
   if (row && (refusedToken === undefined || unseal(row.sealedAccessToken) === refusedToken)) await deleteRow(ctx, row);
 }
 
+/** Encrypt and store a login's tokens in place of the earlier tokens. */
 export async function saveMessengerToken(ctx: Ctx, userId: number, tokens: KakaoTokens, scopes: string[]): Promise<void> {
   const values = { ...columnsOf(ctx, tokens), sealedRefreshToken: tokens.refreshToken && seal(tokens.refreshToken), scopes };
   await ctx.db

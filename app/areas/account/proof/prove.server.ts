@@ -15,6 +15,7 @@ export async function waysToProve(ctx: MemberCtx): Promise<{ password: boolean; 
   return { password, messenger, code: ctx.actor.hasSecondFactor === true };
 }
 
+/** Refuses `account.wrong-password`, `account.code-needed`, `account.wrong-code`, `common.too-many`. */
 export async function proveByPassword(ctx: MemberCtx, { userPassword, code }: { userPassword: string; code?: string }): Promise<void> {
   await refuseWrongPassword(ctx, userPassword);
   await useOwnCode(ctx, code);

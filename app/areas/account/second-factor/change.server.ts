@@ -52,6 +52,7 @@ export async function endSecondFactorOf(ctx: MemberCtx, userId: number): Promise
   });
 }
 
+/** Delete a member's key, recovery codes and unfinished logins. */
 export async function forgetSecondFactor(tx: TxCtx, userId: number): Promise<void> {
   await tx.db.delete(secondFactor).where(eq(secondFactor.userId, userId));
   await tx.db.delete(recoveryCode).where(eq(recoveryCode.userId, userId));

@@ -30,6 +30,7 @@ export async function finishOrAsk(ctx: Ctx, proven: ProvenLogin, visitor: Visito
   return { challenge };
 }
 
+/** False once the challenge is used or ten minutes old. */
 export async function challengeWaits(ctx: Ctx, challenge: string): Promise<boolean> {
   return (await findChallenge(ctx, challenge)) !== undefined;
 }
@@ -79,6 +80,7 @@ async function start(ctx: Ctx, { userId, loginType, temporaryHash }: ProvenLogin
   });
 }
 
+/** Delete expired login challenges. */
 export async function forgetChallenges(ctx: Ctx): Promise<void> {
   await ctx.db.delete(loginChallenge).where(lte(loginChallenge.expiresAt, ctx.now()));
 }

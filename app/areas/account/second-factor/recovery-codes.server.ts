@@ -23,11 +23,13 @@ export async function replaceRecoveryCodes(tx: TxCtx, userId: number): Promise<s
   return codes;
 }
 
+/** Use a recovery code once; false if unknown. Only digits count. */
 export async function takeRecoveryCode(tx: TxCtx, userId: number, code: string): Promise<boolean> {
   const [taken] = await tx.db.delete(recoveryCode).where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.codeHash, hashOf(code))));
   return taken.affectedRows === 1;
 }
 
+/** Number of unused recovery codes. */
 export async function countRecoveryCodes({ db }: Ctx, userId: number): Promise<number> {
   return db.$count(recoveryCode, eq(recoveryCode.userId, userId));
 }

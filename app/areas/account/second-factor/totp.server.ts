@@ -3,10 +3,12 @@ import { settings } from "~/core/settings.server";
 
 const STEP_SECONDS = 30;
 
+/** A random 20-byte TOTP key in base32. */
 export function makeKey(): string {
   return new Secret({ size: 20 }).base32;
 }
 
+/** `otpauth://` URI for the QR code; `key` in base32. */
 export function keyUri(key: string, userEmail: string): string {
   return totp(key, userEmail).toString();
 }

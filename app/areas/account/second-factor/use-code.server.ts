@@ -15,6 +15,7 @@ const TRIES = 5;
 const TRIES_MS = 15 * 60_000;
 const APP_DIGITS = 6;
 
+/** True once the member has confirmed a second factor. */
 export async function hasSecondFactor({ db }: Ctx, userId: number): Promise<boolean> {
   const [row] = await db
     .select({ userId: secondFactor.userId })
@@ -58,6 +59,7 @@ async function takeCode(ctx: Ctx, userId: number, code: string): Promise<boolean
 
 export const wrongCode = () => new Refusal("account.wrong-code", {}, { field: "code" });
 
+/** Count a code try. Refuses `common.too-many` from the sixth try in 15 minutes. */
 export async function countCodeTry(ctx: Ctx, userId: number): Promise<void> {
   const now = ctx.now();
   const ownerCondition = eq(secondFactor.userId, userId);

@@ -10,6 +10,7 @@ import { IDLE_MINUTES } from "./find-member.server";
 /** `device` is a public name; `here` marks the current login. */
 export type Device = { device: string; userAgent: string; address: string; lastSeenAt: Date; createdAt: Date; here: boolean };
 
+/** A member's valid logins, last used first; default: the caller's. */
 export async function listDevices(ctx: MemberCtx, userId = ctx.actor.userId): Promise<Device[]> {
   const idleSince = new Date(ctx.now().getTime() - IDLE_MINUTES * 60_000);
   const rows = await ctx.db
@@ -37,6 +38,7 @@ export async function endDevice(ctx: Ctx, userId: number, device: string): Promi
   });
 }
 
+/** End all logins but `exceptHash`, also unfinished logins. Returns the number ended. */
 export async function endLogins(ctx: Ctx, userId: number, exceptHash?: string): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const ending = and(eq(session.userId, userId), exceptHash ? ne(session.tokenHash, exceptHash) : undefined);

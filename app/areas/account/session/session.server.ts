@@ -39,12 +39,14 @@ export async function memberOfToken(ctx: Ctx, token: string): Promise<number | n
   return row?.userId ?? null;
 }
 
+/** End a login in all processes. Ignores an unknown token. */
 export async function endSession(ctx: Ctx, token: string): Promise<void> {
   const hash = sha256(token);
   await ctx.db.delete(session).where(eq(session.tokenHash, hash));
   await announce("session-ended", hash);
 }
 
+/** Delete logins that expired over a day ago. Returns their number. */
 export async function forgetEndedSessions(ctx: Ctx): Promise<number> {
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
   const [result] = await ctx.db.delete(session).where(lt(session.expiresAt, dayAgo));

@@ -40,6 +40,7 @@ export async function countPasswordMail(request: Request, ctx: Ctx, userEmail: s
   await limitRate("password-mail-day", who);
 }
 
+/** Refuses `common.too-many` after ten password tries of a member in five minutes. */
 export function countPasswordTry(userId: number): Promise<void> {
   return limitRate("password-try", String(userId));
 }
