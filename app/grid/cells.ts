@@ -5,6 +5,7 @@ import type { Cells, Column, Grid, Option, Problem } from "./grid";
 
 const CELL_INSTANT = "yyyy/MM/dd HH:mm";
 
+/** Stored value as cell text: Seoul time for dates, empty for null. */
 export function toCell(column: Column, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return formatSeoul(value, column.kind === "date" ? "yyyy-MM-dd" : CELL_INSTANT);
@@ -17,6 +18,7 @@ export function shown(column: Column, text: string, options: Option[]): string {
   return options.find((option) => option.value === text)?.label ?? text;
 }
 
+/** Message of a refused cell, with the stored value after a conflict. */
 export function problemText(problem: Problem, column: Column, options: Option[]): string {
   if (problem.theirs === undefined) return problem.message;
   return `${problem.message} 지금 값: ${shown(column, problem.theirs, options) || "(빈칸)"}`;
@@ -47,6 +49,7 @@ function momentCell(typed: string): string {
   return instant ? formatSeoul(instant, CELL_INSTANT) : typed;
 }
 
+/** Cell text for its form control; `datetime-local` requires dashes and `T`. */
 export function controlValue(column: Column, text: string): string {
   return column.kind === "datetime" ? text.replace(/\//g, "-").replace(" ", "T") : text;
 }
@@ -58,6 +61,7 @@ export function fingerprint(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
+/** Whether all cells are empty or default. */
 export function isBlank(grid: Grid, cells: Cells): boolean {
   return grid.columns.every(({ field }) => (cells[field] ?? "").trim() === "" || cells[field] === grid.blank[field]);
 }

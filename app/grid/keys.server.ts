@@ -6,6 +6,7 @@ export type Key = unknown[];
 
 const CHUNK = 500;
 
+/** Slices of at most `size` items, to keep queries short. */
 export function chunks<T>(list: T[], size = CHUNK): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 }
@@ -34,6 +35,7 @@ export function withKeys({ grid, fields }: GridStore, keys: Key[], names = grid.
   return or(...conditions);
 }
 
+/** Condition for rows of a scope; undefined for an empty scope. */
 export function withScope({ fields }: GridStore, scope: Scope): SQL | undefined {
   return and(...Object.entries(scope).map(([field, value]) => eq(fields[field]!, value)));
 }
@@ -48,6 +50,7 @@ export function keyText(key: Key): string {
 const foldCase = (text: string) =>
   /^[\w.-]*$/.test(text) ? text.toLowerCase() : text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trimEnd();
 
+/** Key for messages: parts joined by slashes, dates in Seoul time. */
 export function keyLabel(key: Key): string {
   return key.map((part) => (part instanceof Date ? formatSeoul(part, "yyyy/MM/dd HH:mm") : String(part))).join(" / ");
 }

@@ -36,6 +36,7 @@ export async function listRows(
   return { rows: rows.map((row) => shownRow(store, row)), total, page };
 }
 
+/** Primary keys of all matching rows, in list order. */
 export async function listKeys(
   ctx: MemberCtx,
   store: GridStore,
@@ -84,6 +85,7 @@ export async function findRows(
 
 const shortened = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
 
+/** All rows of a scope, joined fields included, locked until the transaction ends. */
 export async function lockScope({ db }: MemberCtx, store: GridStore, scope: Scope): Promise<Row[]> {
   return joinedTo(store, db.select(store.fields).from(store.table).$dynamic()).where(withScope(store, scope)).for("update");
 }
@@ -114,6 +116,7 @@ function searchCondition(store: GridStore, entry: Search, text: string): SQL | u
 
 const fieldsOf = ({ name, fields = [name] }: Search) => fields;
 
+/** LIKE pattern for values that contain the text, wildcards escaped. */
 export function contains(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

@@ -5,6 +5,7 @@ import type { Problem } from "./grid";
 
 export type Problems = { problems: Problem[]; duplicates?: Record<string, unknown>[] };
 
+/** Refuse a save with cell problems as details, by default `common.wrong-shape`. */
 export function refuseCells(
   problems: Problem[],
   code: RefusalCode = "common.wrong-shape",
@@ -19,6 +20,7 @@ export function problemsOf(refusal: Refusal | null): Problems {
   return typeof details === "object" && details !== null && "problems" in details ? (details as Problems) : { problems: [] };
 }
 
+/** Labels in one line; beyond `most`, only their number. */
 export function listed(labels: string[], most = 20): string {
   const rest = labels.length - most;
   return rest > 0 ? `${labels.slice(0, most).join(", ")} 외 ${counted(rest)}건` : labels.join(", ");

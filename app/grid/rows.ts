@@ -63,6 +63,7 @@ function rowOfOtherPage(grid: Grid, key: Key, stamp: number, cells: Cells): Grid
   return { id: rowId(key), key, stamp, saved: known, cells: { ...known, ...cells }, problems: noProblems, duplicate: false };
 }
 
+/** Unsaved row without a key; `cells` override the defaults. */
 export function newRow(grid: Grid, id: string, cells: Cells = {}): GridRow {
   return { id, key: null, stamp: 0, saved: null, cells: { ...grid.blank, ...cells }, problems: noProblems, duplicate: false };
 }
@@ -73,6 +74,7 @@ export function withNewRows(rows: Rows, fresh: GridRow[]): { rows: GridRow[]; at
   return { rows: [...rows.slice(0, at), ...fresh, ...rows.slice(at)], at };
 }
 
+/** Number of unsaved rows, which always come first. */
 export function countNew(rows: Rows): number {
   const first = rows.findIndex((row) => row.key !== null);
   return first === -1 ? rows.length : first;
@@ -106,6 +108,7 @@ function changedFields(grid: Grid, row: GridRow): string[] {
   return grid.columns.map((column) => column.field).filter((field) => isChanged(row, field));
 }
 
+/** Unsaved changes. `insertIds` and `updateIds` give each entry's row by position. */
 export function changeOf(grid: Grid, rows: Rows): { change: Change; insertIds: string[]; updateIds: string[] } {
   const change: Change = { inserts: [], updates: [] };
   const insertIds: string[] = [];
@@ -178,6 +181,7 @@ export function afterSave(grid: Grid, rows: Rows, sent: Sent): GridRow[] {
     .map((row) => ({ ...row, saved: row.saved && { ...row.saved, ...cells.get(row.id) }, problems: noProblems, duplicate: false }));
 }
 
+/** Row name for messages: `nameField`, key cells, or "new row" in Korean. */
 export function rowName(grid: Grid, row: GridRow): string {
   if (grid.nameField && row.key !== null) return row.cells[grid.nameField] || "이름 없음";
   const shownKeys = grid.columns.filter(({ field }) => grid.key.includes(field)).map(({ field }) => row.cells[field]);

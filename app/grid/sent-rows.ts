@@ -5,6 +5,7 @@ const CELL = "\uE000";
 const ROW = "\uE001";
 const separators = /[\uE000\uE001]/g;
 
+/** Fields sent per row, in order: columns, other key fields, `also`. */
 export function sentFields(grid: Grid): string[] {
   const shown = grid.columns.map((column) => column.field);
   return [...new Set([...shown, ...grid.key, ...(grid.also ?? [])])];

@@ -127,6 +127,7 @@ export function keptAs<C extends MySqlColumn>(
   return { column, shown: shown as Kept["shown"], stored };
 }
 
+/** The screen's scope plus the member's own, which wins. */
 export function ownScope(store: GridStore, ctx: MemberCtx, scope: Scope = {}): Scope {
   return { ...scope, ...store.verbs.scope?.(ctx) };
 }
@@ -136,11 +137,13 @@ export async function refuseUnproven({ verbs }: GridStore, ctx: MemberCtx): Prom
   if (verbs.proof) await requireFreshProof(ctx);
 }
 
+/** Stored row with `kept` fields converted for display, for example decrypted. */
 export function shownRow({ kept }: GridStore, row: Row): Row {
   const own = kept.filter(({ field }) => field in row);
   return own.length > 0 ? { ...row, ...Object.fromEntries(own.map(({ field, shown }) => [field, shown(row[field])])) } : row;
 }
 
+/** Typed cells plus the stored form of `kept` fields, for example encrypted. */
 export function storedCells({ kept }: GridStore, cells: Row): Row {
   const own = kept.filter(({ field }) => field in cells);
   return { ...cells, ...Object.fromEntries(own.map(({ field, property, stored }) => [property, stored(cells[field] as string)])) };

@@ -37,6 +37,7 @@ export async function codeName(_ctx: Ctx, group: string, key: string): Promise<s
   return (await knownCodes()).names.get(`${group}\n${key}`) ?? key;
 }
 
+/** Names of a group's codes by key, unused ones included. */
 export async function codeNames(_ctx: Ctx, group: string): Promise<Record<string, string>> {
   const { names } = await knownCodes();
   const prefix = `${group}\n`;
@@ -50,6 +51,7 @@ export async function codeOptions(ctx: Ctx, group: string, ...chosen: (string | 
   return [...used, ...(await Promise.all(hidden.map(async (value) => ({ value, label: await codeName(ctx, group, value) }))))];
 }
 
+/** Search options of a group: `none`, then the codes in use. */
 export async function codeChoices(ctx: Ctx, group: string, none: { value: string; label: string }) {
   const codes = await commonCodes(ctx, group);
   return [none, ...codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }))];

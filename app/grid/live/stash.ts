@@ -11,6 +11,7 @@ export function writeStash(grid: string, view: string, change: Change): void {
   }
 }
 
+/** Unsaved change kept in this tab, or null; never throws. */
 export function readStash(grid: string, view: string): Change | null {
   try {
     return JSON.parse(sessionStorage.getItem(nameOf(grid, view)) ?? "null") as Change | null;
@@ -19,6 +20,7 @@ export function readStash(grid: string, view: string): Change | null {
   }
 }
 
+/** Delete the change kept in this tab; never throws. */
 export function dropStash(grid: string, view: string): void {
   try {
     sessionStorage.removeItem(nameOf(grid, view));

@@ -12,6 +12,7 @@ export function offsetsOf(count: number, isTall: (index: number) => boolean): nu
 /** Rows to draw; with `gapPx`, empty space instead of rows. */
 export type Piece = { from: number; to: number; gapPx: number | null };
 
+/** Rows to draw: visible ones, twelve spare per side, and the focused row. */
 export function piecesOf(offsets: number[], scrollTop: number, heightPx: number, focused: number): Piece[] {
   const count = offsets.length - 1;
   if (count === 0) return [];

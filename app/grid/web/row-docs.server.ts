@@ -14,6 +14,7 @@ export const AnyRow = z.looseObject({});
 const rowLike = (properties: Json, required: Iterable<PropertyKey>) =>
   AnyRow.meta({ properties, required: [...required], additionalProperties: true });
 
+/** OpenAPI shape of an inserted row; fields with valid defaults are optional. */
 export function newRow({ row, grid }: GridStore) {
   return rowLike(jsonOf(row, "input").properties as Json, requiredNames(row, grid.blank));
 }
@@ -32,6 +33,7 @@ const keyProperties = (store: GridStore): Json =>
 
 const Cell = z.custom<string | number | null>((value) => value === null || typeof value === "string" || typeof value === "number");
 
+/** Schema of a row as the page call returns it. */
 export function answeredRow(store: GridStore) {
   const fields = [...new Set([...store.grid.key, ...store.grid.columns.map((column) => column.field)])];
   return z.object({ ...Object.fromEntries(fields.map((field) => [field, Cell.meta(fieldDocs(store, field))])), updatedAt: z.string() });

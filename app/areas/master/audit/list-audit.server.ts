@@ -23,6 +23,7 @@ export async function listAudit(ctx: Ctx, query: AuditQuery): Promise<{ rows: Au
   return { rows: await shownRows(ctx, rows), total };
 }
 
+/** All audit entries of a search for a file, newest first. */
 export async function* allAudit(ctx: Ctx, query: AuditQuery): AsyncGenerator<AuditRow> {
   const where = await whereOf(ctx, query);
   yield* inSlices<AuditRow>(async (last, size) => {
@@ -33,6 +34,7 @@ export async function* allAudit(ctx: Ctx, query: AuditQuery): AsyncGenerator<Aud
   });
 }
 
+/** Search options: all, administrators' grids, then recorded back-office operations. */
 export async function auditChoices({ db }: Ctx): Promise<{ value: string; label: string }[]> {
   const grids = allStores().filter(({ verbs }) => verbs.access !== "member");
   const done = await db
@@ -47,6 +49,7 @@ export async function auditChoices({ db }: Ctx): Promise<{ value: string; label:
   ];
 }
 
+/** Audit rows with names and Korean labels; unknown values stay as stored. */
 export async function shownRows({ db }: Ctx, rows: Stored[]): Promise<AuditRow[]> {
   const ids = [...new Set(rows.flatMap(({ actor }) => (actor.startsWith("member:") ? [Number(actor.slice(7))] : [])))];
   const people = ids.length > 0 ? await db.select().from(user).where(inArray(user.userId, ids)) : [];

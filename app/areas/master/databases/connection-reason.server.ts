@@ -14,6 +14,7 @@ const REASONS: Record<string, string> = {
 };
 const AWAY = ["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ENETUNREACH", "ECONNRESET", "PROTOCOL_CONNECTION_LOST", "EAI_AGAIN", "ENOENT"];
 
+/** Korean reason for a failed connection; unknown errors show their code. */
 export function connectionReason(error: unknown): string {
   const code = databaseErrorCode(error) ?? String((error as { code?: unknown }).code ?? "");
   if (error instanceof TimeOver || code === "ETIMEDOUT") return "데이터베이스 서버가 5초 안에 답하지 않았습니다.";

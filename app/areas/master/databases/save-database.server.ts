@@ -22,6 +22,7 @@ export type DatabaseForm = {
   releases: { value: string; label: string }[];
 };
 
+/** Form values of an environment, or empty ones; never the password itself. */
 export async function readDatabaseForm(ctx: Ctx, release: string): Promise<DatabaseForm> {
   const codes = await commonCodes(ctx, "dataItemRelease");
   const releases = codes.map(({ commonCodeKey: value, commonCodeKeyName: label }) => ({ value, label }));

@@ -25,6 +25,7 @@ export async function tryDatabase(ctx: Ctx, dataItemRelease: string): Promise<Co
   return { ok: tried.ok, text: tried.ok ? `${named}에 연결했습니다. ${tried.text}` : `${named}에 연결하지 못했습니다. ${tried.text}` };
 }
 
+/** Test a connection; failures become `ok: false` with a Korean reason. */
 export async function tryTarget(target: Target, timeoutMs = TRY_MS): Promise<ConnectionTest> {
   const opening = connectEnvironment(target, timeoutMs);
   let connection: Connection | undefined;

@@ -7,6 +7,7 @@ import { typeFaults, type TypedItem } from "./data-types";
 type Item = TypedItem & { dataItem: string; helpCode: string };
 type Writes<I extends Item> = { inserts: I[]; updates: { after: I }[] };
 
+/** Problems of written items: size, decimals, default, or an unknown help code. */
 export async function itemProblems<I extends Item>(tx: TxCtx, writes: Writes<I>): Promise<Problem[]> {
   const codes = [...writes.inserts, ...writes.updates.map(({ after }) => after)].map((row) => row.helpCode);
   const knownCodes = await existing(tx, codes);
@@ -16,6 +17,7 @@ export async function itemProblems<I extends Item>(tx: TxCtx, writes: Writes<I>)
   ]);
 }
 
+/** One problem per fault of an inserted or updated row. */
 export function eachOf<I extends Item>(
   { inserts, updates }: Writes<I>,
   faultsOf: (row: I) => { field: string; message: string }[],

@@ -19,6 +19,7 @@ export type TypedItem = {
 };
 export type Fault = { field: string; message: string };
 
+/** Korean messages by field; the default is judged only when size and decimals fit. */
 export function typeFaults({
   dataItemType: type,
   dataItemSize: size,

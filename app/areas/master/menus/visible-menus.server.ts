@@ -1,11 +1,13 @@
 import { type Holder, rolesIn } from "../grants.server";
 import { grants, grantsOrLast, holds, type MenuRow } from "../kept-grants.server";
 
+/** Menus in order, public or granted to the holder at `now`. */
 export async function visibleMenus(holder: Holder, now: Date): Promise<MenuRow[]> {
   const { menus, menuSpans } = await grants();
   return menus.filter((row) => row.disclosure === "Y" || holds(menuSpans.get(row.menu), rolesIn(holder, row.menu), now));
 }
 
+/** All menus in order, hidden ones included. */
 export async function menuRows(): Promise<MenuRow[]> {
   return (await grants()).menus;
 }

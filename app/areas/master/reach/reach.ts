@@ -4,6 +4,7 @@ export type Span = { from: number; until: number };
 /** Screens and calls by name, with sorted disjoint spans. */
 export type Reach = ReadonlyMap<string, readonly Span[]>;
 
+/** Union of reaches; spans that overlap or touch are merged. */
 export function joined(...reaches: Reach[]): Reach {
   const spansByName = new Map<string, Span[]>();
   for (const reach of reaches) for (const [what, spans] of reach) spansByName.set(what, [...(spansByName.get(what) ?? []), ...spans]);

@@ -85,6 +85,7 @@ export function reachOfEverybody(rights: Rights, screens: string[], { standing }
   return joined(new Map(open.map((name) => [name, always])), byDefault);
 }
 
+/** Part of a role's reach within the hold's period and screen, if given. */
 export function heldPart(reach: Reach, hold: Hold, { at }: Rights): Reach {
   return within(reach, spanOf(hold, at), hold.menu ? screenName(hold.menu) : undefined);
 }
@@ -100,6 +101,7 @@ export async function holdsOf({ db, now }: Ctx, userId: number): Promise<Hold[]>
   return [...(own ? [{ role: own.role, menu: "", startDate: new Date(0), endDate: null }] : []), ...further];
 }
 
+/** Holds in force now, the member's own role included. */
 export async function holdsNow(ctx: Ctx, userId: number): Promise<Hold[]> {
   const at = ctx.now();
   return (await holdsOf(ctx, userId)).filter(({ startDate }) => startDate <= at);

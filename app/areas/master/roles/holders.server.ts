@@ -23,6 +23,7 @@ export function holdersOf(ctx: Ctx, roles: string[], menu?: string): Promise<Rol
   return roles.length === 0 ? Promise.resolve([]) : union(ownRoles, givenRoles);
 }
 
+/** E-mail addresses of current holders of the unlimited administrator role. */
 export async function administrators(ctx: Ctx): Promise<string[]> {
   return (await holdersOf(ctx, [ADMINISTRATOR_ROLE])).map(({ userEmail }) => userEmail);
 }

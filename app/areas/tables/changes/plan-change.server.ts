@@ -29,6 +29,7 @@ export async function planChange(ctx: MemberCtx, deed: ChangeOperation, keys: Ta
   });
 }
 
+/** Ids of described tables not made yet, which an update skips. */
 export async function unmadeOf(ctx: MemberCtx, keys: TableKey[]): Promise<string[]> {
   return (await describedTables(ctx, keys)).filter(({ isMade }) => !isMade).map(({ tableId }) => tableId);
 }

@@ -47,6 +47,7 @@ export async function readChange(ctx: Ctx, tableChangeId: number): Promise<Chang
   };
 }
 
+/** Steps of a change in running order, each with its statements. */
 export async function readSteps({ db }: Ctx, tableChangeId: number): Promise<StepRow[]> {
   const steps = await db
     .select()
@@ -73,6 +74,7 @@ export async function readSteps({ db }: Ctx, tableChangeId: number): Promise<Ste
   }));
 }
 
+/** Whether another change is running in one of these environments. */
 export async function isBehindAnother({ db }: Ctx, { tableChangeId, steps }: Pick<Change, "tableChangeId" | "steps">): Promise<boolean> {
   const releases = [...new Set(steps.map(({ release }) => release))];
   if (releases.length === 0) return false;
@@ -91,6 +93,7 @@ export async function isBehindAnother({ db }: Ctx, { tableChangeId, steps }: Pic
   return other !== undefined;
 }
 
+/** Environment names by code, only codes in use. */
 export async function releaseNames(ctx: Ctx): Promise<Map<string, string>> {
   const codes = await commonCodes(ctx, "dataItemRelease");
   return new Map(codes.map(({ commonCodeKey, commonCodeKeyName }) => [commonCodeKey, commonCodeKeyName]));

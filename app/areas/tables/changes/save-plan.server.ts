@@ -5,6 +5,7 @@ import type { Plan } from "./plan";
 
 const AT_ONCE = 500;
 
+/** Replace all steps and statements of a change with the plan's. */
 export async function savePlan({ db, now }: TxCtx, tableChangeId: number, plan: Plan): Promise<void> {
   const times = { createdAt: now(), updatedAt: now() };
   await db.delete(tableChangeStep).where(eq(tableChangeStep.tableChangeId, tableChangeId));

@@ -55,6 +55,7 @@ export async function begin(ctx: MemberCtx, tableChangeId: number, plan: Plan): 
 
 const MOST_NAMED = 50;
 
+/** Audit details of a change: its first 50 tables, and the total. */
 export function auditedTables(steps: { release: string; tableId: string; deed: string; rows?: { count: number } | null }[]) {
   const named = steps.slice(0, MOST_NAMED).map(({ release, tableId, deed }) => `${release}/${tableId} ${deed}`);
   return { tables: named, total: steps.length };

@@ -17,10 +17,12 @@ export async function unfinishedChanges({ db }: Ctx): Promise<number[]> {
   return rows.map((row) => row.tableChangeId);
 }
 
+/** Delete a change that was planned but not started. */
 export async function forgetPlan({ db }: Ctx, tableChangeId: number): Promise<void> {
   await db.delete(tableChange).where(and(eq(tableChange.tableChangeId, tableChangeId), eq(tableChange.state, "PLANNED")));
 }
 
+/** Delete plans not started within a day; return their number. */
 export async function forgetOldPlans({ db, now }: Ctx): Promise<number> {
   const old = and(eq(tableChange.state, "PLANNED"), lt(tableChange.updatedAt, new Date(now().getTime() - DAY_MS)));
   const [deleted] = await db.delete(tableChange).where(old);

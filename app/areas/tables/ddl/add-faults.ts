@@ -29,6 +29,7 @@ function addFault(column: DescribedColumn, { rows }: FoundTable): { field: strin
   return undefined;
 }
 
+/** Values that existing rows get in new columns, in Korean; none with exactly 0 rows. */
 export function addNotes(table: DescribedTable, found: FoundTable): { column: string; note: string }[] {
   if (found.rows.count === 0 && found.rows.isExact) return [];
   return newColumns(table, found).map((column) => ({ column: column.dataItem, note: `이미 있는 행: ${filling(column)}` }));

@@ -13,6 +13,7 @@ function literal(text: string): string {
 /** Quote a COMMENT. Servers refuse hexadecimal here; a doubled backslash is right in our sessions and harmless elsewhere. */
 export const comment = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
+/** DEFAULT clause with a leading space, or an empty text. */
 export function sqlDefault(column: Defaulted): string {
   const { type, size, default: text } = column;
   if (text === "") return "";
@@ -20,6 +21,7 @@ export function sqlDefault(column: Defaulted): string {
   return ` DEFAULT ${isNumber(type) ? plainNumber(column) : literal(text)}`;
 }
 
+/** Default as a database reports it (`ColumnShape`); null without one. */
 export function shownDefault(column: Defaulted): string | null {
   const { type, size, default: text } = column;
   if (text === "") return null;

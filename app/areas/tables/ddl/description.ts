@@ -33,6 +33,7 @@ export type References = Map<string, Reference>;
 
 type Keyed = { tableId: string; columns: Pick<DescribedColumn, "columnType" | "dataItem">[] };
 
+/** Targets of FOREIGN columns: tables with that item as their only primary column. */
 export function referencesAmong(tables: Keyed[]): References {
   const references: References = new Map();
   for (const { tableId, columns } of tables) {

@@ -25,6 +25,7 @@ export function faultsOf(table: DescribedTable, references: References): RowFaul
   return faults.length > 0 ? faults : tableSizeFaults(columns);
 }
 
+/** Faults of one column by itself; an unknown type ends the check. */
 export function columnFaults(column: DescribedColumn): ColumnFault[] {
   const faults: ColumnFault[] = [];
   const wrong = (field: string, message: string | undefined) => message !== undefined && faults.push({ field, message });

@@ -45,6 +45,7 @@ export const inPlaceOf = (statement: string): string | undefined =>
 
 export const dropStatement = (tableId: string): string => `DROP TABLE ${quoted(tableId)}`;
 
+/** Described columns missing in the database, in sequence; names ignore case. */
 export function newColumns(table: Pick<DescribedTable, "columns">, found: Pick<FoundTable, "columns">): DescribedColumn[] {
   const heldNames = new Set(found.columns.map(({ name }) => name.toLowerCase()));
   return inPlace(table).filter(({ dataItem }) => !heldNames.has(dataItem.toLowerCase()));

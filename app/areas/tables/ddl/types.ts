@@ -26,6 +26,7 @@ export function keyBytes({ type, size, decimals }: Typed): number {
   return type === "VARCHAR" || type === "CHAR" ? size * 4 : rowBytes({ type, size, decimals, default: "" });
 }
 
+/** Bytes of a column toward the 65,535 of a row. */
 export function rowBytes({ type, size, decimals }: Typed): number {
   switch (type) {
     case "VARCHAR":

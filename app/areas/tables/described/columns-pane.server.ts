@@ -29,6 +29,7 @@ export const columnsPane = ({ tableId, dataItemRelease }: TableHead): Pane => ({
 
 const MOST_OFFERED = 2_000;
 
+/** Data items of an environment for a dropdown, at most 2,000. */
 export async function offeredItems({ db }: Ctx, dataItemRelease: string): Promise<Option[]> {
   return db
     .select({ value: dataItemEnvironment.dataItem, label: dataItemEnvironment.dataItemName })

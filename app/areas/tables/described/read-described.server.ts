@@ -22,6 +22,7 @@ export async function describedTables(ctx: Ctx, keys: TableKey[]): Promise<Descr
   });
 }
 
+/** Targets of FOREIGN columns among an environment's described tables. */
 export async function referencesOf(ctx: Ctx, release: string): Promise<References> {
   const primary = await ctx.db
     .select({ tableId: tableColumn.tableId, dataItem: dataItemEnvironment.dataItem })
@@ -60,6 +61,7 @@ async function columnsByTable({ db }: Ctx, keys: TableKey[]): Promise<Map<string
 
 type StoredColumn = Pick<typeof tableColumn.$inferSelect, "tableColumnsSequence" | "columnType" | "autoIncrement">;
 
+/** Stored or typed column joined with its environment's item. */
 export function describedColumn(column: StoredColumn, item: typeof dataItemEnvironment.$inferSelect): DescribedColumn {
   return {
     sequence: column.tableColumnsSequence,
@@ -79,6 +81,7 @@ export function describedColumn(column: StoredColumn, item: typeof dataItemEnvir
 /** The database compares names without case. */
 export const keyOf = ({ tableId, dataItemRelease }: TableKey) => `${dataItemRelease} ${tableId}`.toLowerCase();
 
+/** Condition for these tables or their columns; undefined, hence every row, without keys. */
 export function withTables(table: typeof tableInformation | typeof tableColumn, keys: TableKey[]): SQL | undefined {
   const byRelease = grouped(keys, ({ dataItemRelease }) => dataItemRelease);
   const parts = [...byRelease].map(([release, own]) =>

@@ -35,6 +35,7 @@ export type SchemaDocument = {
   items: DocumentItem[];
 };
 
+/** Schema of one environment: tables by id, items, and all environments. */
 export async function readDocument(ctx: Ctx, release: string): Promise<SchemaDocument> {
   const rows = await ctx.db
     .select()

@@ -36,6 +36,7 @@ export async function runPart(ctx: Ctx, target: Target, part: Part): Promise<boo
   return true;
 }
 
+/** Whether the target database has the step's table now; views do not count. */
 export async function isHeld(target: Target, { tableId }: StepRow): Promise<boolean> {
   const tables = await target.ask(
     "SELECT 1 FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' AND table_name = ?",

@@ -12,6 +12,7 @@ export type Part = { tableChangeId: number; step: StepRow; position: number };
 
 const REASON_LENGTH = 500;
 
+/** Set a waiting change to running; true also when already running. */
 export async function claimChange(ctx: Ctx, tableChangeId: number): Promise<boolean> {
   const now = ctx.now();
   const changeCondition = eq(tableChange.tableChangeId, tableChangeId);

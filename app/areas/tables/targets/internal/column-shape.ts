@@ -13,6 +13,7 @@ export type ColumnRow = {
 
 const OURS = "utf8mb4_unicode_ci";
 
+/** Column in one spelling for both servers. `isJson`: MariaDB stores JSON as checked text. */
 export function columnShape(row: ColumnRow, server: "mariadb" | "mysql", isJson: boolean, keys: string[]): ColumnShape {
   const extra = row.extra.replace(/auto_increment|DEFAULT_GENERATED/gi, "").trim();
   const type = isJson ? "json" : row.type.toLowerCase().replace(/^(tinyint|smallint|mediumint|int|bigint)\(\d+\)/, "$1");
