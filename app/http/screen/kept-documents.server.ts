@@ -15,7 +15,7 @@ const dropped =
   (_message: string, { topics }: { topics: readonly string[] }) =>
     topics.includes(topic);
 
-/** Cache of guests' pages, one for each address and look (ADR 49). */
+/** Cache of guests' pages, one for each address and look (ADR 86). */
 const documents = keepPages<{ topics: readonly string[] }>(8, {
   grants: () => true,
   "post-changed": dropped("post-changed"),
