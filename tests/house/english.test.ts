@@ -3,7 +3,7 @@ import { commentsOf, faultsOf, titlesOf } from "./comments";
 import { sources } from "./source";
 
 /** Folders whose comments and test titles follow docs/style.md. */
-const PLAIN: string[] = [];
+const PLAIN = ["app", "db", "jobs", "bin", "sandbox", "tests"];
 
 const faults = (files: { file: string; text: string }[]) =>
   files.flatMap(({ file, text }) =>

@@ -54,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** How many of the writer's newest posts the page shows. */
+/** Number of newest posts on the page. */
 const SHOWN = 3;
 
 const shown = ({ contentsId, userId, title, createdAt }: ListedPost) => ({ contentsId, userId, title, createdAt });
