@@ -43,6 +43,7 @@ export function hearsAnnouncements(...topics: string[]): boolean {
   return topics.every((topic) => subscription!.confirmed.has(topic)) && performance.now() - subscription!.lastReceivedAt < SILENCE_MS;
 }
 
+/** Ends the subscription and drops unpublished messages. */
 export async function closeAnnouncements(): Promise<void> {
   const closing = subscription;
   subscription = undefined;

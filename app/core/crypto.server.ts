@@ -52,6 +52,7 @@ export function lookupHash(text: string): string {
   return createHmac("sha256", settings().LOOKUP_SECRET).update(text).digest("hex");
 }
 
+/** Unkeyed hash, 64 hex characters. */
 export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
@@ -77,6 +78,7 @@ function signWith(secret: string, ...parts: (string | number)[]): string {
   return createHmac("sha256", secret).update(parts.join("\n")).digest("base64url").slice(0, 22);
 }
 
+/** Unguessable text of 43 URL-safe characters (256 bits). */
 export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -13,6 +13,7 @@ export function csvLine(cells: string[]): string {
 
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
+/** Trims a cell and removes the apostrophe that `csvLine` adds. */
 export function plainCell(cell: string): string {
   const text = cell.trim();
   return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;

@@ -54,6 +54,7 @@ export function makeCtx<A extends Actor>(actor: A, over: Partial<Omit<Ctx, "acto
   return { actor, db: database(), now: () => new Date(), requestId: currentOrNewRequestId(), ...over };
 }
 
+/** "member:7", "job:name" or "guest"; an acting administrator's id instead of the member's. */
 export function actorName(actor: Actor): string {
   if (actor.kind === "member") return `member:${actor.actedBy ?? actor.userId}`;
   if (actor.kind === "job") return `job:${actor.name}`;

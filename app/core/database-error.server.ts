@@ -13,14 +13,17 @@ function findDriverError(error: unknown): DriverError | undefined {
   return undefined;
 }
 
+/** Code such as "ER_DUP_ENTRY", also when drizzle wrapped the error. */
 export function databaseErrorCode(error: unknown): string | undefined {
   return findDriverError(error)?.code;
 }
 
+/** True when a unique key already holds the value. */
 export function isDuplicate(error: unknown): boolean {
   return databaseErrorCode(error) === "ER_DUP_ENTRY";
 }
 
+/** True for a DatabaseAway, also as the cause of another error. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) if (current instanceof DatabaseAway) return true;
   return false;
@@ -38,6 +41,7 @@ const collisions = new Set([
   9007, // TiDB: write conflict
 ]);
 
+/** True when transactions conflicted: a retry works. */
 export function isCollision(error: unknown): boolean {
   return collisions.has(findDriverError(error)?.errno ?? 0);
 }

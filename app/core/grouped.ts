@@ -1,3 +1,4 @@
+/** Items by key; keys and items keep the list's order. */
 export function grouped<T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

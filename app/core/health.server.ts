@@ -16,6 +16,7 @@ const checks = new Map<string, () => Promise<unknown>>([
 
 let cached: { readAt: number; health: Promise<Health> } | undefined;
 
+/** Adds something this process cannot work without; `check` rejects when away. */
 export function addHealthCheck(name: string, check: () => Promise<unknown>): void {
   checks.set(name, check);
 }

@@ -22,6 +22,7 @@ export function onScrape(gauges: Gauge[], read: () => Promise<unknown>): void {
   readings.push({ gauges, read });
 }
 
+/** Page for Prometheus. Gauges not read within a second are missing. */
 export async function metricsText(): Promise<string> {
   for (const { gauges } of readings) for (const gauge of gauges) empty(gauge);
   await Promise.all(readings.map((reading) => withTimeout(PATIENCE_MS, once(reading)).catch(() => {})));
@@ -110,6 +111,7 @@ onScrape([lastRun], async () => {
   for (const [job, at] of Object.entries(await redis().hgetall(redisKey("periodic")))) lastRun.set({ job }, Number(at) / 1_000);
 });
 
+/** Stores in Redis when a periodic job last ran. */
 export async function notePeriodic(job: string): Promise<void> {
   await redis().hset(redisKey("periodic"), job, Date.now());
 }
@@ -136,11 +138,13 @@ const diskFree = new Gauge({
   registers,
 });
 
+/** Registers metrics of process and disks, once per process. */
 export function startMetrics(): void {
   collectDefaultMetrics({ register: registry, prefix: "geulbeot_" });
   registerDiskMetrics();
 }
 
+/** Registers free disk space; with S3 only for temporary files. */
 export function registerDiskMetrics(): void {
   const { S3_ENDPOINT, S3_BUCKET, DATA_DIR } = settings();
   const isOnDisk = !(S3_ENDPOINT && S3_BUCKET);

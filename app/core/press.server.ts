@@ -45,6 +45,7 @@ export async function keepPress(tx: TxCtx, key: string): Promise<void> {
   await tx.db.insert(idempotentAnswer).values({ keyHash: key, status: 303, body: "", expiresAt });
 }
 
+/** Whether `keepPress` stored this key within the last day. */
 export async function isPressKept(ctx: Ctx, key: string): Promise<boolean> {
   const storedKey = and(eq(idempotentAnswer.keyHash, key), gt(idempotentAnswer.expiresAt, ctx.now()));
   return (await ctx.db.$count(idempotentAnswer, storedKey)) > 0;

@@ -15,10 +15,12 @@ const contracts = {
 
 const optionalSecrets = { KAKAO_CLIENT_SECRET: "geulbeot-sandbox-secret", KAKAO_ADMIN_KEY: "geulbeot-sandbox-admin" } as const;
 
+/** True for localhost, its subdomains, 127.x.x.x and ::1. */
 export function isThisMachine(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(hostname);
 }
 
+/** True in production unless BASE_URL names this machine. */
 export function isPublic({ NODE_ENV, BASE_URL }: { NODE_ENV: string; BASE_URL: string }): boolean {
   return NODE_ENV === "production" && !isThisMachine(new URL(BASE_URL).hostname);
 }

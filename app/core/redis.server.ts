@@ -23,6 +23,7 @@ export async function connectedRedis(): Promise<RedisConnection> {
   return connection;
 }
 
+/** Opens a separate connection. Connection errors are logged, never unhandled. */
 export function connectRedis(options: RedisOptions = {}): RedisConnection {
   return withoutRequestId(() => logErrors(open({ connectTimeout: 2_000, ...options })));
 }
@@ -60,6 +61,7 @@ export function redisKey(...parts: (string | number)[]): string {
   return [`{${settings().REDIS_PREFIX}}`, ...parts].join(":");
 }
 
+/** Ends the shared connection at once. */
 export async function closeRedis(): Promise<void> {
   const ending = shared;
   shared = undefined;

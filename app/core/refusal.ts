@@ -12,6 +12,7 @@ export class Refusal extends Error {
   }
 }
 
+/** True for a Refusal, with `code` only for this code. */
 export function isRefusal(error: unknown, code?: RefusalCode): error is Refusal {
   return error instanceof Refusal && (code === undefined || error.code === code);
 }

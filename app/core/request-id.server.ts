@@ -13,10 +13,12 @@ export function withoutRequestId<T>(work: () => T): T {
   return running.run(undefined, work);
 }
 
+/** Id of the current request or job; undefined outside. */
 export function currentRequestId(): string | undefined {
   return running.getStore();
 }
 
+/** Id of the current request or job, else a new one. */
 export function currentOrNewRequestId(): string {
   return currentRequestId() ?? newRequestId();
 }

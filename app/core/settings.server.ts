@@ -123,6 +123,7 @@ export function settings(): Settings {
   return parsed;
 }
 
+/** Empty variables count as missing. Throws on wrong or, on a public site, unsafe settings. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const result = Settings.safeParse(filled);
@@ -168,12 +169,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
+/** In production throws on wrong settings; otherwise the first request would fail. */
 export function checkSettings(): void {
   // A variable, since the compiler replaces `process.env.NODE_ENV`.
   const { env } = process;
   if (env.NODE_ENV === "production") settings();
 }
 
+/** For tests: the next `settings()` reads the environment again. */
 export function forgetSettings(): void {
   parsed = undefined;
 }

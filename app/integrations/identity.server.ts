@@ -59,6 +59,7 @@ export async function requestIdentity({ name, birthDay, phone, expiresInSeconds 
   return { receiptId, token };
 }
 
+/** May be asked any number of times. Throws only IdentityError. */
 export async function identityState(receiptId: string): Promise<IdentityState> {
   const answer = await call("GET", `/SignIdentity/Status/${encodeURIComponent(receiptId)}`);
   const state = states.get(answer.state);

@@ -42,6 +42,7 @@ export function kakaoApi({ path, accessToken, method, form, query, timeoutMs }: 
   );
 }
 
+/** Calls kauth or kapi; returns parsed JSON. Throws only MessengerError. */
 export function kakaoFetch(url: URL, init: RequestInit, timeoutMs = settings().KAKAO_TIMEOUT_MS): Promise<unknown> {
   return providerCall("messenger", `${init.method} ${url.pathname}`, () => call(url, init, timeoutMs));
 }

@@ -20,6 +20,7 @@ export const kakaoTokenUrl = () => `${settings().kakao.authUrl}/oauth/token`;
 /** Never taken from the request. */
 export const kakaoRedirectUri = () => new URL("/app/oauth/login", settings().BASE_URL).href;
 
+/** Address that ends Kakao's own login and returns to our first page. */
 export function kakaoLogoutUrl(): string {
   const url = new URL(`${settings().kakao.authUrl}/oauth/logout`);
   url.searchParams.set("client_id", settings().kakao.clientId);
@@ -53,6 +54,7 @@ async function askForTokens(params: Record<string, string>): Promise<KakaoTokens
   };
 }
 
+/** The token owner's profile. Throws MessengerError, for an invalid id too. */
 export async function readKakaoPerson(accessToken: string): Promise<KakaoPerson> {
   const me = asRecord(await kakaoApi({ path: "/v2/user/me", method: "GET", accessToken }));
   const account = asRecord(me.kakao_account);
@@ -74,6 +76,7 @@ export async function readKakaoTokenOwner(accessToken: string): Promise<{ id: st
   return { id: String(id ?? ""), appId: String(app_id ?? "") };
 }
 
+/** Ids of the consent items that the member has agreed to. */
 export async function readKakaoScopes(accessToken: string): Promise<string[]> {
   const { scopes } = asRecord(await kakaoApi({ path: "/v2/user/scopes", method: "GET", accessToken }));
   if (!Array.isArray(scopes)) throw new MessengerError("unknown");
@@ -83,6 +86,7 @@ export async function readKakaoScopes(accessToken: string): Promise<string[]> {
     .map((scope) => String(scope.id));
 }
 
+/** Revokes the tokens of one login at Kakao. */
 export async function endKakaoTokens(accessToken: string): Promise<void> {
   await kakaoApi({ path: "/v1/user/logout", method: "POST", accessToken });
 }

@@ -23,6 +23,7 @@ const TEXTS: Record<SeminarPhase, string> = {
   cancelled: "취소된 세미나입니다.",
 };
 
+/** Korean sentence for applicants; counts free seats only at ten or fewer. */
 export function phaseText(phase: SeminarPhase, seminar: Pick<SeminarTimes, "capacity" | "seatsTaken">): string {
   const freeSeats = seatsLeft(seminar);
   if (phase === "open" && freeSeats !== null && freeSeats <= SEATS_COUNTED)

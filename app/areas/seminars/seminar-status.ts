@@ -11,6 +11,7 @@ export type SeminarTimes = {
 /** Only "open" and "full" take applications. */
 export type SeminarPhase = "open" | "full" | "closed" | "running" | "past" | "cancelled";
 
+/** Cancellation outranks time, and time outranks a full house. */
 export function phaseOf(seminar: SeminarTimes, now: Date): SeminarPhase {
   if (seminar.cancelledAt) return "cancelled";
   if (seminar.endAt <= now) return "past";
@@ -29,6 +30,7 @@ export function nextPhaseAt({ startAt, endAt, applyUntil, cancelledAt }: Seminar
 /** Pages count only fewer seats, or every application would invalidate the cached page. */
 export const SEATS_COUNTED = 10;
 
+/** Seats that nobody holds; null without a limit. */
 export function seatsLeft({ capacity, seatsTaken }: Pick<SeminarTimes, "capacity" | "seatsTaken">): number | null {
   return capacity === null ? null : Math.max(0, capacity - seatsTaken);
 }

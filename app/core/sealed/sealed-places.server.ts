@@ -15,6 +15,7 @@ const tables = [account, dictionary, house, payments, seminars, sending, settlem
   .flatMap((schema) => Object.values(schema))
   .filter((value): value is MySqlTable => is(value, MySqlTable));
 
+/** `sealed_…` columns, and JSON fields of payment answers. */
 export function sealedPlaces(): SealedPlace[] {
   const { paymentAnswer } = payments;
   return [

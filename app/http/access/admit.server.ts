@@ -9,6 +9,7 @@ export async function mayOpen(access: Access, { actor, now }: Ctx<Guest | Member
   return lets(await grantOf(menu, holderOf(actor), now()), access);
 }
 
+/** Decides by floor and grants of the api row. */
 export async function mayCall(access: Access, { actor, now }: Ctx<Guest | Member>, apiId: string): Promise<boolean> {
   return lets(await apiGrant(apiId, actor.kind === "member" ? actor.roles : [], now()), access);
 }

@@ -28,6 +28,7 @@ function isReadable(url: string): boolean {
   }
 }
 
+/** Answers a request that `refusalOf` refuses; closes the connection. */
 export function turnAway(response: ServerResponse, status: 400 | 405): void {
   response.writeHead(status, {
     "Content-Type": "text/plain; charset=utf-8",

@@ -6,6 +6,7 @@ import { ID_HEADER } from "../request/request.server";
 morgan.token("path", (request) => (request.url ?? "").split("?", 1)[0]);
 const write = morgan(`:method :path :status :res[content-length] - :response-time ms :res[${ID_HEADER}]`);
 
+/** Logs one line when the answer is sent. */
 export function logAccess(incoming: IncomingMessage, response: ServerResponse): void {
   write(incoming, response, () => {});
 }

@@ -7,6 +7,7 @@ import { ID_HEADER } from "../request/request.server";
 
 const YEAR_SECONDS = 31_536_000;
 
+/** Sets the request id and security headers that every answer has. */
 export function setUsualHeaders(response: ServerResponse, requestId: string): void {
   response.setHeader(ID_HEADER, requestId);
   response.setHeader("X-Content-Type-Options", "nosniff");
@@ -15,6 +16,7 @@ export function setUsualHeaders(response: ServerResponse, requestId: string): vo
 
 const compressing = compression();
 
+/** Compresses what is written, unless Content-Encoding is set. */
 export function compress(incoming: IncomingMessage, response: ServerResponse): void {
   compressing(incoming, response, () => {});
 }

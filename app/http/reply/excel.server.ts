@@ -13,6 +13,7 @@ export type ExcelSheet<R> = { name?: string; columns: ExcelColumn<R>[]; rows: It
 export const excelFile = <R>(fileName: string, columns: ExcelColumn<R>[], rows: ExcelSheet<R>["rows"]): Response =>
   excelBook(fileName, [{ columns, rows }]);
 
+/** Streams an .xlsx download of several sheets. An error breaks the download off. */
 export function excelBook(fileName: string, sheets: ExcelSheet<unknown>[]): Response {
   const zip = new ZipFile();
   const out = zip.outputStream as PassThrough;

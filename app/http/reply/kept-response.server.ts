@@ -24,6 +24,7 @@ export function keptAnswer({ acceptEncoding, ifNoneMatch }: Asked, page: Sent): 
   return { status: 200, headers, body };
 }
 
+/** `keptAnswer` as a loader's response: a cached page, or 304. */
 export function keptResponse(request: Request, page: Sent): Response {
   const asked = { acceptEncoding: request.headers.get("Accept-Encoding"), ifNoneMatch: request.headers.get("If-None-Match") };
   const { status, headers, body } = keptAnswer(asked, page);

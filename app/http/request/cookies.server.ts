@@ -42,6 +42,7 @@ export const scriptsCookieName = "geulbeot_js";
 export const themeCookieName = "geulbeot_theme";
 export const drawerCookieName = "geulbeot_drawer";
 
+/** Token that recognises this browser; null when missing or forged. */
 export async function deviceOf(request: Request): Promise<string | null> {
   const device: unknown = await deviceCookie().parse(request.headers.get("Cookie"));
   return typeof device === "string" && device !== "" ? device : null;
@@ -52,6 +53,7 @@ export function plainCookie(request: Request, name: string): string | null {
   return plainCookieIn(request.headers.get("Cookie") ?? "", name);
 }
 
+/** `plainCookie` from the header's text; null when missing. */
 export function plainCookieIn(header: string, name: string): string | null {
   for (const part of header.split(";")) {
     const [key, value] = part.trim().split("=");
@@ -73,10 +75,12 @@ export function carriesLogin(request: Request): boolean {
   return carriesLoginIn(request.headers.get("Cookie") ?? "");
 }
 
+/** `carriesLogin` from the header's text. */
 export function carriesLoginIn(header: string): boolean {
   return header.includes(`${sessionCookie().name}=`);
 }
 
+/** Theme from the Cookie header's text. */
 export function themeIn(header: string): "light" | "dark" | "system" {
   const theme = plainCookieIn(header, themeCookieName);
   return theme === "light" || theme === "dark" ? theme : "system";

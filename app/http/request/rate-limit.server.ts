@@ -24,6 +24,7 @@ export async function limitRate(name: LimitName, caller: string): Promise<void> 
   throw new Refusal("common.too-many", { seconds: left });
 }
 
+/** `limitRate` by the caller's network. Refuses `common.too-many`. */
 export function limitByAddress(name: LimitName, request: Request): Promise<void> {
   return limitRate(name, networkOf(callerAddress(request)));
 }
@@ -34,6 +35,7 @@ export function limitCaller(name: CallLimit, actor: Actor, request: Request): Pr
   return byMember ? limitRate(name, String(actor.userId)) : limitByAddress(name, request);
 }
 
+/** Resets a caller's count after a success. */
 export async function forgetTries(name: LimitName, caller: string): Promise<void> {
   await redis()
     .del(keyOf(name, caller))

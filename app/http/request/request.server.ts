@@ -10,6 +10,7 @@ export function callerAddress(request: Request): string {
   return plainAddress(hops.at(-1)?.trim() ?? "") ?? plainAddress(peerAddress() ?? "") ?? "direct";
 }
 
+/** Browser and address to store with a login. */
 export function visitorOf(request: Request): { userAgent: string; address: string } {
   return { userAgent: request.headers.get("User-Agent") ?? "", address: callerAddress(request) };
 }

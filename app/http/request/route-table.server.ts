@@ -18,6 +18,7 @@ export const LONGEST_PATH = 300;
 /** Downloads have the rights of their screen. */
 export const FILE = /\.(xlsx|csv|ics|html)$/;
 
+/** `below`: further addresses of a file, relative or whole. */
 export function tableOf(routes: BuiltRoutes, below: (path: string) => Iterable<string> = () => []): RouteTable {
   const exact = new Map<string, Found>();
   const patterns: { parts: string[]; found: Found }[] = [];

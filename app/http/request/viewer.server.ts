@@ -5,6 +5,7 @@ import { type Guest, makeCtx, type Member } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { sessionCookie } from "./cookies.server";
 
+/** Session token from the bearer header, else from the cookie; null without either. */
 export async function tokenOf(request: Request): Promise<{ token: string; from: "bearer" | "cookie" } | null> {
   const header = request.headers.get("Authorization");
   if (header?.startsWith("Bearer ")) return { token: header.slice(7).trim(), from: "bearer" };

@@ -8,6 +8,7 @@ type RouteModules = Record<string, { path?: string; parentId?: string; index?: b
 /** `path` has `{parameters}`; `route` is the file's declared address. */
 export type ListedCall = { apiId: string; method: string; path: string; route: string; endpoint: Endpoint };
 
+/** Calls by path and method: source of openapi.json, docs and api rows. */
 export function listCalls(routes: RouteModules): ListedCall[] {
   const calls: ListedCall[] = [];
   for (const route of Object.values(routes)) {
@@ -28,6 +29,7 @@ function fullPath(routes: RouteModules, route: RouteModules[string]): string {
   return `${base}/${route.path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
 }
 
+/** A call's api row with the roles granted first; `all` adds a second. */
 export function firstGrants({ apiId, endpoint: { access, summary, roles, all } }: ListedCall) {
   const byFloor = { anyone: [], member: [MEMBER_ROLE, ADMINISTRATOR_ROLE], granted: [ADMINISTRATOR_ROLE] }[access.floor];
   const own = {
@@ -54,6 +56,7 @@ const failure = {
 
 export const OpenApiDocument = z.record(z.string(), z.unknown());
 
+/** OpenAPI 3.1 document; `url` is the server's address. */
 export function describeCalls(calls: ListedCall[], { title, url }: { title: string; url: string }) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);

@@ -54,6 +54,7 @@ export function forbidKeeping(): void {
   if (request) request.topics = null;
 }
 
+/** Input of `keepDocument`; null unless cacheable, status 200 and without Set-Cookie. */
 export function documentToKeep(status: number, headers: Headers): Making | null {
   const request = making.getStore();
   return request?.topics && status === 200 && !headers.has("Set-Cookie") ? request : null;

@@ -83,6 +83,7 @@ async function forgetOldest(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db.delete(keptForm).where(and(ownerCondition, notInArray(keptForm.keptFormId, ids)));
 }
 
+/** Deletes expired forms; returns their number. */
 export async function forgetKeptForms(ctx: Ctx): Promise<number> {
   const [result] = await ctx.db.delete(keptForm).where(lt(keptForm.expiresAt, ctx.now()));
   return result.affectedRows;
@@ -102,6 +103,7 @@ export async function keptEntries(request: Request, ctx: MemberCtx, form: string
   return match ? fieldsOf(ctx, match.id) : null;
 }
 
+/** Fields kept for a grid at this address; null when none. */
 export async function keptGridFields(request: Request, ctx: MemberCtx, grid: string): Promise<[name: string, value: string][] | null> {
   return keptEntries(request, ctx, gridId(grid));
 }

@@ -50,6 +50,7 @@ const NOTHING_OWN = [
   { flash: null, setCookie: null },
 ] as const;
 
+/** Contact details of customer service, from the settings. */
 export function supportDesk(): SupportDesk {
   const { SUPPORT_NAME: name, SUPPORT_PHONE: phone, SUPPORT_MAIL: mail, SUPPORT_HOURS: hours } = settings();
   return { name, phone, mail, hours };

@@ -5,6 +5,7 @@ export type AttendeeState = keyof typeof stateNames;
 
 export const attendeeStates = Object.keys(stateNames) as AttendeeState[];
 
+/** "CAME" for a seat's holder checked in, else the stored state. */
 export function shownState({ state, cameAt }: { state: Exclude<AttendeeState, "CAME">; cameAt: Date | null }): AttendeeState {
   return state === "APPLIED" && cameAt ? "CAME" : state;
 }

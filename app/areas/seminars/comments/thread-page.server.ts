@@ -5,6 +5,7 @@ import { randomToken } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import type { SeenComment } from "./internal/comment-rows.server";
 
+/** Page of comments, the reader's rights and a key per form. Refuses `seminars.unknown`. */
 export async function threadPage(ctx: MemberCtx, seminarId: number, page: number) {
   const { thread, rows, ...counts } = await listComments(ctx, seminarId, page);
   const isHost = thread.hostUserId === ctx.actor.userId;

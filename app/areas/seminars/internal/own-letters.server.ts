@@ -17,6 +17,7 @@ type Applied = { by: MemberCtx; place: number | null };
 
 const OFFER = "세미나에 자리가 났습니다";
 
+/** Mails applicants their seat or place, posted in this transaction. */
 export async function mailApplications(tx: TxCtx, seminar: MailedSeminar, applied: Applied[]): Promise<void> {
   const mails = applied.map(({ by, place }) => ({ letter: applicationLetter(by.actor.email, seminar, place), requestId: by.requestId }));
   await postMails(tx, mails);
@@ -42,6 +43,7 @@ export async function mailSeated(tx: TxCtx, seminar: MailedSeminar, userIds: num
   await postMails(tx, mails);
 }
 
+/** Mails a seat held until `offerUntil`. Skips withdrawn members. */
 export async function mailOffer(tx: TxCtx, seminar: MailedSeminar, userId: number, offerUntil: Date): Promise<void> {
   const lines = [
     "기다리신 세미나에 자리가 났습니다.",

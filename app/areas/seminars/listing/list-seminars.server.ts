@@ -63,6 +63,7 @@ export async function ownTitles(ctx: MemberCtx, seminarIds: number[]): Promise<s
   return rows.map(({ title }) => title);
 }
 
+/** Ten upcoming or own seminars by part of the title, latest first. */
 export async function suggestSeminars(ctx: Ctx, keyword: string) {
   if (keyword.trim() === "") return [];
   const rows = await ctx.db

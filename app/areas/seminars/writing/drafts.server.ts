@@ -7,6 +7,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { seminarDraft } from "~db/schema/seminars";
 import { type DraftRow, ownDraft } from "./internal/draft-row.server";
 
+/** Own drafts, latest change first, with a summary instead of the text. */
 export async function listDrafts(ctx: MemberCtx) {
   const rows = await ctx.db
     .select({

@@ -10,6 +10,7 @@ export type Check = typeof settlementCheck.$inferSelect & {
 };
 export type FaultRow = typeof settlementCheckFault.$inferSelect & { nickname: string; email: string };
 
+/** Newest checks first, the running one included. */
 export async function listChecks({ db }: Ctx, size: number): Promise<Check[]> {
   const rows = await db
     .select({ check: settlementCheck, nickname: user.userNickname })
@@ -44,6 +45,7 @@ export async function readFaults(
   };
 }
 
+/** Last check to end; null when none has. */
 export async function lastEnded({ db }: Ctx): Promise<Pick<Check, "settlementCheckId" | "faultCount" | "endedAt"> | null> {
   const { settlementCheckId, faultCount, endedAt } = settlementCheck;
   const [check] = await db

@@ -29,6 +29,7 @@ export function payoutOf(grossWon: number, rule: Deductions): Payout {
   return { grossWon, ...taxes, transferFeeWon, netWon };
 }
 
+/** Korean "gross - deductions = net" in won, without deductions of 0. */
 export function payoutFormula({ grossWon, incomeTaxWon, localTaxWon, vatWon, transferFeeWon, netWon }: Payout): string {
   const parts: [string, number][] = [
     ["소득세", incomeTaxWon],

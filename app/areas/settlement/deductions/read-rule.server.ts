@@ -18,6 +18,7 @@ export async function ruleOn({ db }: Ctx, kind: CreatorKind, day: string, { lock
   return rule ?? null;
 }
 
+/** Rules in force today (Seoul). Throws when a kind has no rule. */
 export async function deductionRules(ctx: Ctx, { lock = false } = {}): Promise<Record<CreatorKind, DeductionRule>> {
   const ruleOf = async (kind: CreatorKind) => {
     const rule = await ruleOn(ctx, kind, seoulDay(ctx.now()), { lock });

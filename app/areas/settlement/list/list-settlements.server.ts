@@ -32,6 +32,7 @@ export async function listSettlements(ctx: Ctx, query: SettlementQuery): Promise
   });
 }
 
+/** All rows of a search, oldest month first. Each slice reads its own snapshot. */
 export function allSettlements(ctx: Ctx, query: SettlementQuery): AsyncGenerator<SettlementRow> {
   const { fromMonth, toMonth } = settlementMonths(ctx, query);
   return inSlices((last, size) =>

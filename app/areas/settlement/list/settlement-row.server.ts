@@ -53,6 +53,7 @@ export type Line = {
   userNickname: string;
 };
 
+/** Unseals the holder and masks the account. `rules`: today's, for unsettled amounts. */
 export function rowOf(line: Line, rules: Awaited<ReturnType<typeof deductionRules>>): SettlementRow {
   const { userId, yearMonth, userEmail, userNickname, gross, sent, payDay, refusedReason, bankCode, holder, number } = line;
   const settlementId = line.settlementId || null;

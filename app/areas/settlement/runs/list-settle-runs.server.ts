@@ -17,6 +17,7 @@ export type SettleRunRow = {
   endedAt: Date | null;
 };
 
+/** A page of runs, newest first, with the number of all runs. */
 export async function listSettleRuns(
   { db }: Ctx,
   { page, size }: { page: number; size: number },

@@ -15,11 +15,13 @@ export type StatementRow = {
   settlementId: number | null;
 };
 
+/** A row per settlement and per unsettled rest, newest month first. */
 export function statementRows(statements: Statement[], unsettled: Unsettled[]): StatementRow[] {
   const rows = [...statements.map(rowOf), ...unsettled.map(restOf)];
   return rows.toSorted((one, other) => Number(other.month) - Number(one.month));
 }
 
+/** Won paid and to pay after deductions; unsettled won before deductions. */
 export function statementSums(rows: StatementRow[]): { paidWon: number; toPayWon: number; unsettledWon: number } {
   const sums = { paidWon: 0, toPayWon: 0, unsettledWon: 0 };
   for (const { state, netWon, grossWon } of rows) {

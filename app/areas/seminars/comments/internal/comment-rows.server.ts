@@ -47,6 +47,7 @@ export function selectComments({ db }: MemberCtx) {
     .$dynamic();
 }
 
+/** Comments as the reader sees them. `reply` null: none, or the comment is a placeholder. */
 export async function withReplies(ctx: MemberCtx, thread: Thread, parents: Row[]) {
   const answered = parents.filter((row) => !isBlind(ctx, thread, row)).map(({ commentId }) => commentId);
   const replies = new Map((await repliesTo(ctx, answered)).map((reply) => [reply.parentCommentId, reply]));
@@ -56,6 +57,7 @@ export async function withReplies(ctx: MemberCtx, thread: Thread, parents: Row[]
   });
 }
 
+/** The host's replies to comments of these ids, in no order. */
 export async function repliesTo(ctx: MemberCtx, parents: number[]): Promise<Row[]> {
   return parents.length === 0 ? [] : selectComments(ctx).where(inArray(seminarComment.parentCommentId, parents));
 }
@@ -64,6 +66,7 @@ export async function repliesTo(ctx: MemberCtx, parents: number[]): Promise<Row[
 export const isBlind = (ctx: MemberCtx, thread: Thread, row: Pick<Row, "hiddenAt" | "userId">) =>
   row.hiddenAt !== null && row.userId !== ctx.actor.userId && !isHost(ctx, thread);
 
+/** Shows a placeholder for a hidden comment, except to writer and host. */
 export function seenBy(ctx: MemberCtx, thread: Thread, row: Row): SeenComment {
   const { userId, secession, hiddenAt, hideReason, nickname, ...rest } = row;
   const blind = isBlind(ctx, thread, row);

@@ -23,10 +23,12 @@ export async function seminarColumns(ctx: MemberCtx, input: SeminarInput, before
   return { ...toColumns(seminarFields, input), contents: text.contents, summary: text.summary };
 }
 
+/** Refuses `seminars.past-start`, also for a start right now. */
 export function refusePastStart(startAt: Date, now: Date): void {
   if (startAt <= now) throw new Refusal("seminars.past-start", {}, { field: "startDateTime" });
 }
 
+/** Refuses `seminars.late-closing`, a deadline after the start. Null: open until the start. */
 export function refuseLateClosing(applyUntil: Date | null | undefined, startAt: Date): void {
   if (applyUntil && applyUntil > startAt) throw new Refusal("seminars.late-closing", {}, { field: "applyUntil" });
 }

@@ -27,6 +27,7 @@ export function payLines(due: Part[]): PayLine[] {
   );
 }
 
+/** Total in won after deductions and one transfer fee per line. */
 export function linesWon(lines: PayLine[]): number {
   return lines.flatMap(({ lead, others }) => [lead, ...others]).reduce((sum, part) => sum + part.netWon, 0);
 }
