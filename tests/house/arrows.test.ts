@@ -3,32 +3,28 @@ import { describe, expect, it } from "vitest";
 import { type Arrow, circlesOf } from "./circles";
 import { importsOf, sources } from "./source";
 
-/** A file's path without its ending, as imports name it. */
 const bare = (file: string) => file.replace(/\.tsx?$/, "");
 
 const files = sources("app", "db", "jobs", "sandbox");
 const known = new Set(files.map(({ file }) => bare(file)));
-/**
- * Every import between two source files. Imports of types count too: who reads one file of a circle must read them all. A file's own name
- * comes from its comment that says how to import it.
- */
+/** Every import between source files. Type imports count: a reader of a circle must read all files. */
 const arrows = files
   .flatMap(importsOf)
   .map(({ from, to }): Arrow => ({ from: bare(from), to }))
   .filter(({ from, to }) => known.has(to) && from !== to);
 
-/** The rooms of app/: its folders, each area for itself, and `web/`, which stands beside the routes that alone import it. */
+/** The rooms of app/: folders and areas. `web/` belongs to no area, since only routes import it. */
 function roomOf(file: string): string | null {
   if (!file.startsWith("app/")) return null;
   if (file.includes("/web/")) return "web";
   return /^app\/(areas\/[^/]+|[^/]+)/.exec(file)![1]!;
 }
 
-/** The room of a folder that a file stands in: a sub-folder, or the file itself. */
+/** The sub-folder or file in a folder. */
 const roomIn = (folder: string) => (file: string) =>
   file.startsWith(`${folder}/`) ? `${folder}/${file.slice(folder.length + 1).split("/")[0]!}` : null;
 
-/** The arrows between the rooms that `room` tells, each once. */
+/** Imports between rooms, each once. */
 function betweenRooms(room: (file: string) => string | null): Arrow[] {
   const found = new Map<string, Arrow>();
   for (const arrow of arrows) {
@@ -38,14 +34,14 @@ function betweenRooms(room: (file: string) => string | null): Arrow[] {
   return [...found.values()];
 }
 
-/** The arrows that run up: without them the rooms of every folder stand in layers. At most four, each with the reason why it stays. */
+/** Imports that run against the layers, at most four, each with the reason. */
 const UP: Record<string, string> = {
   "app/http/request → app/http/rest": "finding the route needs the paths that the calls declare",
 };
 
 const isUp = ({ from, to }: Arrow) => `${from} → ${to}` in UP;
 const folders = [...new Set(files.map(({ file }) => path.dirname(file)).flatMap(withParents))];
-/** The graphs that must lead one way: the rooms of app/, and the rooms of each folder. */
+/** The graphs that must be free of circles: the rooms of app/, and of each folder. */
 const graphs = [betweenRooms(roomOf), ...folders.filter((folder) => folder !== "app").map((folder) => betweenRooms(roomIn(folder)))];
 
 function withParents(folder: string): string[] {
@@ -72,7 +68,7 @@ describe("imports lead one way (ADR 63)", () => {
 });
 
 describe("http and the grid import no area, but for one seam (ADR 63)", () => {
-  /** Where a request asks an area, and what for. */
+  /** Places where a request asks an area, and for what. */
   const SEAM: Record<string, string> = {
     "app/http/access/admit.server": "master: whether the caller holds a grant",
     "app/http/access/door.server": "master: whether the caller still holds the grant of a deed",

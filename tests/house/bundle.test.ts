@@ -27,7 +27,7 @@ describe("what the browser is sent", () => {
     expect(left).toEqual([]);
   });
 
-  it("keeps a form's answer on a page that reads itself anew: the router's own is gone after that", () => {
+  it("keeps a form's answer on a page that revalidates, where the router drops its own action data", () => {
     const losing = sources("app").filter(({ text }) => text.includes("useRevalidator(") && text.includes("useActionData"));
     expect(losing.map(({ file }) => file)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 export type Arrow = { from: string; to: string };
 
-/** The circles of a graph: the groups of nodes that reach each other along arrows, each group sorted (Tarjan's algorithm). */
+/** Groups of nodes that reach each other along arrows, each group sorted (Tarjan's algorithm). */
 export function circlesOf(arrows: Arrow[]): string[][] {
   const targets = new Map<string, string[]>();
   for (const { from, to } of arrows) targets.set(from, [...(targets.get(from) ?? []), to]);

@@ -5,7 +5,7 @@ import { texts } from "./source";
 
 const rule = (file: string) => (fs.existsSync(`docs/rules/${file}`) ? fs.readFileSync(`docs/rules/${file}`, "utf8") : "");
 
-/** The sections of a file of rules by their number: "## §8 …", "## 8. …" or "### 1.6 …" and the lines below it. */
+/** Sections of a rules file by number: "## §8 …", "## 8. …" or "### 1.6 …" and the lines below. */
 function sections(file: string): Map<string, string> {
   return new Map([...rule(file).matchAll(/^#{2,3} §?([\d.]*\d)\.? .+(?:\n(?!#{2,3} §?\d).*)*/gm)].map(([text, number]) => [number!, text]));
 }
@@ -16,7 +16,7 @@ const house = new Set(sections("design.md").keys());
 const vendors = new Set(sections("providers.md").keys());
 const records = fs.readdirSync("docs/decisions").map((file) => Number(file.slice(0, 4)));
 
-/** The citations in a text that resolve to nothing, as "file: citation". A citation may continue on the next comment line. */
+/** Citations without a target, as "file: citation". A citation may continue on the next comment line. */
 function unresolved({ file, text }: { file: string; text: string }): string[] {
   const flat = text.replace(/^## §/gm, "## ").replace(/\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, " ");
   return [
@@ -28,7 +28,7 @@ function unresolved({ file, text }: { file: string; text: string }): string[] {
   ].map((it) => `${file}: ${it}`);
 }
 
-/** `1 §8`, `1 §3 "User info"`, `2 §4, §7`: the section must be there, and hold what stands in quotes. */
+/** `1 §8`, `1 §3 "User info"`, `2 §4, §7`: the section must exist and contain the quoted words. */
 function missingSections(flat: string): string[] {
   let part = 0;
   let end = -1;
@@ -55,7 +55,7 @@ function missingRulesAndRecords(flat: string): string[] {
   });
 }
 
-/** `decision 54`, `record 0049`: older spellings, which name neither a rule nor a record. */
+/** Older spellings: `decision 54`, `record 0049`. */
 const oldSpellings = (flat: string): string[] => [...flat.matchAll(/\b[Dd]ecisions? \d+|\b[Rr]ecord 0\d+/g)].map(([cited]) => cited);
 
 /** `design 9` and `providers 1.6`, also with the page's `.md`. */
@@ -69,7 +69,7 @@ function missingNumbers(flat: string): string[] {
   );
 }
 
-/** `(29)` or `(3 "Friends")` in a comment: a citation must name what it cites. */
+/** `(29)` or `(3 "Friends")` in a comment: a citation must name its document. */
 function namelessNumbers(file: string, text: string): string[] {
   if (!/\.tsx?$/.test(file)) return [];
   const comments = text.split("\n").filter((line) => /^\s*(\/\*\*|\*|\/\/)/.test(line));

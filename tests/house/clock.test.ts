@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sources } from "./source";
 
-/** The files that may read the machine's clock, and why they cannot use `ctx.now()`. */
+/** Files that may read the machine's clock, and why they cannot use `ctx.now()`. */
 const reasons: Record<string, string> = {
   "jobs/schedule.ts": "the queue's own times are the machine's",
   "app/areas/account/identity.schema.server.ts": "a shape is checked before there is a ctx; of the day it only says that it is over",
@@ -11,7 +11,7 @@ const asksTheMachine = /\bnew Date\(\)|\bDate\.now\(\)/;
 const setsTheDate = /\bvi\.(useFakeTimers|useRealTimers|setSystemTime)\b|\bDate\.now = |\bglobalThis\.Date\b/;
 
 describe("the clock (design 11, ADR 39)", () => {
-  // Code in `parts/` and the grid's `live/` runs in the browser, where there is no `ctx` and the clock is the reader's.
+  // `parts/` and the grid's `live/` run in the browser, without `ctx`; the clock there is the reader's.
   const rules = sources("app/areas", "app/routes", "app/http", "app/grid", "jobs").filter(({ file }) => !/\/(parts|live)\//.test(file));
 
   it("is read by ctx.now() alone in areas, routes, http, grid and jobs", () => {
@@ -34,7 +34,7 @@ describe("the clock (design 11, ADR 39)", () => {
   });
 });
 
-/** The tests that may measure time, and why that is no verdict by the clock. */
+/** Tests that may measure time, and why their results do not depend on speed. */
 const measuring: Record<string, string> = {
   "tests/sandbox/faults.test.ts": "an ordered delay is a lower bound, which a slow machine keeps too",
   "tests/areas/tables/targets.test.ts": "two waits of the same run are compared with each other",

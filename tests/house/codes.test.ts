@@ -9,7 +9,7 @@ const areaOf = (code: string) => code.split(".")[0]!;
 /** The area whose refusal codes a file may use. */
 const ownerOf = (file: string) => /^app\/areas\/([^/]+)\//.exec(file)?.[1] ?? (file.startsWith("app/grid/") ? "grid" : null);
 
-/** Without comments, and without what only reads a code: `isRefusal(…, "code")`, `refusalText("code")`, `=== "code"`. */
+/** Source without comments and without code that only reads a refusal code. */
 const thrownIn = (text: string) =>
   text.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "").replace(/isRefusal\([^()]*\)|refusalText\("[^"]*"|[!=]== "[^"]*"/g, "");
 
@@ -41,7 +41,7 @@ describe("an audit row names what was done by a name of the one list", () => {
   const list = fs.readFileSync("app/messages/audit-deeds.ts", "utf8");
   const names = [...list.matchAll(/\| "([^"]+)"/g)].map(([, name]) => name!);
 
-  it("each is called area.thing-done after an existing area or the grid, stands once, and beside the others of its area", () => {
+  it("names each action area.thing-done after an existing area or the grid, once, grouped by area", () => {
     const areas = ["grid", ...fs.readdirSync("app/areas")];
     expect(names.filter((name) => !/^[a-z]+(\.[a-z]+)(-[a-z]+)+$/.test(name) || !areas.includes(areaOf(name)))).toEqual([]);
     const parts = names.map(areaOf).filter((area, index, all) => area !== all[index - 1]);

@@ -1,7 +1,7 @@
 /** Red, green and blue of 0 to 255, opacity of 0 to 1. */
 export type Colour = [red: number, green: number, blue: number, alpha: number];
 
-/** Splits at a separator that is in no brackets: the parts of `color-mix(…)`, of a border, of a shadow. */
+/** Split at separators outside brackets, as in `color-mix(…)` or a shadow. */
 export function splitOutside(text: string, separator: "," | " "): string[] {
   const parts = [""];
   let depth = 0;
@@ -43,7 +43,7 @@ export function readColour(value: string, variables: (name: string) => string | 
   return mixed(first.colour, second.colour, share, mix[1] === "oklab");
 }
 
-/** `share` of one colour and the rest of another, as `color-mix` does: weighed by their opacity. */
+/** `share` of one colour and the rest of another, weighed by opacity like `color-mix`. */
 function mixed(one: Colour, other: Colour, share: number, inOklab: boolean): Colour {
   const alpha = one[3] * share + other[3] * (1 - share);
   const weight = alpha === 0 ? 0 : (one[3] * share) / alpha;
@@ -53,7 +53,7 @@ function mixed(one: Colour, other: Colour, share: number, inOklab: boolean): Col
   return [red!, green!, blue!, alpha];
 }
 
-/** A colour as it is seen over an opaque one. */
+/** A colour as seen over an opaque colour. */
 export function over(colour: Colour, ground: Colour, opacity = 1): Colour {
   return mixed([colour[0], colour[1], colour[2], 1], ground, colour[3] * opacity, false);
 }

@@ -1,9 +1,9 @@
-/** A comment of a source file and the line on which it begins. Line comments that follow each other are one comment. */
+/** A comment of a source file and its first line. Consecutive line comments count as one. */
 export type Comment = { line: number; text: string };
 
 const opensRegex = /(?:^|[(,=:[!&|?{};\n>+]|\breturn|\bcase|=>)\s*$/;
 
-/** The comments of a TypeScript file. Strings, templates and regular expressions may hold slashes. */
+/** The comments of a TypeScript file. Skips strings, templates and regular expressions. */
 export function commentsOf(text: string): Comment[] {
   const found: { start: number; end: number; text: string }[] = [];
   let at = 0;
@@ -34,7 +34,7 @@ const endOf = (text: string, sign: string, at: number) => {
   return end < 0 ? text.length : end;
 };
 
-/** A quote in the text of an element has no partner on its line: the string then ends where it began. */
+/** A quote in JSX text has no partner on its line: skip only that character. */
 function endOfString(text: string, at: number, quote: string): number {
   for (let end = at + 1; end < text.length && text[end] !== "\n"; end++) {
     if (text[end] === "\\") end++;
@@ -61,7 +61,7 @@ function endOfRegex(text: string, at: number): number {
   return at + whole.length;
 }
 
-/** Line comments on lines that follow each other are one text. */
+/** Join consecutive line comments. */
 function joined(found: { start: number; end: number; text: string }[], text: string) {
   const whole: typeof found = [];
   for (const one of found) {
@@ -76,7 +76,6 @@ function joined(found: { start: number; end: number; text: string }[], text: str
   return whole;
 }
 
-/** The titles of the tests and groups of a test file. */
 export function titlesOf(text: string): Comment[] {
   const titles = text.matchAll(
     /\b(?:it|test|describe)(?:\.(?:each|describe)(?:\([^]*?\](?: as const)?,?\s*\)|<[^]*?\)))?\(\s*(["`])((?:\\.|(?!\1)[^\\])*)\1/g,
@@ -84,13 +83,13 @@ export function titlesOf(text: string): Comment[] {
   return [...titles].map(({ 2: title, index }) => ({ line: text.slice(0, index).split("\n").length, text: title! }));
 }
 
-/** Words that this repository once used for things that have a standard name; `docs/glossary.md` lists the names. */
+/** Home-made words of this repository; `docs/glossary.md` lists the standard names. */
 const HOME_MADE =
   /\b(deeds?|told|meant|aside|beside|anew|whoever|whichever|whosoever|thereof|therein|wherein|rehad|of theirs|those of it)\b/i;
 
 const MOST_WORDS = 25;
 
-/** What is wrong with a comment or a title: a clause as its opening, a long sentence, a home-made word. Code in backticks is no English. */
+/** Faults of a comment or title: a clause as the opening, a long sentence, a home-made word. Code in backticks is skipped. */
 export function faultsOf(text: string): string[] {
   const plain = text
     .replace(/`[^`]*`/g, "code")

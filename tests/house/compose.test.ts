@@ -17,7 +17,7 @@ const read = (file: string) => load(fs.readFileSync(file, "utf8"), { schema: und
 const compose = read("compose.yaml");
 const sandbox = read("compose.sandbox.yaml");
 
-/** A variable as Docker Compose fills it in: `${NAME:-default}` and `${NAME:?message}`. */
+/** Fill in variables like Docker Compose: `${NAME:-default}` and `${NAME:?message}`. */
 function filled(text: string, dotEnv: Record<string, string>): string {
   return text.replaceAll(/\$\{(\w+)(?::-([^}]*)|:\?([^}]*))?\}/g, (_, name: string, fallback?: string, message?: string) => {
     if (dotEnv[name]) return dotEnv[name];
@@ -26,13 +26,13 @@ function filled(text: string, dotEnv: Record<string, string>): string {
   });
 }
 
-/** The environment of a service: its own values win over the file's. */
+/** The environment of a service: own values win over the file's. */
 function environmentOf(service: Service, dotEnv: Record<string, string>): Record<string, string> {
   const own = Object.entries(service.environment ?? {}).map(([name, value]) => [name, filled(String(value), dotEnv)]);
   return { ...(service.env_file === ".env" && dotEnv), ...Object.fromEntries(own) };
 }
 
-/** What the containers must have, whatever `.env` says for a site without them. */
+/** Variables that containers fix, regardless of `.env`. */
 const FIXED = ["HOST", "PORT", "WORKER_PORT", "SANDBOX_PORT", "DATA_DIR", "NODE_ENV", "DATABASE_URL", "REDIS_URL"];
 const site = ["migrate", "web", "worker", "backup"];
 

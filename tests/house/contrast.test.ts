@@ -14,27 +14,27 @@ const [page, sunken, surface] = ["var(--color-base-100)", "var(--color-base-200)
 const [ink, quiet, link] = ["var(--color-base-content)", "var(--quiet)", "var(--color-primary)"] as const;
 const wrong = "var(--error-ink)";
 
-/** Grounds that hold any text without a ground of its own. */
+/** Backgrounds of texts without a background of their own. */
 const PLAIN: readonly string[] = [page, sunken, surface];
 
 type Ground = { texts: readonly string[]; marks?: readonly string[]; on?: readonly string[] };
 const tint = (token: string, percent: number, space = "srgb") => `color-mix(in ${space}, var(--${token}) ${percent}%, transparent)`;
 const BARE = { texts: [] };
 
-/** Every other ground: the colours of the texts and marks on it, and the grounds under it where it is not opaque. */
+/** All other backgrounds: colours of texts and marks on each, and backgrounds below a transparent one. */
 const GROUNDS: Record<string, Ground> = {
-  // A chosen link, page, suggestion; the menu's pictures stay quiet.
+  // Chosen link, page, suggestion; the menu's pictures stay quiet.
   "var(--selected)": { texts: [ink, link], marks: [quiet] },
-  // Strips with an icon in their own tone, and a link.
+  // Strips with a link and an icon in the strip's tone.
   "color-mix(in srgb, var(--tone) 8%, var(--color-base-100))": { texts: [ink, link], marks: ["var(--tone)"] },
-  // Rows and cells of a grid: under the pointer, current, new, changed, duplicate, selected.
+  // Grid rows and cells: under the pointer, current, new, changed, duplicate, selected.
   [tint("color-base-200", 55)]: { texts: [ink, quiet, link, wrong], on: [page, surface] },
   [tint("color-primary", 9)]: { texts: [ink, quiet, link, wrong], on: [page, surface] },
   [tint("color-success", 9)]: { texts: [ink, quiet, link, wrong], on: [page, surface] },
   [tint("color-warning", 16)]: { texts: [ink, quiet, link, wrong], on: [page] },
   [tint("color-error", 22)]: { texts: [ink, wrong], on: [page] },
   [tint("color-primary", 16)]: { texts: [ink, wrong], on: [page] },
-  // A friend who is ticked, a place to drop pictures on.
+  // A ticked friend, a drop zone for pictures.
   [tint("color-primary", 10)]: { texts: [ink, quiet], on: [page, surface] },
   [tint("color-primary", 8)]: { texts: [ink, quiet, link], on: [page, surface] },
   // Changed words between two versions of a post.
@@ -42,14 +42,14 @@ const GROUNDS: Record<string, Ground> = {
   [tint("color-success", 20, "oklab")]: { texts: [ink], on: [page, surface] },
   // A pressed button of the editor.
   [tint("color-primary", 14)]: { texts: [ink, link], on: [page, surface] },
-  // A ticked box, a chosen dot, the bar of what is done, the dot of the next step.
+  // Ticked box, chosen dot, progress bar, dot of the next step.
   "var(--color-primary)": { texts: [], marks: ["var(--color-primary-content)"] },
   "var(--color-primary-content)": BARE,
-  // The bar of what is left to do.
+  // Progress bar: the remaining part.
   "var(--color-base-300)": { texts: [], marks: [link] },
 };
 
-/** Lines that only separate: what they bound is known by its text or its place. No control is bounded by one. */
+/** Lines that only separate; no control is bounded by one. */
 const SEPARATORS = [
   "var(--color-base-300)",
   tint("color-base-300", 60),
@@ -60,10 +60,10 @@ const SEPARATORS = [
 ];
 const CONTROL =
   /(^|[\s,(>])(button|input|select|textarea)\b|\.(btn|input|textarea|select|checkbox|radio|bar-button|cell-input|help-mark|file-input)\b/;
-/** Lines inside a control that has a bound of its own. */
+/** Lines inside a control that has a border. */
 const INSIDE_CONTROLS = [".file-input::file-selector-button"];
 
-/** Colours that are no tokens, and why. */
+/** Colours without a token, and why. */
 const LITERALS: Record<string, string> = {
   ".qr": "cameras read black on white",
   ".talk-face": "a drawn picture",
@@ -71,7 +71,7 @@ const LITERALS: Record<string, string> = {
   ".btn-primary, .btn-error, .btn-kakao": "any button grows darker",
 };
 
-/** What is drawn with less than full opacity: controls that cannot be used at the moment, whose contrast WCAG leaves free. */
+/** Elements drawn with less than full opacity: unusable controls, whose contrast WCAG leaves free. */
 const FADED = ['.btn[aria-disabled="true"]', ".checkbox:disabled, .radio:disabled", ".grid-frame[data-busy]"];
 const INACTIVE = /:disabled|\[aria-disabled/;
 
@@ -81,7 +81,7 @@ const sheets = fs
   .map((file) => path.join("app", file))
   .map((file) => postcss.parse(fs.readFileSync(file, "utf8"), { from: file }));
 
-/** The tokens of one look: of `var(--day, …) var(--night, …)` the part that this look keeps. */
+/** Tokens of a look; `var(--day, …) var(--night, …)` gives one part for each look. */
 function readTokens(look: Look): (name: string) => string | undefined {
   const tokens = new Map<string, string>();
   postcss.parse(fs.readFileSync("app/tokens.css", "utf8")).walkDecls(/^--/, ({ prop, value }) => {
@@ -94,11 +94,10 @@ const tokensOf = { light: readTokens("light"), dark: readTokens("dark") };
 
 type Style = { selector: string; where: string; values: Map<string, string> };
 
-/** Paper is always light and forced colours are the reader's own; both are left out. */
+/** Skip paper, which is always light, and forced colours, which are the reader's. */
 const isOnScreen = (rule: Rule) =>
   rule.parent?.type !== "atrule" || !/print$|forced-colors|^(from|to)$/.test((rule.parent as postcss.AtRule).params);
 
-/** Every rule once for each of its selectors. */
 const styles: Style[] = sheets.flatMap((sheet) => {
   const found: Style[] = [];
   sheet.walkRules((rule) => {
@@ -114,16 +113,15 @@ const styles: Style[] = sheets.flatMap((sheet) => {
   return found;
 });
 
-/** All that any rule declares for exactly this selector. */
 const declaredFor = (selector: string) =>
   new Map(styles.filter((style) => style.selector === selector).flatMap(({ values }) => [...values]));
-/** The selector without states: whose ground and colour an element keeps when it is pressed, chosen or under the pointer. */
+/** The selector without states: an element keeps its background and colour when pressed, chosen or under the pointer. */
 const withoutState = (selector: string) => selector.replace(/(?<!:):(?!:)[\w-]+(\((\([^()]*\)|[^()])*\))?|\[[^\]]*\]/g, "");
 
 const local = /var\((--(?!color-|surface|quiet|edge|selected|float|kakao|success-ink|warning-ink|error-ink)[\w-]+)\)/g;
 const localsOf = (text: string) => [...text.matchAll(local)].map(([, name]) => name!);
 
-/** What a rule makes of an element: with what its selector without states declares, once for each set of the component's own variables. */
+/** A rule's values merged with the stateless selector's, once for each set of the component's variables. */
 function variants(style: Style): { where: string; own: Style; values: Map<string, string> }[] {
   const plain = new Map([...declaredFor(withoutState(style.selector)), ...declaredFor(style.selector), ...style.values]);
   const needed = localsOf([groundOf(plain), plain.get("color"), linesOf(plain)].flat().join(" "));
@@ -138,7 +136,7 @@ function variants(style: Style): { where: string; own: Style; values: Map<string
       values: new Map([...needed.flatMap(defaultOf), ...plain, ...declaredFor(selector), ...written]),
     }));
 }
-/** The component's own first declaration of a variable. */
+/** The component's first declaration of a variable. */
 const defaultOf = (name: string): [string, string][] => {
   const first = styles.find(({ values }) => values.has(name));
   return first ? [...first.values].filter(([prop]) => prop.startsWith("--")) : [];
@@ -159,7 +157,7 @@ const lookup = (values: Map<string, string>, look: Look) => (name: string) => va
 const expanded = (text: string, values: Map<string, string>): string =>
   text.replace(local, (whole, name: string) => (values.has(name) ? expanded(values.get(name)!, values) : whole));
 
-/** The opaque colours that a ground is seen as. */
+/** The opaque colours in which a background appears. */
 function seen(ground: string, values: Map<string, string>, look: Look, on: readonly string[] = PLAIN): Colour[] {
   const colour = readColour(ground, lookup(values, look));
   if (!colour) throw new Error(`${ground} is no colour`);
@@ -167,7 +165,7 @@ function seen(ground: string, values: Map<string, string>, look: Look, on: reado
   return on.map((under) => over(colour, readColour(under, tokensOf[look])!));
 }
 
-/** Says each look in which a colour does not stand out from a ground. */
+/** Report each look in which a colour is too faint on a background. */
 function faint(
   where: string,
   front: string,
@@ -204,7 +202,7 @@ describe("contrast of both looks, computed from the tokens for every pair that a
   });
 
   it("any other text is readable on every plain ground", () => {
-    // A variant of a component (`.badge-success`) gives its base a ground, and was looked at with it.
+    // A variant like `.badge-success` sets the base's background, and was checked with the base.
     const groundLocals = new Set(styles.flatMap(({ values }) => localsOf(groundOf(values) ?? "")));
     const isVariant = ({ values }: Style) => [...values.keys()].some((name) => groundLocals.has(name));
     const texts = all.filter(({ own, values }) => isColour(own.values.get("color")) && !groundOf(values) && !isVariant(own));

@@ -4,13 +4,13 @@ import { type Import, importsOf, sources } from "./source";
 const all = sources("app", "db", "jobs", "sandbox").flatMap(importsOf);
 const show = ({ from, to }: Import) => `${from} imports ${to}`;
 const isRoute = (file: string) => file.startsWith("app/routes/");
-/** `web/` holds what several routes of an area share about requests: the one part of an area that may import http. */
+/** `web/` holds an area's shared request code: the only part of an area that may import http. */
 const isWeb = (file: string) => /^app\/areas\/.*\/web\//.test(file);
 const isBrowser = (file: string) =>
   !/\.server(\.tsx?)?$/.test(file) &&
   (/\.(grid|columns)\.ts$/.test(file) || /\/parts\//.test(file) || file.startsWith("app/ui/") || /^app\/grid\/(?!.*\.server)/.test(file));
 
-/** Which areas each area imports, types and parts included. */
+/** Areas that each area imports, types and parts included. */
 function arrowsOf(imports: Import[]): Map<string, Set<string>> {
   const areaOf = (file: string) => /^app\/areas\/([^/]+)\//.exec(file)?.[1];
   const arrows = new Map<string, Set<string>>();
@@ -21,7 +21,7 @@ function arrowsOf(imports: Import[]): Map<string, Set<string>> {
   return arrows;
 }
 
-/** The first circle found, as a path from an area back to itself; empty without one. */
+/** The first circle as a path from an area back to itself; empty without one. */
 function circleOf(arrows: Map<string, Set<string>>, way: string[] = []): string[] {
   const last = way.at(-1);
   if (last !== undefined && way.indexOf(last) < way.length - 1) return way.slice(way.indexOf(last));
@@ -33,7 +33,7 @@ function circleOf(arrows: Map<string, Set<string>>, way: string[] = []): string[
 }
 
 describe("who may import whom (design 1)", () => {
-  it("an area's rules import no route, no http and no ui, types aside", () => {
+  it("an area's rules import no route, no http and no ui, except types", () => {
     const wrong = all.filter(
       ({ from, to, typeOnly }) =>
         from.startsWith("app/areas/") && !from.includes("/parts/") && !isWeb(from) && !typeOnly && /^app\/(routes|http|ui)\//.test(to),
@@ -86,7 +86,7 @@ describe("who may import whom (design 1)", () => {
     ).toEqual(["b", "c", "b"]);
   });
 
-  it("core, time and messages import nothing from areas, http, grid, ui, routes and integrations, types aside", () => {
+  it("core, time and messages import nothing from areas, http, grid, ui, routes and integrations, except types", () => {
     const wrong = all.filter(
       ({ from, to, typeOnly }) =>
         /^app\/(core|time|messages)\//.test(from) && !typeOnly && /^app\/(areas|http|grid|ui|routes|integrations)\//.test(to),

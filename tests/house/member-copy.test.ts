@@ -14,9 +14,9 @@ import { ctxOf, makeMember } from "../support/factories/members";
 import { makeFilter, makeTag } from "../support/factories/tags";
 import { recordStatements } from "../support/statements";
 
-/** Tables with a member's id that a member's copy leaves out, and why. A table that hangs on one of these goes with it. */
+/** Tables with a member's id that a member's data export leaves out, and why. Child tables follow their parent. */
 const leftOut: Record<string, string> = {
-  // What opens an account, or is over in minutes.
+  // Secrets, and rows that live for minutes.
   messenger_token: "a secret that acts for the member at the messenger",
   temporary_password: "a secret",
   password_ticket: "a secret, deleted when used",
@@ -30,7 +30,7 @@ const leftOut: Record<string, string> = {
   kept_form: "a form of an hour, which the member is about to send",
   bringing: "the member's own file, kept for a day; drafts made of it stand in the copy",
   member_export: "the copies themselves",
-  // Counted from rows that stand in the copy.
+  // Counted from rows of the export.
   dispatch_daily: "counted from dispatches",
   post_daily: "counted from dispatches",
   post_monthly: "counted from dispatches",
@@ -50,7 +50,7 @@ const leftOut: Record<string, string> = {
   sending_count: "counted from dispatches",
   friend_fetch: "what the last sync changed; the friends stand in the copy",
   sending_list_friend: "for whom a post waits until the next press; how many stands in the copy",
-  // How the service does its work.
+  // Internals of the service.
   contents_bigram: "the shop's index of titles that stand in the copy",
   picture_place: "where pictures are used, which the texts of the copy show",
   summary_mail: "that a mail was posted",
@@ -83,7 +83,7 @@ const parentsOf = ({ foreignKeys }: Config) => foreignKeys.map((key) => getTable
 const namesMember = ({ columns }: Config) =>
   columns.some(({ name }) => /^(\w+_)?(user|author|sender|receiver|member)_id$|_by$|^actor$/.test(name));
 
-/** Tables that name a member, and those whose rows belong to rows of such a table. */
+/** Tables that name a member, and their child tables. */
 function tablesOfMembers(): Config[] {
   const found = new Set(tables.filter(namesMember).map(({ name }) => name));
   for (let before = 0; before < found.size;) {
@@ -93,7 +93,7 @@ function tablesOfMembers(): Config[] {
   return tables.filter(({ name }) => found.has(name));
 }
 
-/** The tables that the copy of a member reads who has a post with an earlier text, a profile, a filter of friends, and a dispatch that was opened. */
+/** Tables read by an export of a member with an earlier post text, a profile, a friend filter and an opened dispatch. */
 async function tablesRead(): Promise<Set<string>> {
   const member = await makeMember();
   const ctx = ctxOf(member);

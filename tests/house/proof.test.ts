@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { builtPath, officeKeys, screenKeys } from "~/areas/master/screens";
 
-/** What asks for a fresh proof, of all that nobody does without a grant (rule 239): rights, money, and the passwords of environments. */
+/** Screens that ask for a fresh proof, among screens that need a grant (rule 239): rights, money, environment passwords. */
 const ASK = [
   ...["/app/system/menu", "/app/system/role", "/app/system/role-api", "/app/system/role/menu", "/app/system/user-role"],
   ...["/app/system/user", "/app/api-informations", "/app/database/environment"],
@@ -16,7 +16,7 @@ const ASK = [
   ...["/v1/payment/cancel", "/v1/payment/number", "/v1/payment/subscription-by-admin"],
 ];
 
-/** What does not, and why. */
+/** Screens without a fresh proof, and why. */
 const FREE: Record<string, string> = {
   ...free("the words and codes of the site, which an undo takes back", ["/app/common/codes", "/app/help-codes"]),
   ...free("the same by REST", ["/v1/common/code/headers", "/v1/common/codes", "/v1/help-codes"]),
@@ -54,7 +54,7 @@ beforeAll(async () => {
   writes = addresses.filter(({ method, access }) => method !== "GET" && access.startsWith("granted"));
 });
 
-/** The address of a call's twin by POST counts as its own. */
+/** A call's POST twin counts as the call's own address. */
 const own = (url: string) => url.replace(/\/delete$/, "");
 
 describe("a write that nobody does without a grant", () => {

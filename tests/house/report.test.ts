@@ -169,7 +169,7 @@ describe("the browser tests of one project", () => {
 });
 
 describe("the parts of a run", () => {
-  /** The parts' beginnings and ends in order; each part ends when all others have had their turn. */
+  /** Starts and ends of the parts in order; a part ends after all others had their turn. */
   async function order(parts: Omit<Part, "run">[], processors: number): Promise<string[]> {
     const seen: string[] = [];
     const run = (name: string) => async () => {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { sources } from "./source";
 
-/** A file that may be longer, and why. */
+/** Files that may be longer, and why. */
 const exempt: Record<string, string> = {};
 
 const lines = (text: string) => text.trimEnd().split("\n").length;
@@ -41,7 +41,7 @@ describe("files and folders stay small (design 1)", () => {
   });
 
   it("a folder has more than one file, unless its name gives its file a right", () => {
-    /** `parts` may import ui, `web` may import http; `time` is a room of the house. */
+    /** `parts` may import ui, `web` may import http; `time` is a room of app/. */
     const mayBeAlone = (folder: string) => /\/(parts|web)$/.test(folder) || folder === "app/time";
     const entries = ["app", "db", "jobs", "sandbox", "bin"].flatMap((folder) =>
       fs.readdirSync(folder, { recursive: true, withFileTypes: true }),
@@ -114,7 +114,7 @@ describe("rights are decided at the edge (ADR 36)", () => {
 describe("the mechanisms are the only way (design 3, 4)", () => {
   const routes = sources("app/routes");
 
-  // The last one hands a call on to its own file.
+  // The excluded `$.ts` forwards a call to the call's own file.
   it("a REST call is written with serve", () => {
     const rest = routes.filter(({ file }) => file.startsWith("app/routes/v1+/") && !/openapi|docs|\$[.]ts/.test(file));
     expect(rest.filter(({ text }) => !/export const \{ loader, action \} = serve\(/.test(text)).map(({ file }) => file)).toEqual([]);

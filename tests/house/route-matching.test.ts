@@ -9,7 +9,7 @@ import { sources } from "./source";
 type Route = { id: string; path?: string; index?: boolean; handle?: unknown; children?: Route[] };
 type Match = { params: Record<string, string>; pathname: string; route: Route };
 
-// What our table finds is compared with what the framework's own router finds.
+// Compare our route table with the framework's router.
 let matchRoutes: (routes: Route[], path: string) => Match[] | null;
 let routes: Route[];
 let paths: string[];
@@ -33,7 +33,7 @@ beforeAll(async () => {
       .map((route) => (route.children.length > 0 ? route : { ...route, children: undefined }));
   routes = childrenOf(undefined);
   table = tableOf(all);
-  // What stands under /v1/* is for remix-serve alone (ADR 59).
+  // Paths under /v1/* are for remix-serve alone (ADR 59).
   paths = (routes[0]!.children ?? []).map((route) => `/${route.path ?? ""}`).filter((path) => path !== "/v1/*");
 });
 
@@ -98,5 +98,5 @@ describe("the menu row that decides over a screen", () => {
   });
 });
 
-/** The same address with its last letter percent-encoded, which is another spelling of it. */
+/** The address with its last letter percent-encoded: another spelling of the path. */
 const lastEncoded = (path: string) => `${path.slice(0, -1)}%${path.charCodeAt(path.length - 1).toString(16)}`;

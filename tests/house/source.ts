@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** Every source file of the product with its text, paths from the project's root. */
+/** Product source files with texts; paths from the project's root. */
 export function sources(...folders: string[]): { file: string; text: string }[] {
   return folders
     .flatMap((folder) => fs.readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -12,7 +12,7 @@ export function sources(...folders: string[]): { file: string; text: string }[] 
 
 const written = /\.(tsx?|js|css|md|yml|yaml|sh)$/;
 
-/** Every text that people write, sources and docs alike. Generated migrations, built files and kept data are not. */
+/** Files that people write, sources and docs, without generated migrations, built files and kept data. */
 export function texts(): { file: string; text: string }[] {
   const inFolders = ["app", "db", "jobs", "sandbox", "bin", "tests", "docs"].flatMap((folder) =>
     fs
@@ -33,7 +33,7 @@ const aliases: [string, string][] = [
 
 export type Import = { from: string; to: string; typeOnly: boolean };
 
-/** What a file imports from the project itself, as paths without ending; packages are left out. */
+/** Project files that a file imports, as paths without ending; packages are left out. */
 export function importsOf({ file, text }: { file: string; text: string }): Import[] {
   const found = [
     ...text.matchAll(/(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/g),

@@ -3,7 +3,7 @@ import { sources } from "./source";
 
 type Link = { name: string; args: string };
 
-/** The call that begins at `at`, `.name(args)`, and where it ends; null for anything else. */
+/** The call `.name(args)` at `at`, and where the call ends; null for anything else. */
 function linkAt(text: string, at: number): (Link & { end: number }) | null {
   const [head, name] = /^\s*\.\s*(\w+)\(/.exec(text.slice(at, at + 200)) ?? [];
   if (head === undefined) return null;
@@ -17,7 +17,7 @@ function linkAt(text: string, at: number): (Link & { end: number }) | null {
   return { name: name!, args: text.slice(at + head.length, end - 1).trim(), end };
 }
 
-/** Every chain of calls of a file that begins with a text or a number, `z.string(A).trim().max(5)`. */
+/** Call chains that start with a zod text or number, like `z.string(A).trim().max(5)`. */
 function chainsOf({ file, text }: { file: string; text: string }): { where: string; chain: Link[] }[] {
   return [...text.matchAll(/\bz(\s*\.coerce)?(?=\s*\.(string|number)\()/g)].map(({ 0: head, index }) => {
     const chain: Link[] = [];
@@ -27,13 +27,12 @@ function chainsOf({ file, text }: { file: string; text: string }): { where: stri
 }
 
 const all = sources("app", "jobs").flatMap(chainsOf);
-/** The arguments at the top of a call. */
 const isOne = (args: string) =>
   !args
     .replace(/\([^()]*\)|\[[^\]]*\]|"[^"]*"|\{[^{}]*\}/g, "")
     .replace(/^\/.*\/\w*$/, "")
     .includes(",");
-/** A shape's own message is said of every check that has none: a text that is too long would be called missing. */
+/** A shape's own message also covers checks without a message: a long text would be called missing. */
 const saysOfAll = ({ args }: Link) => args !== "" && !args.startsWith("{") && !args.startsWith("whenMissing(");
 
 describe("a shape says what is wrong with a text", () => {

@@ -8,7 +8,7 @@ const read = (file: string) => fs.readFileSync(file, "utf8");
 const said = (file: string, pattern: RegExp) => [...read(file).matchAll(pattern)].map(([, version]) => version!);
 const { engines, devDependencies, optionalDependencies } = JSON.parse(read("package.json")) as Record<string, Record<string, string>>;
 
-/** The oldest servers that the site is known to work with; ADR 61 has the reasons. */
+/** Oldest servers known to work; ADR 61 has the reasons. */
 const servers = [
   { name: "MariaDB", oldest: "10.11", pattern: /MariaDB \(?(\d+(?:\.\d+)?)(?:\+| or newer)/g, places: ["README.md", "docs/rules/ours.md"] },
   { name: "MySQL", oldest: "8", pattern: /MySQL \(?(\d+(?:\.\d+)?)(?:\+| or newer)/g, places: ["README.md", "docs/rules/ours.md"] },

@@ -10,16 +10,15 @@ import { checkPage, type Page } from "./pages/page-rules";
 type Door = { answer: (request: Request, from: { requestId: string; address: string }) => Promise<Response> };
 let door: Promise<Door> | undefined;
 
-/** The built app answering a Request in this process, without a port, from an address of its own unless one is named. */
+/** Answer a Request with the built app in this process, without a port. Each call has a random address unless one is given. */
 export async function answerTo(request: Request, address = `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}`): Promise<Response> {
   const { answer } = await (door ??= built().then((build) => build.entry.module as unknown as Door));
   return answer(request, { requestId: newRequestId(), address });
 }
 
-/** A test's browser: its login token, request headers, its address, and what tells the site that the browser went away. */
+/** A test's browser. `signal` tells the site that the browser went away. */
 export type As = { token?: string; headers?: Record<string, string>; address?: string; signal?: AbortSignal };
 
-/** The browser's cookies, its own and the login's, and the form token under that login. */
 async function cookies({ token, headers }: As): Promise<{ cookie: string; csrf: string }> {
   const own = new Headers(headers).get("Cookie");
   const login = token ? (await sessionCookie().serialize(token)).split(";")[0] : null;
@@ -33,24 +32,23 @@ async function call(url: string, init: RequestInit & { as: As; cookie?: string }
   for (const [name, value] of Object.entries(init.as.headers ?? {})) headers.set(name, value);
   if (init.cookie) headers.set("Cookie", [headers.get("Cookie"), init.cookie].filter(Boolean).join("; "));
   headers.set("Host", new URL(settings().BASE_URL).host);
-  // Each call has its own address, so that limits by address count only where a test names one.
   return answerTo(new Request(new URL(url, settings().BASE_URL), { ...init, headers, signal: init.as.signal }), init.as.address);
 }
 
-/** Opens a page as a browser does and checks the page rules. `status` is the expected status. */
+/** Open a page as a browser does; check the page rules and the expected `status`. */
 export async function screen(url: string, as: As = {}, status = 200): Promise<Page> {
   const { cookie } = await cookies(as);
   const response = await call(url, { as, cookie, headers: { Accept: "text/html", "Sec-Fetch-Site": "none" } });
   return checkPage(url, response, status);
 }
 
-/** Any GET, unchecked: redirects, files, downloads. */
+/** GET without page checks: redirects, files, downloads. */
 export async function get(url: string, as: As = {}): Promise<Response> {
   const { cookie } = await cookies(as);
   return call(url, { as, cookie, headers: { Accept: "text/html", "Sec-Fetch-Site": "none" } });
 }
 
-/** Posts a form as a browser without scripts does. A list of values under one name posts each. */
+/** Post a form as a browser without scripts does. A list posts each value under one name. */
 export async function post(url: string, fields: Record<string, string | string[] | File | File[]>, as: As = {}): Promise<Response> {
   const { cookie, csrf } = await cookies(as);
   const origin = new URL(settings().BASE_URL).origin;
@@ -63,12 +61,12 @@ export async function post(url: string, fields: Record<string, string | string[]
   });
 }
 
-/** Posts a form whose refusal is a page: checks the page rules and the status. */
+/** Post a form whose refusal is a page; check the page rules and the status. */
 export async function refused(url: string, fields: Parameters<typeof post>[1], status: number, as: As = {}): Promise<Page> {
   return checkPage(url, await post(url, fields, as), status);
 }
 
-/** The fields that forms of a page send as they are drawn, without the token and without boxes that are not ticked. */
+/** Fields that the page's forms send unchanged, without the token and unticked boxes. */
 export function drawnFields(page: Page, forms = "main form"): Record<string, string> {
   const inputs = page.all(`${forms} input`);
   const sent = inputs.filter((one) => one.getAttributeValue("type") !== "checkbox" || one.getAttributeValue("checked") !== null);
@@ -76,7 +74,7 @@ export function drawnFields(page: Page, forms = "main form"): Record<string, str
   return Object.fromEntries(named.filter(([name]) => name && name !== "csrf"));
 }
 
-/** What the next page will say, read from the cookie that carries it; "" for nothing. */
+/** Message for the next page, read from the flash cookie; "" without one. */
 export async function flashOf(answer: Response): Promise<string> {
   const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("geulbeot_flash")) ?? "";
   return ((await flashCookie().parse(cookie)) as Flash | null)?.text ?? "";
@@ -89,7 +87,7 @@ function formOf(fields: Parameters<typeof post>[1]): FormData | URLSearchParams 
   return form;
 }
 
-/** A REST call with a bearer, as an integration makes it: a FormData goes as multipart, anything else as JSON. Answers the status and the parsed body. */
+/** A REST call with a bearer token: FormData goes as multipart, any other body as JSON. */
 export async function rest(
   method: "GET" | "POST" | "PUT" | "DELETE",
   url: string,

@@ -8,20 +8,17 @@ import { Settings } from "~/core/settings.server";
 type Closing = { closeConnections: () => Promise<void> };
 const copies = new Set<Promise<ServerBuild>>();
 
-/** Closes the connections of the copies this file has asked; a copy that is asked again opens new ones. */
+/** Close the connections of the app copies that this test file used. */
 export async function closeBuilt(): Promise<void> {
   for (const copy of copies) await ((await copy).entry.module as unknown as Closing).closeConnections();
 }
 
-/**
- * The built app as it is served, with the settings of this moment. It reads them once; files that share a process and have other settings
- * get another copy of it, which is as good as another process (ADR 41).
- */
+/** The built app with the current settings. The app reads settings once, so other settings get another copy (ADR 41). */
 export function built(): Promise<ServerBuild> {
   const file = path.resolve("build/index.js");
   const url = pathToFileURL(file);
   const read = Object.keys(Settings.shape).map((name) => process.env[name] ?? null);
-  // Node keeps each module it imported; a newer build needs another address.
+  // Node caches imported modules by address; a newer build needs another address.
   const builtAt = fs.statSync(file).mtimeMs;
   url.search = createHash("sha256")
     .update(JSON.stringify([builtAt, read]))

@@ -12,14 +12,14 @@ type Schema = {
 
 const schemas = new WeakMap<z.ZodType, Schema>();
 
-/** The JSON schema of a shape; tables of calls ask for the same shapes many times. */
+/** Cached: tables of calls ask for the same shapes many times. */
 function schemaOf(shape: z.ZodType): Schema {
   const known = schemas.get(shape) ?? (z.toJSONSchema(shape, { io: "input", unrepresentable: "any" }) as Schema);
   schemas.set(shape, known);
   return known;
 }
 
-/** The names of all fields a call takes, nested ones too; those of a grid's rows as its description lists them. */
+/** All field names that a call takes, nested fields and described grid columns included. */
 export function fieldNames({ endpoint: { query, body } }: ListedCall): string[] {
   return [query, body].flatMap((shape) => (shape ? namesIn(schemaOf(shape)) : []));
 }
@@ -33,7 +33,7 @@ function namesIn({ description = "", properties = {}, items, anyOf = [], allOf =
   ];
 }
 
-/** Values that are right for every call's other fields; a call takes from it what it knows. */
+/** Valid values for all other fields; each call takes the fields it knows. */
 const others = {
   ...{ password: "Wrong-pw-1!", userPassword: "Fresh-word-71!", newPassword: "Fresh-word-72!", code: "000000", certificateNumber: "0000" },
   ...{ title: "남의 글", contents: "<p>남의 글</p>", mainSubject: "finance", contentsType: "free", deleteReason: "이유", place: "text" },
@@ -69,7 +69,7 @@ const others = {
   ...{ activitySector_1: "finance", commonCode: "no_such", commonCodeName: "남", commonCodeKey: "no_such", commonCodeKeyName: "남" },
 };
 
-/** A call with the ids of somebody's rows in every place that takes one. */
+/** A request for the call, with `ids` in every place that takes an id. */
 export function requestOf({ method, path, endpoint }: ListedCall, ids: Record<string, unknown>) {
   const values = { ...others, ...ids, userAdditionalInformationDto: { ...others } };
   const known = new Set(endpoint.query ? namesIn(schemaOf(endpoint.query)) : []);
@@ -85,7 +85,6 @@ export function requestOf({ method, path, endpoint }: ListedCall, ids: Record<st
   if (namesIn(schema).some((name) => /^file$|File$/.test(name))) return { url, options: { body: multipart(values) } };
   const isList = schema.type === "array" && !/one or several/.test(schema.description ?? "");
   if (!isList) return { url, options: { body: values } };
-  // A list of rows, or of one kind of id.
   const [only] = /^array of (\w+)$/.exec(schema.description ?? "")?.slice(1) ?? [];
   return { url, options: { body: [only ? (values as Record<string, unknown>)[only] : values] } };
 }

@@ -1,22 +1,19 @@
 import { vi } from "vitest";
 
-/** The tests' time: midnight in Seoul at the start of a month, when UTC has another day and month, so that code using UTC days fails. */
+/** The tests' time: midnight in Seoul on 1 March. UTC still has February, so code that uses UTC days fails. */
 export const NOW = new Date("2026-02-28T15:00:00Z");
 
-/**
- * Stops the clock of this process and of sandboxes started later: dates only; timers and `performance` go on. It is reset to NOW before
- * each test (`setup.ts`).
- */
+/** Stop `Date` here and in sandboxes started later; timers and `performance` go on. `setup.ts` resets the clock before each test. */
 export function freeze(at: Date | string | number = NOW): void {
   vi.setSystemTime(at);
 }
 
-/** Uses the machine's clock until the end of the test, for tests with real processes, which have no other. */
+/** Use the machine's clock until the test ends: real processes have no other clock. */
 export function useMachineClock(): void {
   vi.useRealTimers();
 }
 
-/** Moves the stopped clock; a negative number goes back. */
+/** Move the stopped clock; a negative number moves the clock back. */
 export function advance(ms: number): void {
   vi.setSystemTime(Date.now() + ms);
 }

@@ -4,7 +4,7 @@ import mysql, { type RowDataPacket } from "mysql2/promise";
 import { bundled } from "../../bin/testing/bundled";
 import { migrate } from "../../db/migrate";
 
-/** The address of another database on the same server. */
+/** Address of another database on the same server. */
 export function databaseUrl(server: string, name: string) {
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -13,7 +13,7 @@ export function databaseUrl(server: string, name: string) {
 
 export const TEMPLATE = "geulbeot_test_template";
 
-/** A fresh database with the newest schema and the reference rows; returns its address. */
+/** Create a fresh database with the newest schema and reference rows; return the database's address. */
 export async function makeTemplate(server: string, redisUrl: string): Promise<string> {
   const url = databaseUrl(server, TEMPLATE);
   const seed = bundled("seed");
@@ -24,10 +24,7 @@ export async function makeTemplate(server: string, redisUrl: string): Promise<st
   return url;
 }
 
-/**
- * Copies a database on its own server, in few statements, since each costs a round trip; returns the copy's address. `only` names the tables
- * of a smaller copy.
- */
+/** Copy a database in few statements, since each costs a round trip; return the copy's address. `only`: tables to copy. */
 export async function copyDatabase(from: string, name: string, only?: string[]): Promise<string> {
   const source = new URL(from).pathname.slice(1);
   const connection = await mysql.createConnection({ uri: from, multipleStatements: true });
@@ -55,7 +52,7 @@ export async function copyDatabase(from: string, name: string, only?: string[]):
   return databaseUrl(from, name);
 }
 
-/** Copies the template if its server has one; says whether. */
+/** Copy the template; return false when the server has no template. */
 export async function copyTemplate(server: string, name: string): Promise<boolean> {
   const connection = await mysql.createConnection({ uri: databaseUrl(server, "") });
   const [found] = await connection.query<RowDataPacket[]>("SHOW DATABASES LIKE ?", [TEMPLATE]).finally(() => connection.end());
@@ -69,7 +66,7 @@ async function ask<Answer>(connection: mysql.Connection, ...statements: string[]
   return answer as Answer;
 }
 
-/** The columns of each table, without those that the database generates, which cannot be written. */
+/** Columns of each table, without generated columns, which cannot be written. */
 async function readColumns(connection: mysql.Connection, database: string): Promise<Map<string, string[]>> {
   const [rows] = await connection.query<RowDataPacket[]>(
     `SELECT table_name AS tableName, column_name AS columnName
@@ -89,7 +86,6 @@ export async function dropDatabase(url: string) {
   await connection.end();
 }
 
-/** Fixed secrets, so that an encrypted value in a failing test's output can be decrypted. */
 export const SECRETS = {
   SESSION_SECRET: "test-session-secret-test-session-secret",
   LOOKUP_SECRET: "test-lookup-secret-test-lookup-secret",

@@ -8,10 +8,10 @@ import { NEEDS_NO_BUILD } from "../../bin/testing/select";
 import { copyDatabase } from "./database";
 import { prepareTemplate, startServers } from "../../bin/testing/servers";
 
-/** Once a run: the build, the servers, and a copy of the template database for each worker process. */
+/** Once a run: the build, the servers, and a database for each worker process. */
 export default async function setup(project: TestProject) {
   const isBuilt = process.env.TEST_BUILT ? undefined : needsBuild() && buildIfStale((line) => console.log(line));
-  // If something below fails, this process ends, and the run's guard ends the servers.
+  // On a failure below, this process ends and the run's guard stops the servers.
   const [end] = await Promise.all([startServers(), isBuilt]);
   await prepareTemplate();
   process.env.TEST_DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), "workers-"));
@@ -20,7 +20,7 @@ export default async function setup(project: TestProject) {
   return end;
 }
 
-/** Most tests need the build; a run of folders that do not skips it. */
+/** Most tests need the build; a run of folders that do not skips the build. */
 function needsBuild() {
   const narrowed = process.argv.slice(2).filter((argument) => argument.startsWith("tests/") && !argument.endsWith(".config.ts"));
   return narrowed.length === 0 || !narrowed.every((argument) => NEEDS_NO_BUILD.test(argument));

@@ -2,10 +2,10 @@ import ExcelJS from "exceljs";
 import { expect } from "vitest";
 import { type As, get, post, refused } from "./app";
 
-/** A grid's Excel file of a search, changed as a person changes it. */
+/** A grid's downloaded Excel file, to change as a person would. */
 export type Sheet = {
   labels: string[];
-  /** Writes under a heading; rows count from 1 below the headings. */
+  /** Write under a heading; row 1 is the first below the headings. */
   put: (row: number, label: string, value: ExcelJS.CellValue) => void;
   rows: number;
 };
@@ -27,7 +27,7 @@ export async function editedFile(url: string, as: As, edit: (sheet: Sheet) => vo
   return new File([await book.xlsx.writeBuffer()], "고친 파일.xlsx", { type: TYPE });
 }
 
-/** Uploads a file to a grid's screen: the preview page and what its 저장 posts, null when it cannot be saved. */
+/** Upload a file to a grid's screen; return the preview page and the fields that 저장 posts (null when refused). */
 export async function uploaded(url: string, grid: string, file: File, as: As, status = 200) {
   const page = await refused(url, { grid, intent: "upload", file }, status, as);
   const fields = page

@@ -35,25 +35,24 @@ import { makeMember } from "./factories/members";
 import { makeSettlementBy } from "./factories/settlement";
 import { describeTable, makeItemIn } from "./factories/tables";
 
-/** A grid of the site: `tests/screens/grid/contract.test.ts` tries each by its declaration. */
+/** A grid of the site; `tests/screens/grid/contract.test.ts` tests each. */
 export type GridCase = {
   store: GridStore;
-  /** The grid as its screen draws it, where that differs. */
+  /** The grid on its screen, if different. */
   drawn?: Grid;
-  /** Where its calls stand, and its screen; the file is `<screen>.xlsx`. */
+  /** Address of the REST calls, and of the screen; the file is `<screen>.xlsx`. */
   address: string;
   screen: string;
-  /** The cells of a new row, identified by `tag`, which its searches find. */
+  /** Cells of a new row, with `tag` in a searchable column. */
   row: (tag: string) => Cells;
-  /** Changed cells of a stored row. */
   change: (tag: string) => Cells;
-  /** The values all rows of a view share. */
+  /** Values that all rows of a view share. */
   scope?: () => Promise<Scope>;
-  /** Makes what the row of this tag refers to. */
+  /** Create the rows that the row of this tag refers to. */
   ready?: (tag: string) => Promise<unknown>;
-  /** Inserts a row where rows cannot be typed. */
+  /** Insert a row when the grid cannot create rows. */
   put?: (owner: Member, row: Cells) => Promise<unknown>;
-  /** Makes another row refer to this one, which can then not be deleted. */
+  /** Create a row that refers to this row, which blocks deletion. */
   use?: (row: Record<string, unknown>) => Promise<unknown>;
 };
 
@@ -180,7 +179,7 @@ export const grids: GridCase[] = [
   },
   {
     ...{ store: deductionRuleRows, address: "/v1/settlement/deduction-rules", screen: "/app/manager/deduction-rules" },
-    // The contract tries its keys by a row called "other".
+    // The contract test creates a second key with the tag "other".
     row: (tag) => ({
       creatorKind: tag === "other" ? "INDIVIDUAL" : "COMPANY",
       startsOn: dayOf(tag),
@@ -203,10 +202,10 @@ export const grids: GridCase[] = [
   },
 ];
 
-/** A day of its own for each tag, long after those that tests live on: a rule of that day is in force in none of them. */
+/** A distinct day per tag, from 2200 on, so that no test's date falls under the rule. */
 const dayOf = (tag: string) => addDays("2200-01-01", numberOf(tag) % 2_400_000);
 
-/** A number of its own for each tag, far above the numbers that the database gives. */
+/** A distinct number per tag, far above the database's own ids. */
 const numberOf = (tag: string) => 1_000_000_000 + parseInt(createHash("sha256").update(tag).digest("hex").slice(0, 12), 16);
 
 async function makeMemberOf(userId: number, userEmail: string): Promise<void> {

@@ -6,13 +6,10 @@ const config = new HtmlValidate({ extends: ["html-validate:recommended"] }).getC
 
 type BuiltRoute = { id: string; path?: string; parentId?: string; module: { default?: unknown; loader?: { endpoints?: unknown } } };
 
-/** Not visited, because it ends the login; it has its own tests. */
+/** Not visited: the page ends the login. */
 const left = new Set(["/app/oauth/logout"]);
 
-/**
- * The address of every screen and download of the build, with the given ids in its query and its path. With `asData`, screens get their `.data`
- * address: the loaders run and answer the same status, and nothing is rendered.
- */
+/** Address of every screen and download, filled with the given ids. `asData` asks for `.data`, which runs loaders without rendering. */
 export async function screensOf(ids: Record<string, unknown>, { asData = false } = {}): Promise<string[]> {
   const routes = (await built()).routes as unknown as Record<string, BuiltRoute>;
   const query = new URLSearchParams();
@@ -30,7 +27,7 @@ export async function screensOf(ids: Record<string, unknown>, { asData = false }
 
 export type Form = { action: string; fields: Record<string, string[]> };
 
-/** Every POST form of a page, once per button, with its present values; empty fields get a word. */
+/** Every POST form of a page, once per button, with current values; empty fields get a word. */
 export function formsOf(html: string, url: string): Form[] {
   const page = new Parser(config).parseHtml(html);
   const posts = page.querySelectorAll("form").filter((form) => attribute(form, "method").toLowerCase() === "post");

@@ -1,9 +1,8 @@
 import { get, post, type As } from "./app";
 
-/** A browser's cookies over several requests, and requests that carry them. */
 export class Jar {
   cookies = new Map<string, string>();
-  /** Every Set-Cookie line of the last answer. */
+  /** Set-Cookie lines of the last answer. */
   last: string[] = [];
 
   get as(): As {

@@ -1,7 +1,7 @@
 import { makeCtx } from "~/core/ctx.server";
 import { closeConnections } from "~jobs/close-connections.server";
 
-/** A process that runs the job of the given name once, with the JSON that follows as its payload, for tests that kill it. It says so when it begins. */
+/** Run a named job once, with a JSON payload from the command line. Tests kill this process; a line on stdout marks the start. */
 const name = process.argv[2]!;
 type Handle = (ctx: ReturnType<typeof makeCtx>, payload: unknown) => Promise<unknown>;
 const { handle } = (await import(`../../jobs/handlers/${name}.ts`)) as { handle: Handle };

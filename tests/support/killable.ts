@@ -17,7 +17,7 @@ import { databaseUrl } from "./database";
 import { OneWorker } from "./one-worker";
 import { limitMs, patience } from "./yardstick";
 
-/** Settings by which a worker notices in seconds what otherwise takes a minute. */
+/** Settings that make a worker notice in seconds what otherwise takes a minute. */
 export const IMPATIENT = {
   SEND_CONCURRENCY: "5",
   SEND_STALE_MS: limitMs(4_000),
@@ -26,7 +26,7 @@ export const IMPATIENT = {
   KAKAO_TIMEOUT_MS: limitMs(1_500),
 };
 
-/** A test's own servers, sandbox and worker, which it can kill without disturbing other tests. */
+/** A test's own servers, sandbox and worker, to kill without disturbing other tests. */
 export class Killable {
   private constructor(
     readonly box: TestSandbox,
@@ -52,7 +52,7 @@ export class Killable {
     fs.rmSync(this.servers.dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** Starts a worker from the build. Returns once it takes jobs. */
+  /** Start a worker from the build; return when the worker takes jobs. */
   async up(more: Record<string, string> = {}) {
     await this.worker.up({ WORKER_PORT: String(this.port), ...IMPATIENT, ...more });
   }
@@ -61,7 +61,7 @@ export class Killable {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** What only an administrator of the database may say. */
+  /** Run a statement as the database's administrator. */
   tellDatabase(statement: string) {
     return tellDatabase(this.servers.dataDir, statement);
   }
@@ -70,12 +70,12 @@ export class Killable {
     return this.servers.dataDir;
   }
 
-  /** Ends the worker; its exit code, null when there was none or it was killed. */
+  /** End the worker; return the exit code, null when none ran or the worker was killed. */
   end(signal: NodeJS.Signals): Promise<number | null> {
     return this.worker.end(signal);
   }
 
-  /** Kills a server and returns when its port is free, so that the addresses stay. */
+  /** Kill a server; return when the port is free for a restart at the same address. */
   async killServer(part: "mariadb" | "redis") {
     const pid = embeddedPid(part, this.servers.dataDir);
     if (!pid) return;
@@ -84,7 +84,7 @@ export class Killable {
     await until(async () => (await portOf(Number(held))) !== 0);
   }
 
-  /** Restarts whichever of the two servers is down. */
+  /** Restart the servers that are down. */
   async startServers() {
     await startEmbedded(this.servers);
   }
@@ -95,13 +95,12 @@ export class Killable {
     redis.disconnect();
   }
 
-  /** Checks that a run's rows agree with the messenger's own record. */
   figuresAgree(sender: Sender, sendRunId: number, hint = "") {
     return figuresAgree(this.box, sender, sendRunId, hint);
   }
 }
 
-/** Checks that a run's rows agree with the messenger's own record: every recipient once, and the counts. */
+/** Check that a run agrees with the messenger's record: every recipient once, and the counts. */
 export async function figuresAgree(box: TestSandbox, { accountId, receiverIds, uuids }: Sender, sendRunId: number, hint = "") {
   const { run, recipients, histories, counted } = await recordOf(sendRunId);
   const messages = await box.messages(`?sender=${accountId}`);
@@ -118,13 +117,10 @@ export async function figuresAgree(box: TestSandbox, { accountId, receiverIds, u
   expect(histories.filter((row) => row.deliveredAt).length, hint).toBe(of("SENT").length);
 }
 
-/** Where the embedded database of the tests keeps its data; "" when they have another server. */
+/** Data folder of the tests' embedded database; "" for an external server. */
 export const serverDir = (): string => process.env.TEST_SERVER_DIR ?? "";
 
-/**
- * Runs a statement on an embedded database as its administrator, such as making it read-only, and answers its rows. Where the tests have
- * another server (TEST_DATABASE_URL), its account does it.
- */
+/** Run an administrator's statement on an embedded database; return the rows. An external server (TEST_DATABASE_URL) uses the tests' account. */
 export async function tellDatabase(dataDir: string, statement: string): Promise<mysql.RowDataPacket[]> {
   const socketPath = path.join(dataDir, "mariadb.sock");
   const connection = await mysql.createConnection(
@@ -149,10 +145,7 @@ export const isDone = (sendRunId: number) =>
     },
   );
 
-/**
- * Waits until something holds, which takes less than `ms` on the reference machine; an error counts as not yet. `found` says in the failure what is
- * there instead.
- */
+/** Wait until `holds` is true, at most `ms` on the reference machine; an error counts as false. `found` adds the actual state to the failure. */
 export async function until(holds: () => Promise<boolean>, ms = 25_000, found: () => Promise<string> = async () => "") {
   const deadline = Date.now() + patience(ms);
   let last: unknown;
@@ -175,7 +168,7 @@ export async function closeConnections() {
   forgetSettings();
 }
 
-/** The given port, or any for 0, if it can be had now; else 0. */
+/** The wanted port if free, else 0. */
 function portOf(wanted: number) {
   return new Promise<number>((resolve) => {
     const server = net.createServer().once("error", () => resolve(0));

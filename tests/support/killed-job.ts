@@ -9,14 +9,14 @@ import { slowness } from "./yardstick";
 
 let program: Promise<string> | undefined;
 
-/** The program that runs a job once, made into one file: from its sources it takes a second of a processor to begin. */
+/** Bundle the job program: starting from sources costs a second of processor time. */
 async function bundleJob(): Promise<string> {
   const folder = bundleFolder("job");
   await build({ ...PROGRAMS, entryPoints: { "job-once": "tests/support/job-once.ts" }, outdir: folder });
   return path.join(folder, "job-once.js");
 }
 
-/** Runs a job in a process of its own, and kills it so many milliseconds after it began (on the reference machine), or when it has ended. */
+/** Run a job in a new process; kill the process `afterMs` (reference machine) after the start, unless ended. */
 export async function killedJob(name: string, afterMs: number, payload: unknown = {}): Promise<void> {
   const child = spawn(process.execPath, [await (program ??= bundleJob()), name, JSON.stringify(payload)], {
     stdio: ["ignore", "pipe", "inherit"],

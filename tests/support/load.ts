@@ -2,8 +2,8 @@ import http from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Clients that request continuously: `keeping` of them on one connection each, `fresh` of them on a new one each time. Only a refused
- * connection is retried; any other failure counts as cut.
+ * Continuous clients: `keeping` reuse a connection, `fresh` open a new one per request. Refused connections are retried; other failures count as
+ * cut.
  */
 export function readers(url: string, { keeping, fresh }: { keeping: number; fresh: number }) {
   const told = { answered: 0, refused: 0, cut: [] as string[] };

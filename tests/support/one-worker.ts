@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 
-/** A worker of the build, one at a time, for tests that kill it. */
+/** A worker of the build, one at a time, for tests that kill the worker. */
 export class OneWorker {
   #child: ChildProcess | undefined;
 
-  /** Starts it with these settings beside this process's. Returns once it takes jobs. */
+  /** Start a worker with these settings added; return when the worker takes jobs. */
   async up(settings: Record<string, string>): Promise<void> {
     const env = { ...process.env, LOG_LEVEL: "info", ...settings };
     const child = spawn(process.execPath, ["build/worker.js"], { env, stdio: ["ignore", "pipe", "inherit"] });
@@ -15,13 +15,12 @@ export class OneWorker {
     });
   }
 
-  /** The process that runs now. */
   get child(): ChildProcess {
     if (!this.#child) throw new Error("no worker was started");
     return this.#child;
   }
 
-  /** Ends it; its exit code, null when there was none or it was killed. */
+  /** End the worker; return the exit code, null when none ran or the worker was killed. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.#child;
     this.#child = undefined;

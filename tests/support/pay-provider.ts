@@ -7,13 +7,9 @@ import { freeze } from "./clock";
 import { usePaySandbox } from "./factories/payments";
 import { limitMs } from "./yardstick";
 
-/** The payment provider of the test file that called `withPayProvider()`. */
 export let box: TestSandbox;
 
-/**
- * Gives the calling test file its own payment provider; clock, faults and refusals are reset after each test. `patienceMs`: how long we
- * wait for its answer.
- */
+/** Give the test file a payment provider, reset after each test. `patienceMs`: time-out of our calls. */
 export function withPayProvider({ patienceMs }: { patienceMs?: number } = {}): void {
   beforeAll(async () => {
     if (patienceMs) process.env.KAKAO_TIMEOUT_MS = limitMs(patienceMs);
@@ -31,16 +27,15 @@ export function withPayProvider({ patienceMs }: { patienceMs?: number } = {}): v
   });
 }
 
-/** Sets both clocks, ours and the provider's. */
+/** Set our clock and the provider's. */
 export async function at(now: string): Promise<void> {
   freeze(now);
   await box.control("clock", { now });
 }
 
-/** Both clocks at an hour of a Seoul day. */
 export function onDay(day: string, hour = 10): Promise<void> {
   return at(new Date(startOfSeoulDay(day).getTime() + hour * 3_600_000).toISOString());
 }
 
-/** What the provider knows of a member. */
+/** The provider's record of a member. */
 export const providerOf = (member: Member) => box.payments(`?partnerUserId=${member.userId}`);

@@ -1,4 +1,4 @@
-/** The refusal code of a rejected promise, or its result. */
+/** The refusal code of a rejected promise, or the result. */
 export const refusal = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     (value) => value,

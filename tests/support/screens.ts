@@ -1,10 +1,9 @@
 import { vi } from "vitest";
 import { built } from "./built";
 
-/** A page's address with what it takes: whether it draws a page, and whether forms may be posted to it. */
 export type Screen = { url: string; isPage: boolean; takesForms: boolean };
 
-/** Every address of the built site outside /v1, parameters filled with an id. */
+/** Every built address outside /v1, parameters filled with `id`. */
 export async function builtScreens(id = "1"): Promise<Screen[]> {
   const { routes } = await built();
   const pathOf = (id: string | undefined): string => {
@@ -20,11 +19,11 @@ export async function builtScreens(id = "1"): Promise<Screen[]> {
   });
 }
 
-/** Read by the framework in every request. */
+/** Query names that the framework reads in every request. */
 const OF_THE_FRAMEWORK = new Set(["_data", "_routes", "index"]);
 const MARK = "query-names";
 
-/** Names that a request for `url` looks up in its query; "*" stands for all of them, which most schemas are given. */
+/** Query names that a request for `url` reads; "*" means all. */
 export async function namesRead(url: string, ask: (url: string) => Promise<unknown>): Promise<Set<string>> {
   const read = new Set<string>();
   const { prototype } = URLSearchParams;

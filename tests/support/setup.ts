@@ -20,15 +20,15 @@ Object.assign(process.env, SECRETS, {
   REDIS_PREFIX: `test${worker}`,
   DATA_DIR: path.join(process.env.TEST_DATA_DIR!, `worker-${worker}`),
   DATABASE_POOL: "5",
-  // Who makes a pay file in a test also hands it over, but in the tests of four eyes.
+  // Tests hand over their own pay files; the tests of four eyes set "Y".
   PAY_FILE_FOUR_EYES: "N",
-  // The defaults of the product, longer on a slow machine, where a statement waits longer for its turn.
+  // The product's defaults, longer on a slow machine.
   DATABASE_READ_MS: limitMs(5_000),
   DATABASE_WRITE_MS: limitMs(15_000),
 });
 fs.mkdirSync(process.env.DATA_DIR!, { recursive: true });
 
-// Real processes use the machine's clock, and so do the tests that start and kill them (ADR 39).
+// Real processes use the machine's clock, and tests that kill them too (ADR 39).
 if (/\/tests\/(faults\/|attacks\/(sheets|watchdog)\.)/.test(expect.getState().testPath!)) {
   delete process.env.SANDBOX_CLOCK;
   useMachineClock();
@@ -43,7 +43,7 @@ console.error = (...what: unknown[]) => void errors.push(format(...what));
 
 beforeEach(() => void errors.splice(0));
 
-/** A test that provokes console.error takes the lines out with `takeErrors()`; any other such line fails its test. */
+/** Take expected console.error lines; any other line fails the test. */
 export const takeErrors = () => errors.splice(0);
 
 afterEach(() => {
@@ -51,7 +51,7 @@ afterEach(() => {
   if (lines.length) throw new Error(`console.error was called:\n${lines.join("\n")}`);
 });
 
-// The files of a worker share its process; the next begins with modules of its own, as a fresh process would have (ADR 41).
+// Files of a worker share a process; reset the modules for the next file (ADR 41).
 afterAll(async () => {
   const { closeConnections } = await import("~jobs/close-connections.server");
   await closeConnections();

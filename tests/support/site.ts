@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { copyTemplate, databaseUrl, dropDatabase, SECRETS } from "./database";
 import { patience } from "./yardstick";
 
-/** The built site as real processes on free ports: web, worker and sandbox, with a database of its own. */
+/** The built site as real processes on free ports, with a database of its own. */
 export type Site = {
   url: string;
   workerUrl: string;
@@ -17,14 +17,13 @@ export type Site = {
   web: Program;
   worker: Program;
   sandbox: Program;
-  /** One more web process on the same port, after the first has ended. */
+  /** Start another web process on the same port, after the first has ended. */
   startWeb(): Promise<void>;
   stop(): Promise<void>;
 };
 
 export type Program = {
   pid: number;
-  /** Resolves when the process has ended. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   kill(signal: NodeJS.Signals): void;
 };
@@ -33,8 +32,8 @@ type Servers = { databaseUrl: string; redisUrl: string };
 type Options = { name: string; servers: Servers; dataDir: string; redisDb?: number; env?: Record<string, string>; sample?: boolean };
 
 /**
- * Starts the site of `build/`. `name` becomes part of the database's name and of the log files' names in tests/results.
- * `servers` are the addresses of a MariaDB and a Redis in which we may make a database and use database number `redisDb`.
+ * Start the site of `build/`. `name` names the database and the logs in tests/results. `servers` must allow a new database and Redis number
+ * `redisDb`.
  */
 export async function startSite({ name, servers, dataDir, redisDb = 9, env: more = {}, sample = true }: Options): Promise<Site> {
   const [web, worker, sandbox, mail] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
@@ -80,7 +79,7 @@ export async function startSite({ name, servers, dataDir, redisDb = 9, env: more
     const workerUrl = `http://127.0.0.1:${worker}`;
     const player = start("sandbox", built("sandbox"));
     await answers(`${sandboxUrl}/health`, player);
-    // The sample creator is linked to the sandbox's messenger, so the sandbox plays before the seeds run.
+    // The sample creator is linked to the sandbox's messenger, so start the sandbox before the seeds.
     const seeds = [...(hasReference ? [] : ["reference"]), ...(sample ? ["sample"] : [])];
     if (seeds.length > 0) await once("seed", name, env, ...seeds);
     const startWeb = () => start("web", WEB);
@@ -109,10 +108,9 @@ export async function startSite({ name, servers, dataDir, redisDb = 9, env: more
 
 export type Web = { url: string; pid: number; ended: Program["ended"]; stop: () => Promise<void>; kill: () => Promise<void> };
 
-/** As `npm run start:plain` starts it. */
 export const PLAIN = [process.execPath, "node_modules/@remix-run/serve/dist/cli.js", "build/index.js"];
 
-/** The built web server alone, as a process on `env.PORT` or a free port, with the database and the queue of the test that starts it. */
+/** Start only the built web server, on `env.PORT` or a free port, with the test's database and queue. */
 export async function startWeb(name: string, env: Record<string, string> = {}, command = WEB): Promise<Web> {
   const port = env.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -126,12 +124,12 @@ export async function startWeb(name: string, env: Record<string, string> = {}, c
   return { url, pid: web.pid, ended: web.ended, stop: end("SIGTERM"), kill: end("SIGKILL") };
 }
 
-/** Waits until a GET answers below 500; throws with the program's end when it has ended before. */
+/** Wait until a GET answers below 500; throw when the program has ended. */
 async function answers(url: string, program: Program): Promise<void> {
   let over = false;
   void program.ended.then(() => (over = true));
   for (const until = Date.now() + patience(60_000); Date.now() < until && !over; await pause(50)) {
-    // A connection kept open would hold the end of the process up.
+    // An open connection would delay the end of the process.
     const answer = await fetch(url, { redirect: "manual", headers: { Connection: "close" } }).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer && answer.status < 500) return;
@@ -139,10 +137,7 @@ async function answers(url: string, program: Program): Promise<void> {
   throw new Error(`${url} does not answer${over ? ": its process has ended" : ""}; see tests/results/*.log`);
 }
 
-/**
- * The first of `count` free ports in a row (the sandbox takes two), below the range of outgoing connections, which could otherwise take one
- * before its server does.
- */
+/** First of `count` consecutive free ports (the sandbox takes two), below the range of outgoing connections, which could take a port first. */
 export async function freePort(count = 1): Promise<number> {
   const first = randomInt(20_000, 32_000);
   for (let port = first; port < first + count; port++) if (!(await isFree(port))) return freePort(count);
@@ -158,7 +153,6 @@ function isFree(port: number): Promise<boolean> {
 
 export const logFile = (name: string, program: string) => path.resolve("tests/results", `${name}-${program}.log`);
 
-/** The web process as in production, which `bin/web` becomes, and any other program of the build. */
 const WEB = ["bash", "bin/web"];
 const built = (program: string, ...args: string[]) => [process.execPath, "--enable-source-maps", `build/${program}.js`, ...args];
 
@@ -178,7 +172,6 @@ async function once(program: string, name: string, env: NodeJS.ProcessEnv, ...ar
   if (code !== 0) throw new Error(`build/${program}.js ended with ${code}; see tests/results/${name}-${program}.log`);
 }
 
-/** The environment without the site's settings. */
 function withoutSettings(): NodeJS.ProcessEnv {
   const keep = /^(PATH|HOME|TMPDIR|LANG|LC_.*|USER|NODE_OPTIONS|TZ)$/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => keep.test(name))) as NodeJS.ProcessEnv;

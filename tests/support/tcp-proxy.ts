@@ -1,6 +1,6 @@
 import net from "node:net";
 
-/** A connection to a server that a test can silence or cut, as a network does. */
+/** A proxy to a server, which a test can silence or cut like a network. */
 export class TcpProxy {
   private readonly links = new Set<{ client: net.Socket; server: net.Socket }>();
   private mute = false;
@@ -12,7 +12,7 @@ export class TcpProxy {
     private readonly heard: (asked: Buffer) => void,
   ) {}
 
-  /** `heard` gets what is sent to the server, as it comes. */
+  /** `heard` gets the bytes sent to the server. */
   static async to(target: { host: string; port: number }, heard: (asked: Buffer) => void = () => {}): Promise<TcpProxy> {
     const listener = net.createServer();
     await new Promise<void>((ready) => listener.listen(0, "127.0.0.1", ready));
@@ -21,7 +21,7 @@ export class TcpProxy {
     return proxy;
   }
 
-  /** Connections stay open, and nothing that is sent from here on arrives; `speak()` lets it through. */
+  /** Keep connections open but hold all bytes until `speak()`. */
   silence() {
     this.mute = true;
     for (const { client, server } of this.links) for (const end of [client, server]) end.pause();
@@ -32,7 +32,7 @@ export class TcpProxy {
     for (const { client, server } of this.links) for (const end of [client, server]) end.resume();
   }
 
-  /** Cuts every connection and refuses new ones until `mend()`. */
+  /** Cut all connections and refuse new ones until `mend()`. */
   cut() {
     this.closed = true;
     this.dropAll();

@@ -28,12 +28,12 @@ import { makeApplicant, makeSeminar } from "./factories/seminars";
 import { aKey, drain, makeSender } from "./factories/sending";
 import { makeFilter, makeTag } from "./factories/tags";
 
-/** A private value, searched for in every answer to a stranger. */
+/** A private value; no answer to a stranger may contain it. */
 const secret = (what: string) => `secret-${what}-${randomUUID().slice(0, 8)}`;
 
 export type Victim = Awaited<ReturnType<typeof makeVictim>>;
 
-/** A member with a row of every kind that has an owner: their ids, by the names that calls and screens use, and their secrets. */
+/** A member with a row of every owned kind: ids under the names of call and screen parameters, and secrets. */
 export async function makeVictim(box: TestSandbox) {
   const before = await tables(await tableNames());
   const { member, receiverIds, contentsId, uuids } = await makeSender(box, 3);
@@ -102,7 +102,7 @@ export async function makeVictim(box: TestSandbox) {
     as,
     secrets: [...Object.values(secrets), member.email] as string[],
     own,
-    /** The sums of the tables of `own` when their rows were last compared. */
+    /** Checksums of the tables in `own` at the last comparison. */
     sums: new Map<string, number | null>(),
     ids: {
       ...{ userId, user_id: member.userId, favoriteUserId: userId, userEmail: member.email, username: member.email, email: member.email },
@@ -133,7 +133,7 @@ export async function makeVictim(box: TestSandbox) {
   };
 }
 
-/** The member as an applicant and a commenter at somebody's seminar, and as the host of one that is cancelled, so that a stranger cannot apply. */
+/** Applications and comments of the member, and a cancelled seminar, so that a stranger cannot apply. */
 async function makeSeminarRows(member: Member, secrets: Record<string, string>) {
   const ctx = ctxOf(member);
   const { seminarId: theirs } = await makeSeminar();
@@ -157,12 +157,11 @@ async function tableNames(): Promise<string[]> {
   return names.map(({ name }) => name);
 }
 
-/** Every row of these tables, each as one text. */
 async function tables(names: string[]): Promise<Tables> {
   const all: Tables = new Map();
   for (const name of names) {
     const [rows] = (await database().execute(sql.raw(`SELECT * FROM \`${name}\``))) as unknown as [Record<string, unknown>[]];
-    // A login's last use is left out, because its owner's own request changes it.
+    // The owner's own request changes a login's last use.
     all.set(name, new Set(rows.map((row) => textOf({ ...row, last_seen_at: null }))));
   }
   return all;
@@ -175,13 +174,13 @@ function newRows(before: Tables, after: Tables): Tables {
   return new Map(added.filter(([, rows]) => rows.size > 0));
 }
 
-/** The tables in which a row of the victim has changed. */
+/** Tables in which a row of the victim has changed. */
 export async function changedTables({ own, sums }: Victim): Promise<string[]> {
   const now = await tables(await writtenTables([...own.keys()], sums));
   return [...now].filter(([name, rows]) => [...own.get(name)!].some((row) => !rows.has(row))).map(([name]) => name);
 }
 
-/** Those of these tables that hold anything else than when this was last asked. The database says so in one statement. */
+/** Tables changed since the last call, by the database's checksums in one statement. */
 async function writtenTables(names: string[], sums: Victim["sums"]): Promise<string[]> {
   const list = names.map((name) => `\`${name}\``).join(", ");
   const [rows] = (await database().execute(sql.raw(`CHECKSUM TABLE ${list}`))) as unknown as [{ Table: string; Checksum: number | null }[]];

@@ -1,14 +1,14 @@
 import type { FormRequest } from "./form-client/encode";
 import { Session } from "./form-client/session";
 
-/** Somebody at a browser without scripts, over real HTTP: posts fields to the page it is on, whether or not the page asks for them. */
+/** A browser without scripts, over real HTTP; posts any fields to the current page. */
 export class Visitor {
   readonly #session = new Session();
   html = "";
   url: string;
   status = 0;
   headers = new Headers();
-  /** The headers of the answer to the last form, before the redirect it led to. */
+  /** Headers of the answer to the last form, before redirects. */
   posted = new Headers();
 
   constructor(home: string) {
@@ -26,13 +26,13 @@ export class Visitor {
     return next && answer.status >= 300 && answer.status < 400 ? this.open(next) : this;
   }
 
-  /** A stream of events, which never ends by itself. */
+  /** An event stream, which never ends by itself. */
   stream(address: string): Promise<Response> {
     const url = new URL(address, this.url).href;
     return fetch(url, { headers: { Accept: "text/event-stream", Cookie: this.#session.cookieFor(url) } });
   }
 
-  /** Posts to the page it is on, with that page's token. */
+  /** Post to the current page with the page's token. */
   submit(fields: Record<string, string | string[]>, url = this.url, headers: Record<string, string> = {}): Promise<this> {
     const form = new URLSearchParams({ csrf: this.field("csrf") });
     for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
@@ -45,7 +45,6 @@ export class Visitor {
     return this.submit({ username: email, password });
   }
 
-  /** The value of a hidden field of the page. */
   field(name: string): string {
     const found = new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(this.html);
     return found ? found[1]!.replaceAll("&amp;", "&") : "";

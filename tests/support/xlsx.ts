@@ -2,22 +2,21 @@ import { buffer } from "node:stream/consumers";
 import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 
-/** The parts of a workbook by their names, as text or bytes. */
 export type Parts = Record<string, string | Buffer>;
 
-/** What a workbook is built of; without `sheet` it has no rows. Each may be changed or left out by `parts` (null leaves out). */
+/** A workbook; without `sheet` it has no rows. `parts` replaces a part, null removes one. */
 type Book = {
-  /** The XML between `<sheetData>` and its end. */
+  /** The XML inside `<sheetData>`. */
   rows?: string;
-  /** XML before and behind the rows. */
+  /** XML before and after the rows. */
   head?: string;
   tail?: string;
-  /** The XML between `<sst>` and its end. */
+  /** The XML inside `<sst>`. */
   strings?: string;
-  /** The XML between `<styleSheet>` and its end. */
+  /** The XML inside `<styleSheet>`. */
   styles?: string;
   workbookPr?: string;
-  /** The XML between `<sheets>` and its end. */
+  /** The XML inside `<sheets>`. */
   sheets?: string;
   parts?: Record<string, string | Buffer | null>;
 };
@@ -27,7 +26,7 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const DECLARED = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Relations as a part of its own: id, kind and target of each. */
+/** A relations part: id, kind and target of each. */
 export const relations = (...all: [id: string, kind: string, target: string][]) =>
   `${DECLARED}<Relationships xmlns="${PACKAGE}/relationships">${all
     .map(([id, kind, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`)
@@ -36,7 +35,6 @@ export const relations = (...all: [id: string, kind: string, target: string][]) 
 const wrapped = (root: string, inner: string, attributes = "") =>
   `${DECLARED}<${root} xmlns="${MAIN}" xmlns:r="${OFFICE}"${attributes}>${inner}</${root}>`;
 
-/** The XML of a sheet with these rows. */
 export const sheetXml = (rows: string, head = "", tail = "") => wrapped("worksheet", `${head}<sheetData>${rows}</sheetData>${tail}`);
 
 /** The parts of a workbook as Excel lays them out. */
@@ -58,10 +56,8 @@ export function partsOf({ rows = "", head, tail, strings, styles, workbookPr = "
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string | Buffer] => entry[1] !== null));
 }
 
-/** The bytes of a workbook. */
 export const bookOf = (book: Book = {}): Promise<Buffer> => zipOf(Object.entries(partsOf(book)));
 
-/** A ZIP of these parts, in this order. */
 export async function zipOf(parts: [name: string, content: string | Buffer][], options: { compress?: boolean } = {}): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of parts)
@@ -70,6 +66,5 @@ export async function zipOf(parts: [name: string, content: string | Buffer][], o
   return buffer(zip.outputStream as Readable);
 }
 
-/** An inline text cell. */
 export const inline = (text: string, address = "") =>
   `<c${address && ` r="${address}"`} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;

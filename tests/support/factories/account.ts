@@ -9,17 +9,16 @@ import type { TestSandbox, Tokens } from "../../sandbox/start";
 import { makeMember } from "./members";
 
 export const PASSWORD = "Test-pw-1!";
-/** Its hash with the least memory and rounds, which `isPassword` reads from the hash: tests/cost measures what a real one costs. */
+/** Hash of PASSWORD with the least memory and rounds, to save time; tests/cost measures a real hash. */
 const PASSWORD_HASH = "$argon2id$v=19$m=8,t=1,p=1$C+PjA2rFCpPI77Tp2Vueow$SkeKldxJZWOad3al1H8TJ56o4ZIx0rXgA0OLvlkZfSA";
 
-/** A member who can log in with PASSWORD and has agreed to what a member agrees to. */
+/** A member who can log in with PASSWORD and has agreed to the terms. */
 export async function makeMemberWithPassword(over: Parameters<typeof makeMember>[0] = {}): Promise<Member> {
   const member = await makeMember({ passwordHash: PASSWORD_HASH, ...over });
   await agreeToTerms(member);
   return member;
 }
 
-/** The consents of a sign-up, straight into the ledger. */
 async function agreeToTerms({ userId }: Member): Promise<void> {
   const given = { userId, version: "2022-03-01", agreedYn: "Y" as const, way: "SIGN_UP_EMAIL", decidedAt: new Date() };
   await database()
@@ -30,20 +29,20 @@ async function agreeToTerms({ userId }: Member): Promise<void> {
     ]);
 }
 
-/** Points this process, and the built app in it when it has not been asked yet, at a messenger. */
+/** Point this process at a messenger. The built app follows only if still unused. */
 export function useMessenger(url: string): void {
   Object.assign(process.env, { KAKAO_AUTH_URL: `${url}/kauth`, KAKAO_API_URL: `${url}/kapi` });
   forgetSettings();
 }
 
-/** A messenger account of this test only, connected to the app. */
+/** A messenger account of this test, connected to the app. */
 export async function makeKakaoAccount(box: TestSandbox, more: Record<string, unknown> = {}): Promise<string> {
   const id = String(6_000_000_000 + randomInt(1_000_000_000));
   await box.control("accounts", { id, connected: true, ...more });
   return id;
 }
 
-/** A member linked to their own messenger account, with a token of the given lifetime. */
+/** A member linked to their own messenger account. */
 export async function makeConnected(
   box: TestSandbox,
   lives: { seconds?: number; refreshSeconds?: number } = {},

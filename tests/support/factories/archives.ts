@@ -3,7 +3,6 @@ import iconv from "iconv-lite";
 
 export type Packed = Record<string, string | Uint8Array>;
 
-/** A ZIP of files by their names, as a person's system packs it. */
 export async function zipOf(files: Packed): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content as string), name);
@@ -13,7 +12,7 @@ export async function zipOf(files: Packed): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A ZIP whose names of files are other bytes than a well-meaning program writes: `from` and `to` of the same length. */
+/** A ZIP whose file names have the bytes `from` replaced by `to`, which must have equal length. */
 export function renamed(zip: Buffer, from: string, to: string | Buffer): Buffer {
   const [old, fresh] = [Buffer.from(from), Buffer.from(to as string)];
   if (old.length !== fresh.length) throw new Error("names of different lengths");
@@ -24,7 +23,7 @@ export function renamed(zip: Buffer, from: string, to: string | Buffer): Buffer 
 
 const CENTRAL = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
 
-/** A ZIP in whose list of files every entry was changed by `change`, which gets the entry's place. */
+/** A ZIP whose directory entries are changed by `change`, called with each entry's offset. */
 export function tampered(zip: Buffer, change: (zip: Buffer, at: number) => void): Buffer {
   const changed = Buffer.from(zip);
   for (let at = changed.indexOf(CENTRAL); at !== -1; at = changed.indexOf(CENTRAL, at + 4)) change(changed, at);
@@ -33,7 +32,7 @@ export function tampered(zip: Buffer, change: (zip: Buffer, at: number) => void)
 
 export const inCp949 = (text: string): Buffer => iconv.encode(text, "cp949");
 
-/** An export of WordPress with these items; `status` and `type` as WordPress writes them. */
+/** A WordPress export with these items; `status` and `type` as WordPress writes them. */
 export function wordPressOf(items: { title?: string; html: string; type?: string; status?: string; more?: string }[], head = ""): string {
   const written = items.map(
     ({ title = "", html, type = "post", status = "publish", more = "" }) =>

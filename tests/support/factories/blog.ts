@@ -5,7 +5,7 @@ import { makeMember } from "./members";
 
 export type MadePost = { contentsId: number; version: number; author: Member };
 
-/** A published post, by the rule. Without an author it gets one of its own. */
+/** A published post. Without `author`, a new member writes the post. */
 export async function makePost(author?: Member, over: Partial<PostInput> = {}): Promise<MadePost> {
   const by = author ?? (await makeMember());
   const input = PostInput.parse({ title: "이율이 오르면 무엇이 달라질까", contents: "<p>본문입니다.</p>", ...over });
@@ -13,7 +13,6 @@ export async function makePost(author?: Member, over: Partial<PostInput> = {}): 
   return { contentsId, version, author: by };
 }
 
-/** A text of at least `length` characters, in paragraphs. */
 export function longText(length = 2_000): string {
   const sentence = "금리가 움직이면 우리 살림에도 작은 물결이 닿습니다. ";
   return `<p>${sentence.repeat(Math.ceil(length / (sentence.length - 1)))}</p>`;

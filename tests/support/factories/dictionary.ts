@@ -3,7 +3,6 @@ import { database } from "~db/client.server";
 import { commonCode } from "~db/schema/master";
 import { dataItem, dataItemEnvironment, helpCode } from "~db/schema/dictionary";
 
-/** A help code with a text of its own. */
 export async function makeHelpCode(code: string, over: Partial<typeof helpCode.$inferInsert> = {}): Promise<string> {
   await database()
     .insert(helpCode)
@@ -11,7 +10,7 @@ export async function makeHelpCode(code: string, over: Partial<typeof helpCode.$
   return code;
 }
 
-/** A dictionary item, with the help code of its name unless another is given. */
+/** A dictionary item; creates a help code of the item's name unless one is given. */
 export async function makeDataItem(item: string, over: Partial<typeof dataItem.$inferInsert> = {}): Promise<string> {
   const help = over.helpCode ?? (await makeHelpCode(item));
   await database()
@@ -20,14 +19,12 @@ export async function makeDataItem(item: string, over: Partial<typeof dataItem.$
   return item;
 }
 
-/** A dictionary item as it is in an environment. */
 export async function makeEnvironmentItem(item: string, dataItemRelease = "TEST"): Promise<void> {
   await database()
     .insert(dataItemEnvironment)
     .values({ dataItem: item, dataItemRelease, dataItemName: `이름 ${item}`, dataItemType: "INT", helpCode: "data-item" });
 }
 
-/** An environment of this test only. */
 export async function makeRelease(dataItemRelease: string): Promise<void> {
   await database()
     .insert(commonCode)

@@ -3,7 +3,7 @@ import { database } from "~db/client.server";
 import { contents, contentsViewHistory } from "~db/schema/blog";
 import { friend, sendHistory } from "~db/schema/sending";
 
-/** Inserts a post row directly: writing is not what these tests are about. */
+/** Insert a post row directly, without the rules for writing. */
 export async function makePostRow(userId: number, over: Partial<typeof contents.$inferInsert> = {}): Promise<number> {
   const values = { userId, title: "봄 여행 이야기", contents: "<p>봄</p>", mainSubject: "finance", ...over };
   const [row] = await database().insert(contents).values(values).$returningId();
@@ -27,7 +27,7 @@ type Dispatch = {
   viewedAt?: Date;
 };
 
-/** A dispatch as the worker writes it, delivered at the given instant (null: unsure), opened when `viewedAt` is given. */
+/** A dispatch as the worker writes one. A null `deliveredAt` means delivery is unsure; `viewedAt` means opened. */
 export async function makeDispatch({ viewedAt, feeWon = 10, ...dispatch }: Dispatch): Promise<number> {
   const createdAt = dispatch.deliveredAt ?? new Date();
   const [row] = await database()

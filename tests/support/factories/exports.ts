@@ -3,7 +3,7 @@ import { fromBufferPromise } from "yauzl";
 import { openExport } from "~/areas/exports/open-export.server";
 import type { Ctx, Member } from "~/core/ctx.server";
 
-/** The texts in a finished copy, by their file's name. */
+/** Texts in a member's finished data export, by file name. */
 export async function entriesOf(ctx: Ctx<Member>, exportId: number): Promise<Map<string, string>> {
   const zip = await fromBufferPromise(await packedOf(ctx, exportId));
   const entries = new Map<string, string>();
@@ -11,7 +11,6 @@ export async function entriesOf(ctx: Ctx<Member>, exportId: number): Promise<Map
   return entries;
 }
 
-/** A finished copy as its owner gets it. */
 export async function packedOf(ctx: Ctx<Member>, exportId: number): Promise<Buffer> {
   const { content, bytes } = await openExport(ctx, exportId);
   const parts: Uint8Array[] = [];
@@ -21,5 +20,5 @@ export async function packedOf(ctx: Ctx<Member>, exportId: number): Promise<Buff
   return whole;
 }
 
-/** The lines of a table of the copy, headings first. */
+/** Lines of a table in the export, headings first. */
 export const linesOf = (csv = ""): string[] => csv.replace("\uFEFF", "").trim().split("\r\n");

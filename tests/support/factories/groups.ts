@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { database } from "~db/client.server";
 import { friend, sendGroup, sendGroupFriend, sendingList } from "~db/schema/sending";
 
-/** A send group of the member with these friends in it. */
 export async function makeGroup(
   userId: number,
   receiverIds: number[] = [],
@@ -18,7 +17,6 @@ export async function makeGroup(
   return groupId;
 }
 
-/** A post on the member's waiting list. */
 export async function makeWaiting(
   userId: number,
   contentsId: number,
@@ -32,7 +30,7 @@ export async function makeWaiting(
   return made!.sendingListId;
 }
 
-/** So many friends by one statement, called 친구0001 and on. */
+/** Insert `count` friends, named 친구0001 and on, by one statement. */
 export async function makeFriendRows(userId: number, count: number): Promise<void> {
   const tag = randomUUID().slice(0, 8);
   const names = Array.from({ length: count }, (_, index) => String(index + 1).padStart(4, "0"));

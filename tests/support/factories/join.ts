@@ -15,7 +15,6 @@ export const newPerson = () => ({ name: "김하늘", phone: `010${randomInt(10_0
 
 export const AGREED = { terms: "on", privacy: "on" };
 
-/** What a browser posts from the sign-up form. */
 export const signUpFields = (more: Record<string, string> = {}) => {
   const email = newMail();
   const nickName = newNickname();
@@ -26,13 +25,12 @@ export const signUpFields = (more: Record<string, string> = {}) => {
   };
 };
 
-/** The newest identity request of all, as the database holds it. */
 export async function newestIdentity() {
   const [row] = await database().select().from(identityRequest).orderBy(desc(identityRequest.identityRequestId)).limit(1);
   return row!;
 }
 
-/** Agrees to the terms and asks for identity; the person has not answered yet. */
+/** Agree to the terms and ask for identity; the person has not answered yet. */
 export async function askedFlow(more: Record<string, string> = {}): Promise<{ jar: Jar; identityRequestId: string; receiptId: string }> {
   const jar = new Jar();
   expect(locationOf(await jar.post("/app/terms", { ...AGREED, by: "email", ...more }))).toBe("/app/self-authentication");
@@ -41,7 +39,7 @@ export async function askedFlow(more: Record<string, string> = {}): Promise<{ ja
   return { jar, identityRequestId: String(identityRequestId), receiptId: providerReceiptId };
 }
 
-/** The same, and the person has confirmed: the sign-up form is open. */
+/** Like `askedFlow`, and the person has confirmed: the sign-up form is open. */
 export async function verifiedFlow(box: TestSandbox, more: Record<string, string> = {}) {
   const flow = await askedFlow(more);
   await box.control("identities", { receiptId: flow.receiptId, state: "confirmed" });
@@ -49,7 +47,6 @@ export async function verifiedFlow(box: TestSandbox, more: Record<string, string
   return flow;
 }
 
-/** The newest mail code of an address. */
 export async function codeOf(userEmail: string) {
   const [row] = await database()
     .select()
@@ -60,7 +57,6 @@ export async function codeOf(userEmail: string) {
   return row && { ...row, number: unseal(row.sealedNumber) };
 }
 
-/** The mails that wait for an address. */
 export async function lettersTo(to: string): Promise<{ to: string; subject: string; text: string }[]> {
   const rows = await database().select().from(mailOutbox);
   return rows.flatMap(({ sealedMail }) => (sealedMail ? [JSON.parse(unseal(sealedMail))] : [])).filter((letter) => letter.to === to);
@@ -68,7 +64,7 @@ export async function lettersTo(to: string): Promise<{ to: string; subject: stri
 
 export const otherThan = (number: string) => String((Number(number) + 1) % 10_000).padStart(4, "0");
 
-/** Logs in at the messenger from one of our pages with an account and agrees to everything; returns the path to return by. */
+/** Log in at the messenger with an account and agree to everything; return the path back to the site. */
 export async function throughMessenger(jar: Jar, account: string, url = "/app/oauth/login"): Promise<string> {
   const at = new URL(locationOf(await jar.get(url))!);
   const scopes = ["profile_nickname", "account_email", "gender", ...(at.searchParams.get("scope") ?? "").split(",")];

@@ -6,7 +6,7 @@ import { mailOutbox } from "~db/schema/account";
 
 export type PostedMail = Letter & { status: string; staleAt: Date };
 
-/** What waits in the outbox for an address, the newest first. */
+/** Outbox mails for an address, newest first. */
 export async function mailsTo(address: string): Promise<PostedMail[]> {
   const rows = await database().select().from(mailOutbox).orderBy(desc(mailOutbox.mailId));
   return rows

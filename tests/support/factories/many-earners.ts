@@ -5,7 +5,7 @@ import { database } from "~db/client.server";
 import { user, userBankAccount } from "~db/schema/account";
 import { sendHistory } from "~db/schema/sending";
 
-/** Many writers with bank accounts at once, each with `count` dispatches delivered at an instant; answers their ids in order. */
+/** Create writers with bank accounts and `count` delivered dispatches each; return the writers' ids in order. */
 export async function makeEarners(writers: number, deliveredAt: string, count: number, feeWon = 10): Promise<number[]> {
   const tag = randomUUID().slice(0, 8);
   const named = Array.from({ length: writers }, (_, index) => ({
@@ -27,7 +27,6 @@ export async function makeEarners(writers: number, deliveredAt: string, count: n
   return ids;
 }
 
-/** `count` more dispatches of each writer. */
 export async function deliverTo(ids: number[], deliveredAt: string, count: number, feeWon = 10): Promise<void> {
   const at = new Date(deliveredAt);
   const dispatch = { contentsId: 1, receiverId: 1, deliveredAt: at, createdAt: at, feeWon };

@@ -3,7 +3,7 @@ import { announceCommonCodes } from "~/areas/master/common-codes.server";
 import { database } from "~db/client.server";
 import { apiInformation, commonCode, commonCodeHeader, menu, role } from "~db/schema/master";
 
-/** A group of common codes of this test only, with the given codes in order. Returns the group. */
+/** A group of common codes with the given codes in order; return the group. */
 export async function makeCodes(keys: string[] = [], over: Partial<typeof commonCodeHeader.$inferInsert> = {}): Promise<string> {
   const group = `t_${randomUUID().slice(0, 8)}`;
   await database()
@@ -22,13 +22,13 @@ export async function makeCodes(keys: string[] = [], over: Partial<typeof common
   return group;
 }
 
-/** The group whose codes posts have. */
+/** The group of codes that posts use as subject. */
 export async function makeSubjects(): Promise<string> {
   await database().insert(commonCodeHeader).ignore().values({ commonCode: "main_subject", commonCodeName: "주제" });
   return "main_subject";
 }
 
-/** A code of a group that is hidden from every dropdown. Returns its key; its name is `숨긴 <key>`. */
+/** A code hidden from every dropdown, named `숨긴 <key>`; return the key. */
 export async function makeHiddenCode(group: string): Promise<string> {
   const commonCodeKey = `h_${randomUUID().slice(0, 8)}`;
   await database()
@@ -38,7 +38,6 @@ export async function makeHiddenCode(group: string): Promise<string> {
   return commonCodeKey;
 }
 
-/** A role of this name; none is made twice. */
 export async function makeRole(name = `r_${randomUUID().slice(0, 8)}`): Promise<string> {
   await database()
     .insert(role)
@@ -47,7 +46,6 @@ export async function makeRole(name = `r_${randomUUID().slice(0, 8)}`): Promise<
   return name;
 }
 
-/** A menu of this code; none is made twice. */
 export async function makeMenuRow(code = `m_${randomUUID().slice(0, 8)}`, over: Partial<typeof menu.$inferInsert> = {}): Promise<string> {
   await database()
     .insert(menu)
@@ -56,7 +54,7 @@ export async function makeMenuRow(code = `m_${randomUUID().slice(0, 8)}`, over: 
   return code;
 }
 
-/** A call that no build stands behind; none is made twice. */
+/** A row of a call that the build does not have. */
 export async function makeApiRow(apiId = `GET:/v1/${randomUUID().slice(0, 8)}`): Promise<string> {
   await database()
     .insert(apiInformation)

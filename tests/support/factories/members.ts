@@ -9,15 +9,13 @@ import { billingHistory } from "~db/schema/payments";
 
 type UserRow = typeof user.$inferInsert;
 
-/** A context of the given actor at the test's clock. */
 export function ctxOf(actor: Member): Ctx<Member> {
   return makeCtx(actor);
 }
 
-/** A context of a job of the worker at the test's clock. */
 export const job = () => makeCtx({ kind: "job" as const, name: "test" });
 
-/** Inserts a member of this test only directly: signing up is not what these tests are about. */
+/** Insert a member directly, without a sign-up. */
 export async function makeMember(over: Partial<UserRow> & { roles?: string[] } = {}): Promise<Member> {
   const { roles = [], ...row } = over;
   const tag = randomUUID().slice(0, 8);
@@ -49,7 +47,7 @@ export async function makeMember(over: Partial<UserRow> & { roles?: string[] } =
 
 export const makeAdmin = () => makeMember({ role: "ROLE_ADMIN" });
 
-/** A login of the member: give it as `as` to `screen`, `post` and `rest`. */
+/** Log the member in; pass the result as `as` to `screen`, `post` and `rest`. */
 export async function loginAs(member: Member): Promise<{ token: string }> {
   const { token } = await startSession(makeCtx({ kind: "guest" }), {
     userId: member.userId,
@@ -60,7 +58,7 @@ export async function loginAs(member: Member): Promise<{ token: string }> {
   return { token };
 }
 
-/** Puts the member in a paid period that runs now. */
+/** Give the member a paid period that runs now. */
 export async function pay(member: Member, over: Partial<typeof billingHistory.$inferInsert> = {}): Promise<void> {
   const now = new Date();
   await database()

@@ -9,7 +9,6 @@ import { billingHistory, paymentAnswer, paymentOrder, subscription } from "~db/s
 import type { TestSandbox } from "../../sandbox/start";
 import { ctxOf, makeMember } from "./members";
 
-/** Points this process at a sandbox's KakaoPay. */
 export function usePaySandbox(box: TestSandbox): void {
   process.env.KAKAOPAY_URL = `${box.url}/kakaopay`;
   forgetSettings();
@@ -17,24 +16,23 @@ export function usePaySandbox(box: TestSandbox): void {
 
 export const RETURNS = { approvalUrl: "/app/payment-approve", cancelUrl: "/app/payment-cancel", failUrl: "/app/payment-fail" };
 
-/** A member who may pay: joined by the messenger. */
+/** A member who may pay: only members who joined by the messenger may. */
 export const makePayer = () => makeMember({ userType: "KAKAOTALK", kakaoId: String(6_000_000_000 + randomInt(1_000_000_000)) });
 
-/** Opens a payment and agrees to it at the provider; returns the token the browser comes back with. */
+/** Open a payment and agree at the provider; return the token that the browser brings back. */
 export async function agree(box: TestSandbox, member: Member): Promise<{ pgToken: string; order: string }> {
   const { pcUrl, partnerOrderId } = await readyPayment(ctxOf(member), RETURNS, true);
   const back = await box.decidePayment(pcUrl, "pay");
   return { pgToken: back.searchParams.get("pg_token")!, order: partnerOrderId };
 }
 
-/** A member who has just paid the first month, at the test's clock. */
 export async function makeSubscriber(box: TestSandbox): Promise<Member> {
   const member = await makePayer();
   await approvePayment(ctxOf(member), await agree(box, member));
   return member;
 }
 
-/** All rows of a member's payments, to compare with the provider's. */
+/** All payment rows of a member, to compare with the provider's record. */
 export async function booksOf({ userId }: Member) {
   const db = database();
   const history = await db

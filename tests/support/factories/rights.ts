@@ -8,10 +8,10 @@ import { makeRole as makeBareRole } from "./master";
 
 type Grants = { menus?: string[]; apis?: string[]; startDate?: Date; endDate?: Date | null };
 
-/** The beginning of what the factories give. */
+/** Start of all grants that the factories give. */
 export const SINCE = new Date("2022-01-01T00:00:00Z");
 
-/** A role of this test only that opens these built screens and calls, from `SINCE` for good unless told otherwise. */
+/** A role that opens these built screens and calls, by default from `SINCE` without end. */
 export async function makeRole({ menus = [], apis = [], startDate = SINCE, endDate = null }: Grants = {}): Promise<string> {
   const name = await makeBareRole();
   if (menus.length > 0)
@@ -26,10 +26,9 @@ export async function makeRole({ menus = [], apis = [], startDate = SINCE, endDa
   return name;
 }
 
-/** The calls of a grid's address. */
 export const callsOf = (address: string) => ["POST", "PUT", "DELETE"].map((method) => `${method}:${address}`);
 
-/** What somebody types of a menu's row. */
+/** Cells of a menu row that a person types. */
 export function cellsOf({ menu, menuName, path, icon, parentMenu, disclosure, menuSequence }: RightsRows["menus"][number]) {
   return { menu, menuName, path, icon, parentMenu, disclosure, menuSequence };
 }
@@ -37,7 +36,6 @@ export function cellsOf({ menu, menuName, path, icon, parentMenu, disclosure, me
 type Bounds = { startDate: Date; endDate: Date | null };
 const during = (at: number) => (one: Bounds) => one.startDate.getTime() <= at && (one.endDate === null || one.endDate.getTime() > at);
 
-/** All rows of rights as they stand. */
 export type RightsRows = Awaited<ReturnType<typeof readRows>>;
 export async function readRows(userIds: number[]) {
   const db = database();
@@ -52,7 +50,7 @@ export async function readRows(userIds: number[]) {
   };
 }
 
-/** What a member may open and call at an instant by these rows, told in the simplest way, with what everybody may. */
+/** Menus and calls that these rows open to a member at an instant: a simple second implementation to compare with. */
 export function reachAt(rows: RightsRows, userId: number, at: number): Set<string> {
   const further = rows.further.filter((held) => held.userId === userId && during(at)(held));
   const byDefault = rows.roles.find(({ defaultYn }) => defaultYn === "Y")!.role;

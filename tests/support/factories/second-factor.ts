@@ -6,16 +6,14 @@ import { makeCtx, type Member } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { secondFactor } from "~db/schema/account";
 
-/** The code that the member's app shows at this time. */
+/** The code that the member's authenticator app shows at this time. */
 export const codeOf = (key: string, at: Date) => new TOTP({ secret: key }).generate({ timestamp: at.getTime() });
 
-/** The key the member's app has read. */
 export async function keyOf({ userId }: Member): Promise<string> {
   const [row] = await database().select().from(secondFactor).where(eq(secondFactor.userId, userId));
   return unseal(row!.sealedSecret);
 }
 
-/** A second factor that was switched on at this moment. */
 export async function makeSecondFactor(member: Member, at: Date): Promise<{ key: string; codes: string[] }> {
   const ctx = makeCtx(member, { now: () => at });
   await beginSecondFactor(ctx);

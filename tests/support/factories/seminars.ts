@@ -10,7 +10,7 @@ type SeminarRow = typeof seminar.$inferInsert;
 
 const HOUR_MS = 3_600_000;
 
-/** A seminar in a week, two hours long, straight into the table: what a form refuses is not what these tests are about. */
+/** Insert a two-hour seminar in a week directly, without the form's checks. */
 export async function makeSeminar(over: Partial<SeminarRow> & { host?: Member } = {}) {
   const { host = await makeMember(), ...row } = over;
   const startAt = row.startAt ?? new Date(Date.now() + 7 * 24 * HOUR_MS);
@@ -30,14 +30,13 @@ export async function makeSeminar(over: Partial<SeminarRow> & { host?: Member } 
   return { seminarId: made!.seminarId, host };
 }
 
-/** A member who has applied, by the rule. */
 export async function makeApplicant(seminarId: number, member?: Member) {
   const by = member ?? (await makeMember());
   const applied = await applyToSeminar(makeCtx(by), { seminarId, companyName: "글벗", phone: "01012345678" });
   return { member: by, ...applied };
 }
 
-/** Many applications as rows, for lists: `state` APPLIED unless said. */
+/** Insert many applications directly; the default state is APPLIED. */
 export async function makeAttendeeRows(seminarId: number, members: Member[], over: Partial<typeof attendee.$inferInsert> = {}) {
   const rows = members.map(({ userId }) => ({
     seminarId,
@@ -50,7 +49,7 @@ export async function makeAttendeeRows(seminarId: number, members: Member[], ove
   await database().insert(attendee).values(rows);
 }
 
-/** The host saves the seminar of `makeSeminar` again, from its form, with other fields ("yyyy-MM-dd HH:mm" for times). */
+/** The host saves a seminar of `makeSeminar` again with other fields; times are "yyyy-MM-dd HH:mm". */
 export const reviseSample = (host: Member, seminarId: number, over: Record<string, string | number | null>) =>
   reviseSeminar(
     makeCtx(host),

@@ -10,13 +10,12 @@ import { makeMember } from "./members";
 
 type Account = Partial<{ creatorKind: "INDIVIDUAL" | "COMPANY"; holder: string; number: string }>;
 
-/** A writer with a bank account (none with null), and what delivers dispatches of a post of theirs. */
+/** A writer with a bank account (null: none), and a function that delivers dispatches of the writer's post. */
 export async function makeEarner(account: Account | null = {}, over: Parameters<typeof makeMember>[0] = {}) {
   const author = await makeMember(over);
   if (account) await saveAccount(author, account);
   const contentsId = await makePostRow(author.userId);
   const receiverId = await makeFriendRow(author.userId);
-  /** `count` dispatches at an instant, each earning `feeWon`. */
   const deliver = async (deliveredAt: string, count: number, feeWon = 10) => {
     const { userId } = author;
     const dispatch = { userId, authorId: userId, contentsId, receiverId, deliveredAt: new Date(deliveredAt), feeWon };
@@ -33,7 +32,7 @@ export async function saveAccount({ userId }: Member, { creatorKind = "INDIVIDUA
     .onDuplicateKeyUpdate({ set: values });
 }
 
-/** A settlement in a pay file of its own that was handed over at an instant, with the bank's answer (none with null) read at once or later. */
+/** A settlement in a handed-over pay file, with the bank's answer. A null answer means none. */
 export async function makeTransfer(
   settlementId: number,
   outcome: "PAID" | "REFUSED" | null = "PAID",
@@ -54,7 +53,7 @@ export async function makeTransfer(
   await db.insert(payTransfer).values({ payFileId, settlementId, liveSettlementId, netWon, ...answer });
 }
 
-/** The number of a pay file that was handed over for a payday, with a settlement of 10 won for each of these members. */
+/** Id of a handed-over pay file with a settlement of 10 won per member. */
 export async function makePaid(members: Member[], payDay: string): Promise<number> {
   const db = database();
   const [rule] = await db.select().from(deductionRule).limit(1);
@@ -77,7 +76,7 @@ export async function makePaid(members: Member[], payDay: string): Promise<numbe
   return payFileId;
 }
 
-/** A settlement by the deduction rule of a kind and first day. */
+/** A settlement under the deduction rule of this kind and first day. */
 export async function makeSettlementBy(creatorKind: "INDIVIDUAL" | "COMPANY", startsOn: string): Promise<void> {
   const db = database();
   const { userId } = await makeMember();
@@ -92,10 +91,7 @@ export async function makeSettlementBy(creatorKind: "INDIVIDUAL" | "COMPANY", st
   await db.insert(creatorSettlement).values({ userId, creatorKind, deductionRuleId, ...payout, ...account, ...made, settledBy: userId });
 }
 
-/**
- * Takes away the rules, with the settlements by them, and the rates that a test or the contract of every grid has added: all tests of a process go
- * by the same ones.
- */
+/** Delete added deduction rules, settlements under these rules, and fee rates: all tests of a process share rules and rates. */
 export async function forgetRules(): Promise<void> {
   const db = database();
   const by = db
@@ -105,7 +101,7 @@ export async function forgetRules(): Promise<void> {
     .where(isAdded(deductionRule.startsOn));
   const ids = (await by).map(({ id }) => id);
   if (ids.length > 0) {
-    // Another test's pay file may have taken them, or somebody have taken them back.
+    // Other tests may have put the settlements into a pay file or cancelled them.
     await db.delete(payTransfer).where(inArray(payTransfer.settlementId, ids));
     await db.delete(settlementCancel).where(inArray(settlementCancel.settlementId, ids));
     await db.delete(creatorSettlement).where(inArray(creatorSettlement.settlementId, ids));
@@ -114,5 +110,5 @@ export async function forgetRules(): Promise<void> {
   await db.delete(feeRate).where(isAdded(feeRate.startsAt));
 }
 
-/** The simulated year, which lives in the years between, keeps its own. */
+/** Keep the rules of the simulated year, which lie between 2030 and 2100. */
 const isAdded = (column: SQLWrapper) => sql`(${column} > '2022-03-01' AND ${column} < '2030-01-01' OR ${column} > '2100-01-01')`;

@@ -9,10 +9,10 @@ import { tableColumn, tableInformation } from "~db/schema/tables";
 import { serverDir, tellDatabase } from "../killable";
 import { makeRelease } from "./dictionary";
 
-/** An environment of this test only: a schema of its own and a user who reaches nothing else. */
+/** An environment of this test: a schema and a database user limited to that schema. */
 export type MadeTarget = { release: string; schema: string; password: string };
 
-/** Makes one on the embedded server in `dataDir`, that of all tests unless said. */
+/** Create an environment on the embedded server in `dataDir`, by default the server of all tests. */
 export async function makeTarget(dataDir = serverDir(), release = `T_${randomUUID().slice(0, 8)}`): Promise<MadeTarget> {
   const schema = `meta_${randomUUID().slice(0, 8)}`;
   const password = randomUUID();
@@ -34,7 +34,7 @@ export async function makeTarget(dataDir = serverDir(), release = `T_${randomUUI
   return { release, schema, password };
 }
 
-/** Asks the target's schema, as its own user. */
+/** Query the environment's schema as the environment's own user. */
 export async function askTarget({ schema, password }: MadeTarget, sql: string): Promise<RowDataPacket[]> {
   const connection = await connectEnvironment({ databaseName: schema, databaseUser: schema, password }, 5_000);
   try {
@@ -45,7 +45,6 @@ export async function askTarget({ schema, password }: MadeTarget, sql: string): 
   }
 }
 
-/** The tables that the target's schema holds, by name. */
 export async function tablesIn(target: MadeTarget): Promise<string[]> {
   const rows = await askTarget(
     target,
@@ -56,7 +55,7 @@ export async function tablesIn(target: MadeTarget): Promise<string[]> {
 
 type Item = Partial<typeof dataItemEnvironment.$inferInsert>;
 
-/** A dictionary item as it is in an environment; VARCHAR(20), NULL unless said. */
+/** A dictionary item in an environment; nullable VARCHAR(20) by default. */
 export async function makeItemIn(release: string, item: string, over: Item = {}): Promise<string> {
   const plain = { dataItemName: `이름 ${item}`, dataItemType: "VARCHAR", dataItemSize: 20, helpCode: "data-item" };
   await database()
@@ -74,7 +73,7 @@ export async function makeItemIn(release: string, item: string, over: Item = {})
 
 type Column = { dataItem: string } & Partial<typeof tableColumn.$inferInsert>;
 
-/** A described table with its columns in this order; their items must be there. */
+/** A described table with columns in this order; the dictionary items must exist. */
 export async function describeTable(
   release: string,
   tableId: string,
@@ -89,7 +88,6 @@ export async function describeTable(
   return key;
 }
 
-/** Adds columns behind those that a described table has. */
 export async function addColumns(release: string, tableId: string, columns: Column[]): Promise<void> {
   if (columns.length === 0) return;
   const first = await database().$count(tableColumn, eq(tableColumn.tableId, tableId));
@@ -98,7 +96,7 @@ export async function addColumns(release: string, tableId: string, columns: Colu
     .values(columns.map((column, index) => ({ tableId, dataItemRelease: release, tableColumnsSequence: first + index + 1, ...column })));
 }
 
-/** Whether the description says that the table is made; undefined when it is not described. */
+/** Whether the description marks the table as created; undefined when not described. */
 export async function flagOf({ tableId, dataItemRelease }: { tableId: string; dataItemRelease: string }) {
   const rows = await database().select().from(tableInformation).where(eq(tableInformation.tableId, tableId));
   return rows.find((row) => row.dataItemRelease === dataItemRelease)?.generateTableYn;

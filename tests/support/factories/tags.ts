@@ -6,17 +6,16 @@ import { listTags } from "~/areas/sending/tags/list-tags.server";
 import type { Member } from "~/core/ctx.server";
 import { ctxOf } from "./members";
 
-/** A tag of the member on these friends; returns its id. */
 export async function makeTag(member: Member, tagName: string, receiverIds: number[]): Promise<number> {
   const ctx = ctxOf(member);
   await tagFriends(ctx, { receiverIds, tagIds: [], newTags: [tagName] });
   return (await listTags(ctx)).find((tag) => tag.tagName === tagName)!.tagId;
 }
 
-/** A group that fills itself; returns its id. */
+/** A saved filter of friends; return the filter's id. */
 export const makeFilter = (member: Member, filterName: string, asks: Partial<FriendConditions>): Promise<number> =>
   saveFilter(ctxOf(member), { filterId: null, filterName, conditions: { ...NO_CONDITIONS, ...asks } });
 
-/** The tags of one friend and no other. */
+/** Replace all tags of a friend. */
 export const giveTags = (member: Member, receiverId: number, newTags: string[]) =>
   chooseFriendTags(ctxOf(member), receiverId, { tagIds: [], newTags });

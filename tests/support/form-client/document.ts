@@ -1,7 +1,7 @@
 import { load } from "cheerio";
 import type { AnyNode, Element } from "domhandler";
 
-/** A parsed page. Its tree also holds what was typed and ticked since. */
+/** A parsed page. The tree also holds later typing and ticks. */
 export type Page = { all: (selector: string, within?: Element) => Element[] };
 
 export function parse(html: string): Page {
@@ -16,14 +16,14 @@ export const isElement = (node: AnyNode): node is Element => node.type === "tag"
 
 export const attribute = (element: Element, name: string): string | undefined => element.attribs[name];
 
-/** The elements around one, from the inside out. */
+/** Ancestors, innermost first. */
 export function ancestors(element: Element): Element[] {
   const above: Element[] = [];
   for (let node = element.parent; node; node = node.parent) if (isElement(node)) above.push(node);
   return above;
 }
 
-/** All text in an element, as `textContent` gives it. */
+/** Like the DOM's `textContent`. */
 export function textOf(node: AnyNode): string {
   if (node.type === "text") return node.data;
   return "children" in node ? node.children.map(textOf).join("") : "";

@@ -3,12 +3,11 @@ import type { Element } from "domhandler";
 import { attribute, type Page } from "./document";
 import { type ChosenFile, entriesOf, type Entry } from "./entries";
 
-/** A request that a form makes. `dialog` forms make none. */
 export type FormRequest = { method: "GET" | "POST"; url: string; body?: Buffer; contentType?: string; headers?: Record<string, string> };
 
 type From = { page: Page; url: string; files: Map<Element, ChosenFile[]> };
 
-/** The request of pressing `submitter` in `form` on the page at `url`, byte for byte as a browser makes it; undefined for a dialog's form. */
+/** Request sent by pressing `submitter`, byte for byte as a browser makes it; undefined for a dialog's form. */
 export function requestOf({ page, url, files }: From, form: Element, submitter?: Element): FormRequest | undefined {
   const settingOf = (name: string) => (submitter && attribute(submitter, `form${name}`)) ?? attribute(form, name);
   const method = (settingOf("method") ?? "get").toLowerCase();

@@ -2,15 +2,14 @@ import type { Element } from "domhandler";
 import { grouped } from "../../../app/core/grouped";
 import { ancestors, attribute, isElement, type Page, textOf } from "./document";
 
-/** A file that a test gives to a file input, as Playwright's `setInputFiles` takes it. */
+/** A file for a file input, in the shape of Playwright's `setInputFiles`. */
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A name and a value that a form sends. */
 export type Entry = [name: string, value: string | ChosenFile];
 
 /** Input types whose text cannot hold a line break. */
 const ONE_LINE = new Set(["text", "search", "tel", "password", "url", "email"]);
-/** Input types whose wrong values a browser replaces by none. */
+/** Input types whose invalid values a browser clears. */
 const SHAPES: Record<string, RegExp> = {
   number: /^-?(\d+(\.\d+)?|\.\d+)(e[-+]?\d+)?$/i,
   date: /^\d{4,}-\d{2}-\d{2}$/,
@@ -23,7 +22,7 @@ const NO_FILE: ChosenFile = { name: "", mimeType: "application/octet-stream", bu
 export const typeOf = (control: Element): string =>
   (attribute(control, "type") ?? (control.name === "button" ? "submit" : control.name === "input" ? "text" : "")).toLowerCase();
 
-/** A page's forms, and the controls of each in the order of the page. What is typed changes neither. */
+/** A page's forms, and each form's controls in page order. Typing changes neither. */
 type Structure = { forms: Element[]; controls: Map<Element | undefined, Element[]> };
 
 const structures = new WeakMap<Page, Structure>();
@@ -44,15 +43,15 @@ function structureOf(page: Page): Structure {
 
 export const formsIn = (page: Page): Element[] => structureOf(page).forms;
 
-/** The form that a control belongs to: that of its `form` attribute, else the form around it. */
+/** The control's form: named by the `form` attribute, else the enclosing form. */
 export function formOf(page: Page, control: Element): Element | undefined {
   return formsIn(page).find((form) => controlsOf(page, form).includes(control));
 }
 
-/** All controls of a form, also those outside it that name it. */
+/** All controls of a form, also controls outside that name the form. */
 export const controlsOf = (page: Page, form: Element): Element[] => structureOf(page).controls.get(form) ?? [];
 
-/** Disabled by itself or by a fieldset; the first legend of a disabled fieldset stays enabled. */
+/** Disabled directly or by a fieldset; the first legend of a disabled fieldset stays enabled. */
 export function isDisabled(control: Element): boolean {
   if (attribute(control, "disabled") !== undefined) return true;
   const above = [control, ...ancestors(control)];
@@ -63,7 +62,7 @@ export function isDisabled(control: Element): boolean {
   });
 }
 
-/** The value that a control has now, as a script would read it (line breaks as "\n"). */
+/** The control's current value, as a script reads it (line breaks as "\n"). */
 export function valueOf(control: Element): string {
   if (control.name === "textarea") return textOf(control).replace(/\r\n?/g, "\n");
   if (control.name === "select") {
@@ -94,13 +93,13 @@ export const optionsOf = (select: Element): Element[] => {
   return found;
 };
 
-/** An option's value is its text where it has none of its own. */
+/** An option without a value sends its text. */
 export const optionValue = (option: Element): string => attribute(option, "value") ?? textOf(option).replace(/\s+/g, " ").trim();
 
 const isOptionDisabled = (option: Element): boolean =>
   [option, ...ancestors(option).filter(({ name }) => name === "optgroup")].some((one) => attribute(one, "disabled") !== undefined);
 
-/** The options that are chosen; a drop-down without a choice shows its first enabled one. */
+/** The chosen options; a drop-down without a choice shows the first enabled option. */
 function chosenOptions(select: Element): Element[] {
   const options = optionsOf(select);
   const selected = options.filter((option) => attribute(option, "selected") !== undefined);
@@ -110,10 +109,7 @@ function chosenOptions(select: Element): Element[] {
   return options.filter((option) => !isOptionDisabled(option)).slice(0, 1);
 }
 
-/**
- * What a form sends when `submitter` is pressed, in the order of the page (HTML's "constructing the entry list"). `files` holds what was
- * chosen in file inputs.
- */
+/** Entries sent when `submitter` is pressed, in page order (HTML's "constructing the entry list"). */
 export function entriesOf(page: Page, form: Element, submitter: Element | undefined, files: Map<Element, ChosenFile[]>): Entry[] {
   const entries: Entry[] = [];
   for (const control of controlsOf(page, form)) {

@@ -16,7 +16,7 @@ const matches = (text: string, wanted: Text, exact = false) =>
       ? text === collapsed(wanted)
       : text.toLowerCase().includes(collapsed(wanted).toLowerCase());
 
-/** The queries that a page and a locator share, in the shape of Playwright's. */
+/** Queries of Playwright's Page and Locator. */
 export abstract class Queries {
   protected abstract derive(find: Find, description: string): FormLocator;
 
@@ -70,9 +70,9 @@ function labelTexts(page: Page, element: Element): string[] {
 
 type Filter = { has?: FormLocator; hasNot?: FormLocator; hasText?: Text; hasNotText?: Text };
 
-/** Elements of a page that are looked up anew at each use, in the shape of Playwright's Locator. */
+/** Like Playwright's Locator: looks up the elements at each use. */
 export class FormLocator extends Queries {
-  /** Playwright's matchers accept what bears this name and ask its `_expect`. */
+  /** Playwright's matchers accept an object of this name and call its `_expect`. */
   readonly _apiName = "Locator";
 
   constructor(
@@ -92,7 +92,6 @@ export class FormLocator extends Queries {
     return new FormLocator(this.owner, (page, within) => [...new Set(nested(page, within))], `${this.description}.${description}`);
   }
 
-  /** The elements of now. */
   elements(within?: Element): Element[] {
     return this.find(this.owner.document, within);
   }
@@ -142,7 +141,7 @@ export class FormLocator extends Queries {
     return this.elements().length;
   }
 
-  /** The one element; waits for it as a browser does, since a page may lead to the next by itself. */
+  /** The only element; waits, since a page may open the next page by itself. */
   async one(): Promise<Element> {
     return this.owner.until(() => {
       const found = this.elements();
@@ -163,7 +162,7 @@ export class FormLocator extends Queries {
     await this.owner.press(await this.#usable());
   }
 
-  /** Two presses before the first is answered, as an impatient person makes them. */
+  /** Press twice before the first answer, as an impatient person does. */
   async dblclick() {
     const element = await this.#usable();
     await Promise.all([this.owner.press(element), this.owner.press(element)]);

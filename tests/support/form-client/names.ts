@@ -2,7 +2,7 @@ import type { Element } from "domhandler";
 import { ancestors, attribute, collapsed, isElement, type Page, textOf } from "./document";
 import { typeOf } from "./entries";
 
-/** Selectors of the elements that have a role by their tag alone (HTML-AAM), for the roles that journeys ask for. */
+/** Selectors of elements whose tag alone gives the role (HTML-AAM). */
 const BY_TAG: Record<string, string> = {
   alert: "[role=alert]",
   alertdialog: "[role=alertdialog]",
@@ -36,7 +36,7 @@ const BY_TAG: Record<string, string> = {
   textbox: "textarea, input:not([type]), input[type=text], input[type=email], input[type=tel], input[type=url], input[type=password]",
 };
 
-/** The elements with a role, explicit ones included, in the order of the page. */
+/** Elements with an implicit or explicit role, in page order. */
 export function withRole(page: Page, role: string, within?: Element): Element[] {
   const implicit = BY_TAG[role];
   const selector = implicit ? `:is(${implicit}):not([role]), [role~="${role}"]` : `[role~="${role}"]`;
@@ -47,7 +47,7 @@ export function withRole(page: Page, role: string, within?: Element): Element[] 
 
 const LABELABLE = new Set(["button", "input", "meter", "output", "progress", "select", "textarea"]);
 
-/** The labels of a control: those that name its id, and the one around it. */
+/** Labels that name the control's id, and an enclosing label. */
 export function labelsOf(page: Page, control: Element): Element[] {
   if (!LABELABLE.has(control.name) || typeOf(control) === "hidden") return [];
   const id = attribute(control, "id");
@@ -57,7 +57,7 @@ export function labelsOf(page: Page, control: Element): Element[] {
 
 const byIds = (page: Page, ids: string) => ids.split(/\s+/).flatMap((id) => page.all(`[id="${id.replaceAll('"', '\\"')}"]`).slice(0, 1));
 
-/** The accessible name, as far as pages of forms need it: labelledby, label, own label, content, alt, title. */
+/** The accessible name: the parts of the standard that forms need. */
 export function nameOf(page: Page, element: Element): string {
   const by = attribute(element, "aria-labelledby");
   if (by)
@@ -89,14 +89,14 @@ function inputName(input: Element): string {
   return attribute(input, "title") ?? attribute(input, "placeholder") ?? "";
 }
 
-/** Elements whose text does not run together with that beside it. */
+/** Block elements: their text does not join the text around them. */
 const BLOCKS = new Set(
   "address article aside blockquote dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td tfoot th thead tr ul br".split(
     " ",
   ),
 );
 
-/** The name that content gives, with pictures by their alternative texts and without what is hidden. */
+/** The name from content: pictures by alternative text, hidden parts left out. */
 function contentName(node: Element): string {
   return node.children
     .map((child): string => {
@@ -120,14 +120,14 @@ const svgTitle = (svg: Element) => {
 
 const UNSEEN = new Set(["head", "script", "style", "template", "datalist", "title", "meta", "link"]);
 
-/** Hidden whatever stands around it. What a style sheet hides is not known here. */
+/** Ignores ancestors and style sheets. */
 function isHiddenByItself(element: Element): boolean {
   if (UNSEEN.has(element.name) || attribute(element, "hidden") !== undefined || attribute(element, "popover") !== undefined) return true;
   if (element.name === "dialog") return attribute(element, "open") === undefined;
   return element.name === "input" && typeOf(element) === "hidden";
 }
 
-/** Whether somebody sees the element: nothing around it is hidden, and no folded `<details>` holds it. */
+/** Visible: no hidden ancestor and no folded `<details>` around the element. */
 export function isVisible(element: Element): boolean {
   const above = [element, ...ancestors(element)];
   return above.every((one, index) => {
@@ -140,6 +140,6 @@ export function isVisible(element: Element): boolean {
 export const summaryOf = (details: Element): Element | undefined =>
   details.children.find((child): child is Element => isElement(child) && child.name === "summary");
 
-/** Whether a screen reader reads the element: visible and not `aria-hidden`. */
+/** Read by screen readers: visible and not `aria-hidden`. */
 export const isExposed = (element: Element): boolean =>
   isVisible(element) && ![element, ...ancestors(element)].some((one) => attribute(one, "aria-hidden") === "true");

@@ -11,22 +11,22 @@ import { summaryOf } from "./names";
 import { patience } from "../yardstick";
 import type { Answer, Session } from "./session";
 
-/** One page of a tab's history, as it was left. */
+/** A page of a tab's history, as the person left the page. */
 type Entry = { url: string; document: Document; html: string; refreshMs: number };
 type Download = { suggestedFilename: () => string; path: () => Promise<string> };
 
 const POLL_MS = 25;
-/** A page that opens itself anew after so many seconds does so after as many tenths: nobody reads it meanwhile. */
+/** A meta refresh of n seconds happens after n tenths of a second, to save time. */
 const MS_OF_REFRESH_SECOND = 100;
 const BLANK: Entry = { url: "about:blank", document: parse(""), html: "", refreshMs: Infinity };
 
 /**
- * A tab without scripts: opens pages, fills in their forms and sends them byte for byte as Chromium would (tests/browser/contract.spec.ts
- * compares the two). It has the part of Playwright's Page that a journey without scripts needs, so that one journey drives both. It knows
- * no style sheet: what only a browser shows (focus, `:target`, its own validation) is tested in Chromium.
+ * A tab without scripts, with the part of Playwright's Page that journeys need, so that a journey drives both. Forms are sent byte for byte as
+ * Chromium sends them; tests/browser/contract.spec.ts compares the two. Style sheets are not applied: test focus, `:target` and validation in
+ * Chromium.
  */
 export class FormPage extends Queries {
-  /** Playwright's matchers accept what bears this name. */
+  /** Playwright's matchers accept an object of this name. */
   readonly _apiName = "Page";
   #history: Entry[] = [];
   #at = -1;
@@ -70,12 +70,12 @@ export class FormPage extends Queries {
       addCookies: async (cookies: readonly object[]) => this.session.addCookies(cookies),
       newPage: async () => new FormPage(this.session, this.baseURL),
       close: async () => {},
-      /** The next page that a link opens in a window of its own. */
+      /** The next page that a link opens in a new window. */
       waitForEvent: (_event: "page") => new Promise<FormPage>((resolve) => (this.session.onPage = resolve)),
     };
   }
 
-  /** Requests beside the page, with its cookies. */
+  /** Requests outside the page, with the page's cookies. */
   readonly request = {
     get: async (url: string, { maxRedirects }: { maxRedirects?: 0 } = {}) => {
       const request = { method: "GET" as const, url: this.#address(url) };
@@ -95,7 +95,7 @@ export class FormPage extends Queries {
     await this.until(() => isThere() || undefined, `${String(wanted)} instead of ${this.url()}`);
   }
 
-  /** A page is whole once it is here, has no size and no medium, and no window that lies over another. */
+  /** No-ops: the client has no loading state, size or media. */
   async waitForLoadState() {}
   async setViewportSize() {}
   async emulateMedia() {}
@@ -129,7 +129,7 @@ export class FormPage extends Queries {
     this.#leave();
   }
 
-  /** The next file that an answer asks to save. */
+  /** The next file that a response asks to save. */
   async waitForEvent(event: "download"): Promise<Download> {
     if (event !== "download") throw new Error(`The form client knows no event ${String(event)}`);
     return new Promise((resolve) => (this.#waiting = resolve));
@@ -162,7 +162,7 @@ export class FormPage extends Queries {
     },
   };
 
-  /** What a click on an element does: its link, its form, its tick, its fold, or that of the element around it. */
+  /** Do what a click does: follow a link, submit, tick, fold, or click the enclosing element. */
   async press(element: Element): Promise<void> {
     this.focus(element);
     for (const one of [element, ...ancestors(element)]) {
@@ -196,7 +196,7 @@ export class FormPage extends Queries {
     radio.attribs.checked = "";
   }
 
-  /** Enter in a field presses the form's first submit button, and nothing if that is disabled. */
+  /** Enter presses the form's first submit button; a disabled one does nothing. */
   async #submitByEnter(field: Element): Promise<void> {
     const form = formOf(this.document, field);
     if (!form) return;
@@ -264,7 +264,7 @@ export class FormPage extends Queries {
     return new URL(url, this.baseURL).href;
   }
 
-  /** Waits until `find` gives something, where the page will change by itself; else looks once. */
+  /** Poll until `find` returns something while the page can change by itself; else check once. */
   async until<Found>(find: () => Found | undefined, what: string, timeoutMs = patience(5_000)): Promise<Found> {
     for (const deadline = Date.now() + timeoutMs; ; await pause(POLL_MS)) {
       const found = find();
@@ -274,12 +274,11 @@ export class FormPage extends Queries {
     }
   }
 
-  /** Whether the page will change by itself. */
   get isChanging() {
     return this.#entry.refreshMs !== Infinity;
   }
 
-  /** Opens a page anew that asks for it (`<meta http-equiv="refresh">`), unless somebody has left it meanwhile. */
+  /** Follow `<meta http-equiv="refresh">`, unless the tab has left the page. */
   #refreshLater() {
     const entry = this.#entry;
     if (entry.refreshMs === Infinity) return;
@@ -288,12 +287,12 @@ export class FormPage extends Queries {
       const answer = await this.session.navigate({ method: "GET", url: entry.url }, entry.url);
       if (entry === this.#entry) this.#replace(answer);
     };
-    // A page that the test's end has left behind may no longer be answered.
+    // The server may be gone when the test has ended.
     setTimeout(() => void refresh().catch(() => {}), entry.refreshMs).unref();
   }
 }
 
-/** What a field holds from now on. */
+/** Set a field's value. */
 export function write(field: Element, text: string) {
   if (field.name === "textarea") field.children = text ? [new Text(text)] : [];
   else field.attribs.value = text;
@@ -319,7 +318,7 @@ function entryOf({ url, headers, body }: Answer): Entry {
   return { url, document, html, refreshMs: seconds === undefined ? Infinity : Number(seconds) * MS_OF_REFRESH_SECOND };
 }
 
-/** Whether an address differs by its fragment alone and names one, so that a browser only jumps. */
+/** Whether only the fragment differs, so that a browser jumps without a request. */
 function isSamePage(target: string, current: string): boolean {
   return target.includes("#") && target.split("#")[0] === current.split("#")[0];
 }

@@ -3,18 +3,17 @@ import type { FormPage } from "./page";
 
 type Cookie = { name: string; value: string; host: string; path: string; expiresAt: number };
 
-/** An answer after its redirects. */
 export type Answer = { url: string; status: number; headers: Headers; body: Buffer };
 
 const MOST_REDIRECTS = 20;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** A browser's own, since the site tells robots from people by it. */
+/** A real browser's: the site tells robots from people by the user agent. */
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
 
-/** One browser's cookies, and the requests made with them. Pages of the same browser share it. */
+/** Cookies of one browser, shared by the browser's pages. */
 export class Session {
   #cookies: Cookie[] = [];
-  /** Told of the next page that a link opens in a window of its own. */
+  /** Called with the next page that a link opens in a new window. */
   onPage: ((page: FormPage) => void) | undefined;
 
   cookies() {
@@ -25,7 +24,7 @@ export class Session {
     for (const cookie of cookies) this.#keep(cookie as Cookie);
   }
 
-  /** Makes a request as a navigation of a browser and follows its redirects. */
+  /** Make a browser's navigation request and follow redirects. */
   async navigate(request: FormRequest, from: string | undefined): Promise<Answer> {
     let next = request;
     for (let hops = 0; hops < MOST_REDIRECTS; hops++) {
@@ -37,7 +36,7 @@ export class Session {
     throw new Error(`More than ${MOST_REDIRECTS} redirects, the last to ${next.url}`);
   }
 
-  /** Makes one request as a navigation of a browser and keeps its cookies; a redirect is answered as it is. */
+  /** Make one navigation request and keep the cookies; redirects are not followed. */
   async send(request: FormRequest, from: string | undefined): Promise<Answer> {
     const headers = new Headers({
       Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
@@ -59,7 +58,7 @@ export class Session {
     return { url: request.url, status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
   }
 
-  /** The cookies that go to an address, as the text of their header; empty for none. */
+  /** The Cookie header for an address; "" without cookies. */
   cookieFor(address: string): string {
     const url = new URL(address);
     const fitting = this.cookies().filter(
@@ -85,7 +84,7 @@ export class Session {
   }
 }
 
-/** What a browser asks for after a redirect: a posted form becomes a GET, unless the status keeps the method. */
+/** The request after a redirect: a POST becomes a GET, unless the status keeps the method. */
 function redirected(request: FormRequest, status: number, target: URL): FormRequest {
   if (!target.hash) target.hash = new URL(request.url).hash;
   const isKept = status >= 307 || request.method === "GET";

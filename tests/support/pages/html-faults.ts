@@ -3,17 +3,17 @@ import { HtmlValidate, type HtmlElement, type ResolvedConfig, Rule, StaticConfig
 
 const NAME = "keep-tree";
 
-/** Holds the tree that the validator parsed last, so that a page is parsed once. */
+/** The tree that the validator parsed last; avoids a second parse. */
 const last: { tree?: HtmlElement } = {};
 
-/** Not a rule: hands out the validator's tree. */
+/** A fake rule that stores the validator's tree. */
 class KeepTree extends Rule {
   override setup() {
     this.on("dom:ready", ({ document }) => void (last.tree = document.root));
   }
 }
 
-/** Reads the rules once; the validator's own loader does so for each page, which took a fifth of its time. */
+/** Read the rules once: the default loader reads them per page, a fifth of the time. */
 class KeptConfig extends StaticConfigLoader {
   #kept?: ResolvedConfig;
   override getConfigFor(): ResolvedConfig {
@@ -30,7 +30,7 @@ const loader = new KeptConfig({
     [NAME]: "error",
     "no-dup-id": "error",
     "input-missing-label": "error",
-    // What axe also asks for: headings without a gap, references to what exists, landmarks that differ.
+    // Rules that axe also has.
     "heading-level": "error",
     "no-missing-references": "error",
     "unique-landmark": "error",
@@ -54,18 +54,18 @@ const loader = new KeptConfig({
     "tel-non-breaking": "off",
     "valid-id": "off",
     "prefer-native-element": "off",
-    // `checkForms` asks for a button; it also knows one that is in this form for text browsers alone.
+    // `checkForms` covers buttons, also a button that only text browsers see.
     "wcag/h32": "off",
   },
 });
 const validator = new HtmlValidate(loader);
-/** Parses, which takes a tenth of the time of all rules. */
+/** Parse only: a tenth of the time of all rules. */
 const parser = new HtmlValidate(new KeptConfig({ plugins: [keepTree], rules: { [NAME]: "error" } }));
 
-/** Shapes of pages with which nothing was wrong. The process keeps them, since each test file has modules of its own. */
+/** Shapes of faultless pages, kept per process, since each test file has its own modules. */
 const faultless = ((globalThis as { faultlessShapes?: Set<string> }).faultlessShapes ??= new Set());
 
-/** A page's tree, and what is wrong with its HTML. A page of a shape with which nothing was wrong is parsed only. */
+/** A page's tree and HTML faults. Pages of a known faultless shape are only parsed. */
 export function readHtml(url: string, html: string): { root: HtmlElement; faults: string[] } {
   const shape = shapeOf(html);
   delete last.tree;
@@ -78,12 +78,11 @@ export function readHtml(url: string, html: string): { root: HtmlElement; faults
   return { root: last.tree, faults };
 }
 
-/** Attributes by what a rule asks of them: words that are elsewhere too, or nowhere else; whether there is a value; nothing. */
 const WORDS = /( (?:id|for|form|list|headers|aria-labelledby|aria-describedby|aria-controls|name|aria-label)=")([^"]+)"/g;
 const VALUES = /( (?:value|title|alt|content|placeholder|datetime|href|src|srcset|action|formaction|aria-current)=")[^"]+"/g;
 const NOTHING = / (?:nonce|data-[a-z-]+)="[^"]*"/g;
 
-/** A page's markup without what no rule judges: one letter for each text and value, and for each word the number of its first place. */
+/** The markup without the parts that no rule judges. Texts and values become one letter; a word becomes its first position. */
 function shapeOf(html: string): string {
   const places = new Map<string, number>();
   const placeOf = (word: string) => {

@@ -1,20 +1,19 @@
-// A page as a text browser and a screen reader present it: words in sequence, without the style sheet.
+// A page as text browsers and screen readers present it: words in sequence.
 
-/** Inline elements. */
 const INLINE = new Set("a abbr b bdi cite code em i kbd label mark q s small span strong sub sup time u".split(" "));
-/** Shown with a left edge even there. */
+/** Shown with a border even without a style sheet. */
 const EDGED = new Set(["button", "select"]);
 const UNREAD = new Set("script style svg template title option".split(" "));
 const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
-/** Contains a member's own words, which are not checked. */
+/** A member's own words, which are not checked. */
 const WRITTEN = /\bclass="reading"/;
 const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)(?:"[^"]*"|[^">])*>|[^<]+/gi;
 
-/** Neighbours like `<a>이용약관</a><a>고객센터</a>`, whose words join without a style sheet; returns both sides. */
+/** Neighbours like `<a>이용약관</a><a>고객센터</a>`, whose words join without a style sheet; return both sides. */
 export function runTogether(html: string): string[] {
   const faults: string[] = [];
   const open: { name: string; unread: boolean }[] = [];
-  // What was read last on this line, and which inline elements ended and began since.
+  // Last text on this line; inline elements closed and opened since.
   let before = "";
   let ended = false;
   let begun = "";

@@ -3,18 +3,17 @@ import { expect } from "vitest";
 import { readHtml } from "./html-faults";
 import { runTogether } from "./linear-text";
 
-/** A page that passed the rules: its text, and a way to look into it. */
 export type Page = {
   status: number;
   html: string;
   headers: Headers;
-  /** All text a reader sees, spaces collapsed. */
+  /** All visible text, spaces collapsed. */
   text: string;
   all: (selector: string) => HtmlElement[];
   one: (selector: string) => HtmlElement;
 };
 
-/** The rules for every page (design 11): status, one h1, title, language, labels, ids, form methods and tokens, valid HTML. */
+/** Rules for every page (design 11): status, one h1, title, language, labels, ids, forms, valid HTML. */
 export async function checkPage(url: string, response: Response, status: number): Promise<Page> {
   const html = await response.text();
   expect(response.status, `${url}\n${html.slice(0, 600)}`).toBe(status);
@@ -50,7 +49,7 @@ function checkForms(url: string, page: Page): void {
   }
 }
 
-/** Every button and link has a distinct name, hidden ones too, because a text browser shows them. The menu counts once. */
+/** Buttons and links have distinct names, hidden ones too: text browsers show them. The menu counts once. */
 function checkNames(url: string, page: Page): void {
   const named = (element: HtmlElement) =>
     [element, ...element.querySelectorAll("img, svg")].some((one) => one.getAttributeValue("aria-label") || one.getAttributeValue("alt")) ||
@@ -91,7 +90,7 @@ function checkNames(url: string, page: Page): void {
   ).toEqual([]);
 }
 
-/** Each table of ours has heads, each head a text or a named control. A member's own table may have none. */
+/** Tables need heads with a text or a named control; a member's own table may have none. */
 function checkTables(url: string, page: Page): void {
   const bare = page.all("table").filter((table) => table.querySelectorAll("th").length === 0 && !table.closest(".reading"));
   expect(bare.length, `${url}: tables without a head`).toBe(0);
@@ -99,20 +98,20 @@ function checkTables(url: string, page: Page): void {
   expect(empty.length, `${url}: heads without a text`).toBe(0);
 }
 
-/** Cells, choices and facts that say "Y" or "N", which is how a flag is stored. */
+/** Texts "Y" or "N", which is how a flag is stored. */
 function bareFlags(page: Page): string[] {
   const said = [...page.all("td"), ...page.all("dd"), ...page.all("option"), ...page.all(".cell-text")];
   return said.filter((element) => /^[YN]$/.test(element.textContent.trim())).map((element) => element.tagName);
 }
 
-/** Buttons with a `form` attribute that are outside of any form: a text browser needs one around them. */
+/** Buttons with a `form` attribute outside any form; text browsers need an enclosing form. */
 function inNoForm(page: Page): string[] {
   const inside = new Set(page.all("form button[form]"));
   const outside = page.all("button[form]").filter((button) => !inside.has(button));
   return outside.map((button) => button.textContent.trim());
 }
 
-/** Enter presses a form's first button; a hidden one is still read by a text browser. */
+/** Enter presses a form's first button; text browsers also read a hidden one. */
 function oddDefault(buttons: HtmlElement[]): string[] {
   const name = (button: HtmlElement) => button.textContent.trim();
   const seen = buttons.filter((button) => !button.hasAttribute("hidden"));

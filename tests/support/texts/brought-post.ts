@@ -1,13 +1,12 @@
 import type { Brought, BroughtPost } from "~/areas/blog/bringing/brought";
 import { convert } from "~/areas/blog/bringing/internal/convert";
 
-/** What is found in a file that a member brings along; a refused file fails the test. */
+/** Posts found in a member's import file; a refused file fails the test. */
 export async function broughtFrom(bytes: Uint8Array, name: string): Promise<Brought> {
   const found = await convert(bytes, name);
   if (typeof found === "string") throw new Error(found);
   return found;
 }
 
-/** The first post of a text file. */
 export const postOf = async (text: string, name: string): Promise<BroughtPost> =>
   (await broughtFrom(new TextEncoder().encode(text), name)).posts[0]!;

@@ -1,9 +1,8 @@
-/** A text of many long lines, each with the word. */
 export const manyLines = (word: string, lines = 20_000) =>
   Array.from({ length: lines }, (_, n) => `${word} ${n} 번째 줄에 쓰인 말들이 이만큼 있습니다`).join("\n");
 
 const many = (word: string) => Array.from({ length: 1_500 }, (_, n) => `같은 ${n}\n${`${word}${n} `.repeat(40)}`).join("\n");
-/** Pairs of long texts that are hard to compare. */
+/** Long texts that are slow to compare. */
 export const hardPairs: [string, string][] = [
   [manyLines("가"), manyLines("나")],
   [many("가"), many("나")],

