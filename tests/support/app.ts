@@ -10,7 +10,7 @@ import { checkPage, type Page } from "./pages/page-rules";
 type Door = { answer: (request: Request, from: { requestId: string; address: string }) => Promise<Response> };
 let door: Promise<Door> | undefined;
 
-/** Answer a Request with the built app in this process, without a port. Each call has a random address unless one is given. */
+/** Answer a Request with the built app in this process. Each call has a random address by default. */
 export async function answerTo(request: Request, address = `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}`): Promise<Response> {
   const { answer } = await (door ??= built().then((build) => build.entry.module as unknown as Door));
   return answer(request, { requestId: newRequestId(), address });
@@ -35,7 +35,7 @@ async function call(url: string, init: RequestInit & { as: As; cookie?: string }
   return answerTo(new Request(new URL(url, settings().BASE_URL), { ...init, headers, signal: init.as.signal }), init.as.address);
 }
 
-/** Open a page as a browser does; check the page rules and the expected `status`. */
+/** Open a page as a browser does; check the page rules and the status. */
 export async function screen(url: string, as: As = {}, status = 200): Promise<Page> {
   const { cookie } = await cookies(as);
   const response = await call(url, { as, cookie, headers: { Accept: "text/html", "Sec-Fetch-Site": "none" } });
@@ -48,7 +48,7 @@ export async function get(url: string, as: As = {}): Promise<Response> {
   return call(url, { as, cookie, headers: { Accept: "text/html", "Sec-Fetch-Site": "none" } });
 }
 
-/** Post a form as a browser without scripts does. A list posts each value under one name. */
+/** Post a form as a browser without scripts does. */
 export async function post(url: string, fields: Record<string, string | string[] | File | File[]>, as: As = {}): Promise<Response> {
   const { cookie, csrf } = await cookies(as);
   const origin = new URL(settings().BASE_URL).origin;
@@ -61,12 +61,12 @@ export async function post(url: string, fields: Record<string, string | string[]
   });
 }
 
-/** Post a form whose refusal is a page; check the page rules and the status. */
+/** Post a form whose refusal is a page; check the page rules. */
 export async function refused(url: string, fields: Parameters<typeof post>[1], status: number, as: As = {}): Promise<Page> {
   return checkPage(url, await post(url, fields, as), status);
 }
 
-/** Fields that the page's forms send unchanged, without the token and unticked boxes. */
+/** Fields that the page's forms send unchanged, without the token. */
 export function drawnFields(page: Page, forms = "main form"): Record<string, string> {
   const inputs = page.all(`${forms} input`);
   const sent = inputs.filter((one) => one.getAttributeValue("type") !== "checkbox" || one.getAttributeValue("checked") !== null);
@@ -74,7 +74,6 @@ export function drawnFields(page: Page, forms = "main form"): Record<string, str
   return Object.fromEntries(named.filter(([name]) => name && name !== "csrf"));
 }
 
-/** Message for the next page, read from the flash cookie; "" without one. */
 export async function flashOf(answer: Response): Promise<string> {
   const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("geulbeot_flash")) ?? "";
   return ((await flashCookie().parse(cookie)) as Flash | null)?.text ?? "";
@@ -87,7 +86,7 @@ function formOf(fields: Parameters<typeof post>[1]): FormData | URLSearchParams 
   return form;
 }
 
-/** A REST call with a bearer token: FormData goes as multipart, any other body as JSON. */
+/** A REST call: FormData goes as multipart, any other body as JSON. */
 export async function rest(
   method: "GET" | "POST" | "PUT" | "DELETE",
   url: string,

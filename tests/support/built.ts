@@ -8,17 +8,16 @@ import { Settings } from "~/core/settings.server";
 type Closing = { closeConnections: () => Promise<void> };
 const copies = new Set<Promise<ServerBuild>>();
 
-/** Close the connections of the app copies that this test file used. */
 export async function closeBuilt(): Promise<void> {
   for (const copy of copies) await ((await copy).entry.module as unknown as Closing).closeConnections();
 }
 
-/** The built app with the current settings. The app reads settings once, so other settings get another copy (ADR 41). */
+/** The built app reads settings once; other settings get another copy (ADR 41). */
 export function built(): Promise<ServerBuild> {
   const file = path.resolve("build/index.js");
   const url = pathToFileURL(file);
   const read = Object.keys(Settings.shape).map((name) => process.env[name] ?? null);
-  // Node caches imported modules by address; a newer build needs another address.
+  // Node caches imported modules by address.
   const builtAt = fs.statSync(file).mtimeMs;
   url.search = createHash("sha256")
     .update(JSON.stringify([builtAt, read]))

@@ -12,14 +12,12 @@ type Schema = {
 
 const schemas = new WeakMap<z.ZodType, Schema>();
 
-/** Cached: tables of calls ask for the same shapes many times. */
 function schemaOf(shape: z.ZodType): Schema {
   const known = schemas.get(shape) ?? (z.toJSONSchema(shape, { io: "input", unrepresentable: "any" }) as Schema);
   schemas.set(shape, known);
   return known;
 }
 
-/** All field names that a call takes, nested fields and described grid columns included. */
 export function fieldNames({ endpoint: { query, body } }: ListedCall): string[] {
   return [query, body].flatMap((shape) => (shape ? namesIn(schemaOf(shape)) : []));
 }
@@ -33,7 +31,7 @@ function namesIn({ description = "", properties = {}, items, anyOf = [], allOf =
   ];
 }
 
-/** Valid values for all other fields; each call takes the fields it knows. */
+/** Valid values for all other fields. */
 const others = {
   ...{ password: "Wrong-pw-1!", userPassword: "Fresh-word-71!", newPassword: "Fresh-word-72!", code: "000000", certificateNumber: "0000" },
   ...{ title: "남의 글", contents: "<p>남의 글</p>", mainSubject: "finance", contentsType: "free", deleteReason: "이유", place: "text" },
@@ -69,7 +67,6 @@ const others = {
   ...{ activitySector_1: "finance", commonCode: "no_such", commonCodeName: "남", commonCodeKey: "no_such", commonCodeKeyName: "남" },
 };
 
-/** A request for the call, with `ids` in every place that takes an id. */
 export function requestOf({ method, path, endpoint }: ListedCall, ids: Record<string, unknown>) {
   const values = { ...others, ...ids, userAdditionalInformationDto: { ...others } };
   const known = new Set(endpoint.query ? namesIn(schemaOf(endpoint.query)) : []);

@@ -4,7 +4,6 @@ import mysql, { type RowDataPacket } from "mysql2/promise";
 import { bundled } from "../../bin/testing/bundled";
 import { migrate } from "../../db/migrate";
 
-/** Address of another database on the same server. */
 export function databaseUrl(server: string, name: string) {
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -13,7 +12,7 @@ export function databaseUrl(server: string, name: string) {
 
 export const TEMPLATE = "geulbeot_test_template";
 
-/** Create a fresh database with the newest schema and reference rows; return the database's address. */
+/** Create a database with the newest schema and reference rows; return the address. */
 export async function makeTemplate(server: string, redisUrl: string): Promise<string> {
   const url = databaseUrl(server, TEMPLATE);
   const seed = bundled("seed");
@@ -24,7 +23,7 @@ export async function makeTemplate(server: string, redisUrl: string): Promise<st
   return url;
 }
 
-/** Copy a database in few statements, since each costs a round trip; return the copy's address. `only`: tables to copy. */
+/** Copy a database in few statements, since each costs a round trip; return the address. */
 export async function copyDatabase(from: string, name: string, only?: string[]): Promise<string> {
   const source = new URL(from).pathname.slice(1);
   const connection = await mysql.createConnection({ uri: from, multipleStatements: true });
@@ -52,7 +51,7 @@ export async function copyDatabase(from: string, name: string, only?: string[]):
   return databaseUrl(from, name);
 }
 
-/** Copy the template; return false when the server has no template. */
+/** Copy the template; false when the server has no template. */
 export async function copyTemplate(server: string, name: string): Promise<boolean> {
   const connection = await mysql.createConnection({ uri: databaseUrl(server, "") });
   const [found] = await connection.query<RowDataPacket[]>("SHOW DATABASES LIKE ?", [TEMPLATE]).finally(() => connection.end());
@@ -66,7 +65,7 @@ async function ask<Answer>(connection: mysql.Connection, ...statements: string[]
   return answer as Answer;
 }
 
-/** Columns of each table, without generated columns, which cannot be written. */
+/** Columns of each table, without generated columns. */
 async function readColumns(connection: mysql.Connection, database: string): Promise<Map<string, string[]>> {
   const [rows] = await connection.query<RowDataPacket[]>(
     `SELECT table_name AS tableName, column_name AS columnName

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import type { ColumnType, DescribedColumn, DescribedTable } from "~/areas/tables/ddl/description";
 import { columnFaults } from "~/areas/tables/ddl/faults";
 
-/** A described column, VARCHAR(20) by default; only VARCHAR and CHAR have a size. */
 export function aColumn(dataItem: string, over: Partial<DescribedColumn> = {}): DescribedColumn {
   return {
     ...{ sequence: 10, dataItem, columnType: "COLUMN", autoIncrement: false, name: `이름 ${dataItem}`, type: "VARCHAR" },
@@ -15,7 +14,7 @@ export function aTable(tableId: string, columns: DescribedColumn[], over: Partia
   return { tableId, release: "TEST", name: `표 ${tableId}`, desc: "", isMade: false, columns: placed, ...over };
 }
 
-/** Characters of Korean names and defaults, and characters that could break an SQL statement. */
+/** Characters of names and defaults, some of which could break an SQL statement. */
 const letters = fc.constantFrom(..."가나다회원번호 abcXYZ019'\"`\\;-#/*%_?(){}[]:@$~^|é中\u200a․〔".split(""));
 const text = (maxLength: number) => fc.string({ unit: letters, maxLength }).map((made) => made.trim());
 
@@ -73,7 +72,6 @@ const anyType = fc.oneof(
   ...[decimals, doubles, moments, outside],
 );
 
-/** A column that is valid alone, of any type, kind and default. */
 export const anyColumn = (dataItem: string, kinds: ColumnType[]): fc.Arbitrary<DescribedColumn> =>
   fc
     .tuple(anyType, fc.constantFrom(...kinds), text(60), fc.boolean())

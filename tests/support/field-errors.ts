@@ -6,14 +6,13 @@ const controls = (page: Page) =>
     .flatMap((tag) => page.all(`main form ${tag}`))
     .filter((control) => control.getAttributeValue("type") !== "hidden");
 
-/** The only control with this name. */
 export function controlOf(page: Page, name: string) {
   const [control, ...more] = controls(page).filter((one) => one.getAttributeValue("name") === name);
   expect([control === undefined, more.length], `${name}: one control`).toEqual([false, 0]);
   return control!;
 }
 
-/** The error shown at a control: marked invalid and described by the message. "" without one. */
+/** The error shown at a control; "" without one. */
 export function errorAt(page: Page, name: string): string {
   const control = controlOf(page, name);
   if (control.getAttributeValue("aria-invalid") !== "true") return "";
@@ -23,7 +22,7 @@ export function errorAt(page: Page, name: string): string {
   return said[0]!.textContent.trim().replaceAll("&amp;", "&");
 }
 
-/** Names of the controls with autofocus; a faulty form focuses only the first wrong one. */
+/** Names of the controls with autofocus. */
 export const focused = (page: Page) =>
   controls(page)
     .filter((one) => one.getAttribute("autofocus") !== null)

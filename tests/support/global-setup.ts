@@ -11,7 +11,7 @@ import { prepareTemplate, startServers } from "../../bin/testing/servers";
 /** Once a run: the build, the servers, and a database for each worker process. */
 export default async function setup(project: TestProject) {
   const isBuilt = process.env.TEST_BUILT ? undefined : needsBuild() && buildIfStale((line) => console.log(line));
-  // On a failure below, this process ends and the run's guard stops the servers.
+  // On a failure below, the run's guard stops the servers.
   const [end] = await Promise.all([startServers(), isBuilt]);
   await prepareTemplate();
   process.env.TEST_DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), "workers-"));
@@ -20,7 +20,6 @@ export default async function setup(project: TestProject) {
   return end;
 }
 
-/** Most tests need the build; a run of folders that do not skips the build. */
 function needsBuild() {
   const narrowed = process.argv.slice(2).filter((argument) => argument.startsWith("tests/") && !argument.endsWith(".config.ts"));
   return narrowed.length === 0 || !narrowed.every((argument) => NEEDS_NO_BUILD.test(argument));

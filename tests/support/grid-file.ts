@@ -2,10 +2,9 @@ import ExcelJS from "exceljs";
 import { expect } from "vitest";
 import { type As, get, post, refused } from "./app";
 
-/** A grid's downloaded Excel file, to change as a person would. */
 export type Sheet = {
   labels: string[];
-  /** Write under a heading; row 1 is the first below the headings. */
+  /** Row 1 is the first below the headings. */
   put: (row: number, label: string, value: ExcelJS.CellValue) => void;
   rows: number;
 };
@@ -27,7 +26,7 @@ export async function editedFile(url: string, as: As, edit: (sheet: Sheet) => vo
   return new File([await book.xlsx.writeBuffer()], "고친 파일.xlsx", { type: TYPE });
 }
 
-/** Upload a file to a grid's screen; return the preview page and the fields that 저장 posts (null when refused). */
+/** The preview page and the fields that 저장 posts (null when refused). */
 export async function uploaded(url: string, grid: string, file: File, as: As, status = 200) {
   const page = await refused(url, { grid, intent: "upload", file }, status, as);
   const fields = page

@@ -35,12 +35,12 @@ import { makeMember } from "./factories/members";
 import { makeSettlementBy } from "./factories/settlement";
 import { describeTable, makeItemIn } from "./factories/tables";
 
-/** A grid of the site; `tests/screens/grid/contract.test.ts` tests each. */
+/** `tests/screens/grid/contract.test.ts` tests each grid. */
 export type GridCase = {
   store: GridStore;
   /** The grid on its screen, if different. */
   drawn?: Grid;
-  /** Address of the REST calls, and of the screen; the file is `<screen>.xlsx`. */
+  /** Address of the REST calls; the file is `<screen>.xlsx`. */
   address: string;
   screen: string;
   /** Cells of a new row, with `tag` in a searchable column. */
@@ -48,11 +48,11 @@ export type GridCase = {
   change: (tag: string) => Cells;
   /** Values that all rows of a view share. */
   scope?: () => Promise<Scope>;
-  /** Create the rows that the row of this tag refers to. */
+  /** Create the rows that a new row refers to. */
   ready?: (tag: string) => Promise<unknown>;
   /** Insert a row when the grid cannot create rows. */
   put?: (owner: Member, row: Cells) => Promise<unknown>;
-  /** Create a row that refers to this row, which blocks deletion. */
+  /** Create a reference to a row, which blocks deletion. */
   use?: (row: Record<string, unknown>) => Promise<unknown>;
 };
 
@@ -202,10 +202,10 @@ export const grids: GridCase[] = [
   },
 ];
 
-/** A distinct day per tag, from 2200 on, so that no test's date falls under the rule. */
+/** A day per tag, from 2200 on, so that other tests' dates precede the rule. */
 const dayOf = (tag: string) => addDays("2200-01-01", numberOf(tag) % 2_400_000);
 
-/** A distinct number per tag, far above the database's own ids. */
+/** A number per tag, far above the database's own ids. */
 const numberOf = (tag: string) => 1_000_000_000 + parseInt(createHash("sha256").update(tag).digest("hex").slice(0, 12), 16);
 
 async function makeMemberOf(userId: number, userEmail: string): Promise<void> {

@@ -9,7 +9,7 @@ type BuiltRoute = { id: string; path?: string; parentId?: string; module: { defa
 /** Not visited: the page ends the login. */
 const left = new Set(["/app/oauth/logout"]);
 
-/** Address of every screen and download, filled with the given ids. `asData` asks for `.data`, which runs loaders without rendering. */
+/** Addresses of all screens and downloads. `asData` asks for `.data`, which runs loaders without rendering. */
 export async function screensOf(ids: Record<string, unknown>, { asData = false } = {}): Promise<string[]> {
   const routes = (await built()).routes as unknown as Record<string, BuiltRoute>;
   const query = new URLSearchParams();
@@ -27,7 +27,7 @@ export async function screensOf(ids: Record<string, unknown>, { asData = false }
 
 export type Form = { action: string; fields: Record<string, string[]> };
 
-/** Every POST form of a page, once per button, with current values; empty fields get a word. */
+/** Every POST form of a page, once per button; empty fields get a word. */
 export function formsOf(html: string, url: string): Form[] {
   const page = new Parser(config).parseHtml(html);
   const posts = page.querySelectorAll("form").filter((form) => attribute(form, "method").toLowerCase() === "post");

@@ -1,7 +1,7 @@
 import { makeCtx } from "~/core/ctx.server";
 import { closeConnections } from "~jobs/close-connections.server";
 
-/** Run a named job once, with a JSON payload from the command line. Tests kill this process; a line on stdout marks the start. */
+/** Tests kill this process while the job runs; a line on stdout marks the start. */
 const name = process.argv[2]!;
 type Handle = (ctx: ReturnType<typeof makeCtx>, payload: unknown) => Promise<unknown>;
 const { handle } = (await import(`../../jobs/handlers/${name}.ts`)) as { handle: Handle };

@@ -17,7 +17,7 @@ import { databaseUrl } from "./database";
 import { OneWorker } from "./one-worker";
 import { limitMs, patience } from "./yardstick";
 
-/** Settings that make a worker notice in seconds what otherwise takes a minute. */
+/** Settings that shorten a worker's waits from a minute to seconds. */
 export const IMPATIENT = {
   SEND_CONCURRENCY: "5",
   SEND_STALE_MS: limitMs(4_000),
@@ -26,7 +26,7 @@ export const IMPATIENT = {
   KAKAO_TIMEOUT_MS: limitMs(1_500),
 };
 
-/** A test's own servers, sandbox and worker, to kill without disturbing other tests. */
+/** A test's own servers, sandbox and worker, which the test may kill. */
 export class Killable {
   private constructor(
     readonly box: TestSandbox,
@@ -52,7 +52,6 @@ export class Killable {
     fs.rmSync(this.servers.dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** Start a worker from the build; return when the worker takes jobs. */
   async up(more: Record<string, string> = {}) {
     await this.worker.up({ WORKER_PORT: String(this.port), ...IMPATIENT, ...more });
   }
@@ -70,12 +69,11 @@ export class Killable {
     return this.servers.dataDir;
   }
 
-  /** End the worker; return the exit code, null when none ran or the worker was killed. */
   end(signal: NodeJS.Signals): Promise<number | null> {
     return this.worker.end(signal);
   }
 
-  /** Kill a server; return when the port is free for a restart at the same address. */
+  /** Kill a server; return when the port is free for a restart. */
   async killServer(part: "mariadb" | "redis") {
     const pid = embeddedPid(part, this.servers.dataDir);
     if (!pid) return;
@@ -84,7 +82,6 @@ export class Killable {
     await until(async () => (await portOf(Number(held))) !== 0);
   }
 
-  /** Restart the servers that are down. */
   async startServers() {
     await startEmbedded(this.servers);
   }
@@ -117,10 +114,10 @@ export async function figuresAgree(box: TestSandbox, { accountId, receiverIds, u
   expect(histories.filter((row) => row.deliveredAt).length, hint).toBe(of("SENT").length);
 }
 
-/** Data folder of the tests' embedded database; "" for an external server. */
+/** Data folder of the embedded database; "" for an external server. */
 export const serverDir = (): string => process.env.TEST_SERVER_DIR ?? "";
 
-/** Run an administrator's statement on an embedded database; return the rows. An external server (TEST_DATABASE_URL) uses the tests' account. */
+/** Run a statement as administrator, or on an external server (TEST_DATABASE_URL) as the tests' account. */
 export async function tellDatabase(dataDir: string, statement: string): Promise<mysql.RowDataPacket[]> {
   const socketPath = path.join(dataDir, "mariadb.sock");
   const connection = await mysql.createConnection(
@@ -145,7 +142,7 @@ export const isDone = (sendRunId: number) =>
     },
   );
 
-/** Wait until `holds` is true, at most `ms` on the reference machine; an error counts as false. `found` adds the actual state to the failure. */
+/** Wait at most `ms` on the reference machine; an error counts as false. `found` explains a failure. */
 export async function until(holds: () => Promise<boolean>, ms = 25_000, found: () => Promise<string> = async () => "") {
   const deadline = Date.now() + patience(ms);
   let last: unknown;

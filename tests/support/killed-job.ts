@@ -9,14 +9,14 @@ import { slowness } from "./yardstick";
 
 let program: Promise<string> | undefined;
 
-/** Bundle the job program: starting from sources costs a second of processor time. */
+/** Starting from sources would cost a second of processor time. */
 async function bundleJob(): Promise<string> {
   const folder = bundleFolder("job");
   await build({ ...PROGRAMS, entryPoints: { "job-once": "tests/support/job-once.ts" }, outdir: folder });
   return path.join(folder, "job-once.js");
 }
 
-/** Run a job in a new process; kill the process `afterMs` (reference machine) after the start, unless ended. */
+/** Run a job in a new process; kill the process after `afterMs` on the reference machine. */
 export async function killedJob(name: string, afterMs: number, payload: unknown = {}): Promise<void> {
   const child = spawn(process.execPath, [await (program ??= bundleJob()), name, JSON.stringify(payload)], {
     stdio: ["ignore", "pipe", "inherit"],

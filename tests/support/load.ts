@@ -1,23 +1,20 @@
 import http from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
-/**
- * Continuous clients: `keeping` reuse a connection, `fresh` open a new one per request. Refused connections are retried; other failures count as
- * cut.
- */
+/** Continuous clients: `keeping` reuse a connection, `fresh` open one per request. Refused connections are retried; other failures count as cut. */
 export function readers(url: string, { keeping, fresh }: { keeping: number; fresh: number }) {
-  const told = { answered: 0, refused: 0, cut: [] as string[] };
+  const counts = { answered: 0, refused: 0, cut: [] as string[] };
   let over = false;
   const read = async (agent: http.Agent) => {
     while (!over) {
       const error = await get(url, agent).then(
-        () => void told.answered++,
+        () => void counts.answered++,
         (error: NodeJS.ErrnoException) => error,
       );
       if (error?.code === "ECONNREFUSED") {
-        told.refused++;
+        counts.refused++;
         await pause(20);
-      } else if (error) told.cut.push(error.code ?? error.message);
+      } else if (error) counts.cut.push(error.code ?? error.message);
     }
     agent.destroy();
   };
@@ -25,7 +22,7 @@ export function readers(url: string, { keeping, fresh }: { keeping: number; fres
     ...Array.from({ length: keeping }, () => read(new http.Agent({ keepAlive: true, maxSockets: 1 }))),
     ...Array.from({ length: fresh }, () => read(new http.Agent({ keepAlive: false }))),
   ];
-  return { told, end: () => ((over = true), Promise.all(all)) };
+  return { counts, end: () => ((over = true), Promise.all(all)) };
 }
 
 function get(url: string, agent: http.Agent): Promise<void> {

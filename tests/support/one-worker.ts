@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 
-/** A worker of the build, one at a time, for tests that kill the worker. */
+/** A worker of the build, for tests that kill the worker. */
 export class OneWorker {
   #child: ChildProcess | undefined;
 
-  /** Start a worker with these settings added; return when the worker takes jobs. */
+  /** Start a worker; return when the worker takes jobs. */
   async up(settings: Record<string, string>): Promise<void> {
     const env = { ...process.env, LOG_LEVEL: "info", ...settings };
     const child = spawn(process.execPath, ["build/worker.js"], { env, stdio: ["ignore", "pipe", "inherit"] });
@@ -20,7 +20,7 @@ export class OneWorker {
     return this.#child;
   }
 
-  /** End the worker; return the exit code, null when none ran or the worker was killed. */
+  /** Return the exit code, null when none ran or the worker was killed. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.#child;
     this.#child = undefined;

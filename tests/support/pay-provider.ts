@@ -9,7 +9,7 @@ import { limitMs } from "./yardstick";
 
 export let box: TestSandbox;
 
-/** Give the test file a payment provider, reset after each test. `patienceMs`: time-out of our calls. */
+/** Give the test file a payment provider, reset after each test. */
 export function withPayProvider({ patienceMs }: { patienceMs?: number } = {}): void {
   beforeAll(async () => {
     if (patienceMs) process.env.KAKAO_TIMEOUT_MS = limitMs(patienceMs);
@@ -37,5 +37,4 @@ export function onDay(day: string, hour = 10): Promise<void> {
   return at(new Date(startOfSeoulDay(day).getTime() + hour * 3_600_000).toISOString());
 }
 
-/** The provider's record of a member. */
 export const providerOf = (member: Member) => box.payments(`?partnerUserId=${member.userId}`);

@@ -19,7 +19,7 @@ export async function builtScreens(id = "1"): Promise<Screen[]> {
   });
 }
 
-/** Query names that the framework reads in every request. */
+/** Query names that the framework reads. */
 const OF_THE_FRAMEWORK = new Set(["_data", "_routes", "index"]);
 const MARK = "query-names";
 

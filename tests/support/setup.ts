@@ -20,7 +20,7 @@ Object.assign(process.env, SECRETS, {
   REDIS_PREFIX: `test${worker}`,
   DATA_DIR: path.join(process.env.TEST_DATA_DIR!, `worker-${worker}`),
   DATABASE_POOL: "5",
-  // Tests hand over their own pay files; the tests of four eyes set "Y".
+  // Tests hand over their own pay files, except tests of four eyes.
   PAY_FILE_FOUR_EYES: "N",
   // The product's defaults, longer on a slow machine.
   DATABASE_READ_MS: limitMs(5_000),
@@ -28,7 +28,7 @@ Object.assign(process.env, SECRETS, {
 });
 fs.mkdirSync(process.env.DATA_DIR!, { recursive: true });
 
-// Real processes use the machine's clock, and tests that kill them too (ADR 39).
+// Real processes use the machine's clock (ADR 39).
 if (/\/tests\/(faults\/|attacks\/(sheets|watchdog)\.)/.test(expect.getState().testPath!)) {
   delete process.env.SANDBOX_CLOCK;
   useMachineClock();

@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { copyTemplate, databaseUrl, dropDatabase, SECRETS } from "./database";
 import { patience } from "./yardstick";
 
-/** The built site as real processes on free ports, with a database of its own. */
+/** The built site as real processes on free ports, with their own database. */
 export type Site = {
   url: string;
   workerUrl: string;
@@ -17,7 +17,7 @@ export type Site = {
   web: Program;
   worker: Program;
   sandbox: Program;
-  /** Start another web process on the same port, after the first has ended. */
+  /** Restart the web process on the same port. */
   startWeb(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -31,10 +31,7 @@ export type Program = {
 type Servers = { databaseUrl: string; redisUrl: string };
 type Options = { name: string; servers: Servers; dataDir: string; redisDb?: number; env?: Record<string, string>; sample?: boolean };
 
-/**
- * Start the site of `build/`. `name` names the database and the logs in tests/results. `servers` must allow a new database and Redis number
- * `redisDb`.
- */
+/** `name` names the database and the logs in tests/results. */
 export async function startSite({ name, servers, dataDir, redisDb = 9, env: more = {}, sample = true }: Options): Promise<Site> {
   const [web, worker, sandbox, mail] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const ports = { PORT: String(web), WORKER_PORT: String(worker), SANDBOX_PORT: String(sandbox), SANDBOX_SMTP_PORT: String(mail) };
@@ -79,7 +76,7 @@ export async function startSite({ name, servers, dataDir, redisDb = 9, env: more
     const workerUrl = `http://127.0.0.1:${worker}`;
     const player = start("sandbox", built("sandbox"));
     await answers(`${sandboxUrl}/health`, player);
-    // The sample creator is linked to the sandbox's messenger, so start the sandbox before the seeds.
+    // The sample creator is linked to the sandbox's messenger, so start the sandbox first.
     const seeds = [...(hasReference ? [] : ["reference"]), ...(sample ? ["sample"] : [])];
     if (seeds.length > 0) await once("seed", name, env, ...seeds);
     const startWeb = () => start("web", WEB);
@@ -110,7 +107,7 @@ export type Web = { url: string; pid: number; ended: Program["ended"]; stop: () 
 
 export const PLAIN = [process.execPath, "node_modules/@remix-run/serve/dist/cli.js", "build/index.js"];
 
-/** Start only the built web server, on `env.PORT` or a free port, with the test's database and queue. */
+/** Start only the built web server, on `env.PORT` or a free port. */
 export async function startWeb(name: string, env: Record<string, string> = {}, command = WEB): Promise<Web> {
   const port = env.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -137,7 +134,7 @@ async function answers(url: string, program: Program): Promise<void> {
   throw new Error(`${url} does not answer${over ? ": its process has ended" : ""}; see tests/results/*.log`);
 }
 
-/** First of `count` consecutive free ports (the sandbox takes two), below the range of outgoing connections, which could take a port first. */
+/** First of `count` consecutive free ports, below the range of outgoing connections, which could take a port first. */
 export async function freePort(count = 1): Promise<number> {
   const first = randomInt(20_000, 32_000);
   for (let port = first; port < first + count; port++) if (!(await isFree(port))) return freePort(count);

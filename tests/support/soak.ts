@@ -1,25 +1,22 @@
 const isSoak = process.env.SOAK === "Y";
 
-/** `npm test` always makes the same random choices. A soak uses SOAK_SEED or a random seed. */
+/** `npm test` always makes the same random choices; a soak uses SOAK_SEED or a random seed. */
 const FIXED_SEED = 26;
 
 const seed: number = isSoak ? Number(process.env.SOAK_SEED ?? Math.floor(Math.random() * 1_000_000)) : FIXED_SEED;
 
-/** Goes into failure messages, to repeat the run. */
 export const seedHint = `SOAK_SEED=${seed}`;
 if (isSoak) console.log(seedHint);
 
-/** Seeded random numbers from 0 to 1. */
 export const chance: () => number = random(seed);
 
 type Often = { test: number; soak: number };
 
-/** Seed of choices whose `fixedSeed` is known to meet every kind of case. */
+/** Return the seed of a soak, else `fixedSeed`, which is known to meet every kind of case. */
 export function seedFor(fixedSeed: number): number {
   return isSoak ? seed : fixedSeed;
 }
 
-/** Number of repetitions in `npm test` and in `npm run soak`. */
 export function times({ test, soak }: Often): number {
   return isSoak ? soak : test;
 }
@@ -39,7 +36,7 @@ export function kills<Kind>(kinds: readonly Kind[], more: number): Kind[] {
   return [...kinds, ...added];
 }
 
-/** Moments to kill a process, as shares of its running time. A soak adds `more` random moments. */
+/** Moments to kill a process, as shares of its running time. */
 export function moments(more: number): number[] {
   return [0.1, 0.5, ...Array.from({ length: isSoak ? more : 0 }, chance)];
 }

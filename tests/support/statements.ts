@@ -4,7 +4,7 @@ import type { Ctx } from "~/core/ctx.server";
 
 type Command = { constructor: { name: string }; sql?: string };
 
-/** Record every statement that this process sends: all go through one driver method. `asked()` returns statements since `forget()`. */
+/** Record all statements of this process: all go through one driver method. `asked()` returns statements since `forget()`. */
 export function recordStatements(): { asked: () => string[]; forget: () => void } {
   let statements: string[] = [];
   const file = path.resolve("node_modules/mysql2/lib/base/connection.js");
@@ -17,7 +17,7 @@ export function recordStatements(): { asked: () => string[]; forget: () => void 
   return { asked: () => statements, forget: () => void (statements = []) };
 }
 
-/** A copy of `ctx` whose database runs `instead` at the nth call of a method; `call` runs the original. */
+/** A copy of `ctx` that runs `instead` at the nth call of a database method. */
 export function atCall<C extends Ctx>(ctx: C, method: "transaction" | "update", nth: number, instead: (call: () => unknown) => unknown): C {
   let calls = 0;
   const db = new Proxy(ctx.db, {

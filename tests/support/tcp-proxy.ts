@@ -1,6 +1,6 @@
 import net from "node:net";
 
-/** A proxy to a server, which a test can silence or cut like a network. */
+/** A proxy to a server, which a test can silence or cut. */
 export class TcpProxy {
   private readonly links = new Set<{ client: net.Socket; server: net.Socket }>();
   private mute = false;
@@ -12,7 +12,6 @@ export class TcpProxy {
     private readonly heard: (asked: Buffer) => void,
   ) {}
 
-  /** `heard` gets the bytes sent to the server. */
   static async to(target: { host: string; port: number }, heard: (asked: Buffer) => void = () => {}): Promise<TcpProxy> {
     const listener = net.createServer();
     await new Promise<void>((ready) => listener.listen(0, "127.0.0.1", ready));
@@ -32,7 +31,6 @@ export class TcpProxy {
     for (const { client, server } of this.links) for (const end of [client, server]) end.resume();
   }
 
-  /** Cut all connections and refuse new ones until `mend()`. */
   cut() {
     this.closed = true;
     this.dropAll();

@@ -33,7 +33,7 @@ const secret = (what: string) => `secret-${what}-${randomUUID().slice(0, 8)}`;
 
 export type Victim = Awaited<ReturnType<typeof makeVictim>>;
 
-/** A member with a row of every owned kind: ids under the names of call and screen parameters, and secrets. */
+/** A member with a row of every owned kind; ids are named like call and screen parameters. */
 export async function makeVictim(box: TestSandbox) {
   const before = await tables(await tableNames());
   const { member, receiverIds, contentsId, uuids } = await makeSender(box, 3);
@@ -102,7 +102,6 @@ export async function makeVictim(box: TestSandbox) {
     as,
     secrets: [...Object.values(secrets), member.email] as string[],
     own,
-    /** Checksums of the tables in `own` at the last comparison. */
     sums: new Map<string, number | null>(),
     ids: {
       ...{ userId, user_id: member.userId, favoriteUserId: userId, userEmail: member.email, username: member.email, email: member.email },
@@ -133,12 +132,12 @@ export async function makeVictim(box: TestSandbox) {
   };
 }
 
-/** Applications and comments of the member, and a cancelled seminar, so that a stranger cannot apply. */
+/** Rows of seminars. The member's own seminar is cancelled, so that a stranger cannot apply. */
 async function makeSeminarRows(member: Member, secrets: Record<string, string>) {
   const ctx = ctxOf(member);
-  const { seminarId: theirs } = await makeSeminar();
-  const { attendeesId } = await applyToSeminar(ctx, { seminarId: theirs, companyName: secrets.company!, phone: "01098765432" });
-  const commentId = await writeComment(ctx, { seminarId: theirs, comment: secrets.comment!, publicPrivateYn: "N" });
+  const { seminarId: otherSeminarId } = await makeSeminar();
+  const { attendeesId } = await applyToSeminar(ctx, { seminarId: otherSeminarId, companyName: secrets.company!, phone: "01098765432" });
+  const commentId = await writeComment(ctx, { seminarId: otherSeminarId, comment: secrets.comment!, publicPrivateYn: "N" });
   const { seminarId } = await makeSeminar({ host: member });
   await makeApplicant(seminarId);
   const letter = { subject: secrets.letter!, text: secrets.letter!, audience: "all" as const, formKey: aKey() };
@@ -174,13 +173,12 @@ function newRows(before: Tables, after: Tables): Tables {
   return new Map(added.filter(([, rows]) => rows.size > 0));
 }
 
-/** Tables in which a row of the victim has changed. */
 export async function changedTables({ own, sums }: Victim): Promise<string[]> {
   const now = await tables(await writtenTables([...own.keys()], sums));
   return [...now].filter(([name, rows]) => [...own.get(name)!].some((row) => !rows.has(row))).map(([name]) => name);
 }
 
-/** Tables changed since the last call, by the database's checksums in one statement. */
+/** Tables whose checksums changed since the last call. */
 async function writtenTables(names: string[], sums: Victim["sums"]): Promise<string[]> {
   const list = names.map((name) => `\`${name}\``).join(", ");
   const [rows] = (await database().execute(sql.raw(`CHECKSUM TABLE ${list}`))) as unknown as [{ Table: string; Checksum: number | null }[]];

@@ -26,13 +26,12 @@ export class Visitor {
     return next && answer.status >= 300 && answer.status < 400 ? this.open(next) : this;
   }
 
-  /** An event stream, which never ends by itself. */
+  /** An event stream never ends by itself. */
   stream(address: string): Promise<Response> {
     const url = new URL(address, this.url).href;
     return fetch(url, { headers: { Accept: "text/event-stream", Cookie: this.#session.cookieFor(url) } });
   }
 
-  /** Post to the current page with the page's token. */
   submit(fields: Record<string, string | string[]>, url = this.url, headers: Record<string, string> = {}): Promise<this> {
     const form = new URLSearchParams({ csrf: this.field("csrf") });
     for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);

@@ -4,7 +4,7 @@ import { ZipFile } from "yazl";
 
 export type Parts = Record<string, string | Buffer>;
 
-/** A workbook; without `sheet` it has no rows. `parts` replaces a part, null removes one. */
+/** A workbook. A key of `parts` replaces a part; null removes the part. */
 type Book = {
   /** The XML inside `<sheetData>`. */
   rows?: string;
@@ -26,7 +26,6 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const DECLARED = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** A relations part: id, kind and target of each. */
 export const relations = (...all: [id: string, kind: string, target: string][]) =>
   `${DECLARED}<Relationships xmlns="${PACKAGE}/relationships">${all
     .map(([id, kind, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`)
@@ -37,7 +36,6 @@ const wrapped = (root: string, inner: string, attributes = "") =>
 
 export const sheetXml = (rows: string, head = "", tail = "") => wrapped("worksheet", `${head}<sheetData>${rows}</sheetData>${tail}`);
 
-/** The parts of a workbook as Excel lays them out. */
 export function partsOf({ rows = "", head, tail, strings, styles, workbookPr = "", sheets, parts: own = {} }: Book = {}): Parts {
   const all: Record<string, string | Buffer | null> = {
     "[Content_Types].xml": `${DECLARED}<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,

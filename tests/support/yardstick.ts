@@ -1,24 +1,24 @@
 import { spawn } from "node:child_process";
 
-/** Time of one round of work on the reference machine (2 cores, idle): the fastest of fifty. A busy hour measures 1.5 to 3 times as long. */
+/** One round of work on the reference machine (2 cores, idle): the fastest of fifty. A busy hour measures 1.5 to 3 times as long. */
 const REFERENCE_MS = 100;
 const ROUNDS = 3;
 const [LEAST, MOST] = [1, 8];
 
-/** The machine may become busier after the measurement. A long wait costs nothing when the condition comes soon. */
+/** The machine may become busier after the measurement. */
 const GENEROUS = 3;
 
-/** Slowness against the reference machine, 1 to 8. `measureSlowness` measures once a run; 1 when not measured. */
+/** Slowness against the reference machine, 1 to 8; 1 when not measured. */
 export function slowness(): number {
   return Number(process.env.TEST_SLOWNESS) || LEAST;
 }
 
-/** Milliseconds to wait for work of `ms` on the reference machine, with spare time. */
+/** Waiting time for work of `ms` on the reference machine. */
 export function patience(ms: number): number {
   return Math.ceil(ms * slowness() * GENEROUS);
 }
 
-/** A shortened product time limit, as a setting's text. Grows only with slowness, since some tests wait for the full limit. */
+/** A shortened product time limit, grown only by slowness, since some tests wait for the full limit. */
 export function limitMs(ms: number): string {
   return String(Math.ceil(ms * slowness()));
 }
@@ -48,7 +48,7 @@ function countInLoop(): number {
   return sum;
 }
 
-/** Work on strings and memory, which a loop of numbers would not measure. */
+/** A loop of numbers does not measure strings and memory. */
 function sortTexts(): number {
   const texts = Array.from({ length: 20_000 }, (_, index) => `${(index * 7_919) % 20_011}`).sort();
   return (JSON.parse(JSON.stringify(texts)) as string[]).join(",").length;

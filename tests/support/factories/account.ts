@@ -12,7 +12,6 @@ export const PASSWORD = "Test-pw-1!";
 /** Hash of PASSWORD with the least memory and rounds, to save time; tests/cost measures a real hash. */
 const PASSWORD_HASH = "$argon2id$v=19$m=8,t=1,p=1$C+PjA2rFCpPI77Tp2Vueow$SkeKldxJZWOad3al1H8TJ56o4ZIx0rXgA0OLvlkZfSA";
 
-/** A member who can log in with PASSWORD and has agreed to the terms. */
 export async function makeMemberWithPassword(over: Parameters<typeof makeMember>[0] = {}): Promise<Member> {
   const member = await makeMember({ passwordHash: PASSWORD_HASH, ...over });
   await agreeToTerms(member);
@@ -29,20 +28,18 @@ async function agreeToTerms({ userId }: Member): Promise<void> {
     ]);
 }
 
-/** Point this process at a messenger. The built app follows only if still unused. */
+/** Call before the first request: the built app reads settings once. */
 export function useMessenger(url: string): void {
   Object.assign(process.env, { KAKAO_AUTH_URL: `${url}/kauth`, KAKAO_API_URL: `${url}/kapi` });
   forgetSettings();
 }
 
-/** A messenger account of this test, connected to the app. */
 export async function makeKakaoAccount(box: TestSandbox, more: Record<string, unknown> = {}): Promise<string> {
   const id = String(6_000_000_000 + randomInt(1_000_000_000));
   await box.control("accounts", { id, connected: true, ...more });
   return id;
 }
 
-/** A member linked to their own messenger account. */
 export async function makeConnected(
   box: TestSandbox,
   lives: { seconds?: number; refreshSeconds?: number } = {},

@@ -12,7 +12,6 @@ export async function zipOf(files: Packed): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A ZIP whose file names have the bytes `from` replaced by `to`, which must have equal length. */
 export function renamed(zip: Buffer, from: string, to: string | Buffer): Buffer {
   const [old, fresh] = [Buffer.from(from), Buffer.from(to as string)];
   if (old.length !== fresh.length) throw new Error("names of different lengths");
@@ -23,7 +22,7 @@ export function renamed(zip: Buffer, from: string, to: string | Buffer): Buffer 
 
 const CENTRAL = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
 
-/** A ZIP whose directory entries are changed by `change`, called with each entry's offset. */
+/** Change a ZIP's directory: `change` gets the offset of each entry. */
 export function tampered(zip: Buffer, change: (zip: Buffer, at: number) => void): Buffer {
   const changed = Buffer.from(zip);
   for (let at = changed.indexOf(CENTRAL); at !== -1; at = changed.indexOf(CENTRAL, at + 4)) change(changed, at);
@@ -32,7 +31,6 @@ export function tampered(zip: Buffer, change: (zip: Buffer, at: number) => void)
 
 export const inCp949 = (text: string): Buffer => iconv.encode(text, "cp949");
 
-/** A WordPress export with these items; `status` and `type` as WordPress writes them. */
 export function wordPressOf(items: { title?: string; html: string; type?: string; status?: string; more?: string }[], head = ""): string {
   const written = items.map(
     ({ title = "", html, type = "post", status = "publish", more = "" }) =>

@@ -5,7 +5,6 @@ import { makeMember } from "./members";
 
 export type MadePost = { contentsId: number; version: number; author: Member };
 
-/** A published post. Without `author`, a new member writes the post. */
 export async function makePost(author?: Member, over: Partial<PostInput> = {}): Promise<MadePost> {
   const by = author ?? (await makeMember());
   const input = PostInput.parse({ title: "이율이 오르면 무엇이 달라질까", contents: "<p>본문입니다.</p>", ...over });

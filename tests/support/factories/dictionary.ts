@@ -10,7 +10,6 @@ export async function makeHelpCode(code: string, over: Partial<typeof helpCode.$
   return code;
 }
 
-/** A dictionary item; creates a help code of the item's name unless one is given. */
 export async function makeDataItem(item: string, over: Partial<typeof dataItem.$inferInsert> = {}): Promise<string> {
   const help = over.helpCode ?? (await makeHelpCode(item));
   await database()

@@ -27,7 +27,7 @@ type Dispatch = {
   viewedAt?: Date;
 };
 
-/** A dispatch as the worker writes one. A null `deliveredAt` means delivery is unsure; `viewedAt` means opened. */
+/** A dispatch as the worker writes one; a null `deliveredAt` means that delivery is unsure. */
 export async function makeDispatch({ viewedAt, feeWon = 10, ...dispatch }: Dispatch): Promise<number> {
   const createdAt = dispatch.deliveredAt ?? new Date();
   const [row] = await database()

@@ -3,7 +3,6 @@ import { fromBufferPromise } from "yauzl";
 import { openExport } from "~/areas/exports/open-export.server";
 import type { Ctx, Member } from "~/core/ctx.server";
 
-/** Texts in a member's finished data export, by file name. */
 export async function entriesOf(ctx: Ctx<Member>, exportId: number): Promise<Map<string, string>> {
   const zip = await fromBufferPromise(await packedOf(ctx, exportId));
   const entries = new Map<string, string>();
@@ -20,5 +19,4 @@ export async function packedOf(ctx: Ctx<Member>, exportId: number): Promise<Buff
   return whole;
 }
 
-/** Lines of a table in the export, headings first. */
 export const linesOf = (csv = ""): string[] => csv.replace("\uFEFF", "").trim().split("\r\n");

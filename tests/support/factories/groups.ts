@@ -30,7 +30,6 @@ export async function makeWaiting(
   return made!.sendingListId;
 }
 
-/** Insert `count` friends, named 친구0001 and on, by one statement. */
 export async function makeFriendRows(userId: number, count: number): Promise<void> {
   const tag = randomUUID().slice(0, 8);
   const names = Array.from({ length: count }, (_, index) => String(index + 1).padStart(4, "0"));

@@ -30,7 +30,7 @@ export async function newestIdentity() {
   return row!;
 }
 
-/** Agree to the terms and ask for identity; the person has not answered yet. */
+/** Agree to the terms and ask for identity; no answer yet. */
 export async function askedFlow(more: Record<string, string> = {}): Promise<{ jar: Jar; identityRequestId: string; receiptId: string }> {
   const jar = new Jar();
   expect(locationOf(await jar.post("/app/terms", { ...AGREED, by: "email", ...more }))).toBe("/app/self-authentication");
@@ -39,7 +39,7 @@ export async function askedFlow(more: Record<string, string> = {}): Promise<{ ja
   return { jar, identityRequestId: String(identityRequestId), receiptId: providerReceiptId };
 }
 
-/** Like `askedFlow`, and the person has confirmed: the sign-up form is open. */
+/** Ask for identity and confirm; the sign-up form is open. */
 export async function verifiedFlow(box: TestSandbox, more: Record<string, string> = {}) {
   const flow = await askedFlow(more);
   await box.control("identities", { receiptId: flow.receiptId, state: "confirmed" });
@@ -64,7 +64,7 @@ export async function lettersTo(to: string): Promise<{ to: string; subject: stri
 
 export const otherThan = (number: string) => String((Number(number) + 1) % 10_000).padStart(4, "0");
 
-/** Log in at the messenger with an account and agree to everything; return the path back to the site. */
+/** Log in at the messenger; return the path back to the site. */
 export async function throughMessenger(jar: Jar, account: string, url = "/app/oauth/login"): Promise<string> {
   const at = new URL(locationOf(await jar.get(url))!);
   const scopes = ["profile_nickname", "account_email", "gender", ...(at.searchParams.get("scope") ?? "").split(",")];

@@ -6,7 +6,6 @@ import { mailOutbox } from "~db/schema/account";
 
 export type PostedMail = Letter & { status: string; staleAt: Date };
 
-/** Outbox mails for an address, newest first. */
 export async function mailsTo(address: string): Promise<PostedMail[]> {
   const rows = await database().select().from(mailOutbox).orderBy(desc(mailOutbox.mailId));
   return rows

@@ -3,7 +3,6 @@ import { announceCommonCodes } from "~/areas/master/common-codes.server";
 import { database } from "~db/client.server";
 import { apiInformation, commonCode, commonCodeHeader, menu, role } from "~db/schema/master";
 
-/** A group of common codes with the given codes in order; return the group. */
 export async function makeCodes(keys: string[] = [], over: Partial<typeof commonCodeHeader.$inferInsert> = {}): Promise<string> {
   const group = `t_${randomUUID().slice(0, 8)}`;
   await database()
@@ -22,13 +21,12 @@ export async function makeCodes(keys: string[] = [], over: Partial<typeof common
   return group;
 }
 
-/** The group of codes that posts use as subject. */
 export async function makeSubjects(): Promise<string> {
   await database().insert(commonCodeHeader).ignore().values({ commonCode: "main_subject", commonCodeName: "주제" });
   return "main_subject";
 }
 
-/** A code hidden from every dropdown, named `숨긴 <key>`; return the key. */
+/** Create a code that dropdowns hide; return the key. */
 export async function makeHiddenCode(group: string): Promise<string> {
   const commonCodeKey = `h_${randomUUID().slice(0, 8)}`;
   await database()

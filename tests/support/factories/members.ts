@@ -47,7 +47,7 @@ export async function makeMember(over: Partial<UserRow> & { roles?: string[] } =
 
 export const makeAdmin = () => makeMember({ role: "ROLE_ADMIN" });
 
-/** Log the member in; pass the result as `as` to `screen`, `post` and `rest`. */
+/** Pass the result as `as` to `screen`, `post` and `rest`. */
 export async function loginAs(member: Member): Promise<{ token: string }> {
   const { token } = await startSession(makeCtx({ kind: "guest" }), {
     userId: member.userId,
@@ -58,7 +58,6 @@ export async function loginAs(member: Member): Promise<{ token: string }> {
   return { token };
 }
 
-/** Give the member a paid period that runs now. */
 export async function pay(member: Member, over: Partial<typeof billingHistory.$inferInsert> = {}): Promise<void> {
   const now = new Date();
   await database()

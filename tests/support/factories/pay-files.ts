@@ -10,20 +10,18 @@ import { aKey } from "./sending";
 
 export const PAY_DAY = "2026-03-10";
 
-/** Make a pay file of everything due on a day. */
 export async function makeFileOfDue(ctx: MemberCtx, payDay = PAY_DAY, formKey = aKey()): Promise<number> {
   const { transferCount, netWon } = await readDue(ctx, payDay);
   return (await makePayFile(ctx, { formKey, payDay, transferCount, netWon, reason: "정기 지급을 하려고" })).payFileId;
 }
 
-/** A pay file's transfers as the bank has them. */
 export async function bankRowsOf(ctx: MemberCtx, payFileId: number): Promise<BankRow[]> {
   const rows: BankRow[] = [];
   for await (const row of await openBankRows(ctx, { payFileId, reason: "은행에 올리려고", format: "csv" })) rows.push(row);
   return rows;
 }
 
-/** A bank's answer: "정상" or the reason of a refusal. */
+/** `answer`: "정상" or the reason of a refusal. */
 export type Answered = Partial<BankRow> & { payTransferId: number; answer: string };
 
 const HEADS = ["이체번호", "은행코드", "계좌번호", "예금주", "금액", "결과", "사유"];
@@ -32,7 +30,6 @@ const cellsOf = ({ payTransferId, bankCode = "088", bankAccountNumber = "", acco
   return [String(payTransferId), bankCode, bankAccountNumber, accountHolder, String(netWon), ...result];
 };
 
-/** A bank's result file: CSV in UTF-8 or CP949, or Excel. */
 export async function resultFile(rows: Answered[], kind: "utf-8" | "cp949" | "xlsx" = "utf-8"): Promise<File> {
   const table = [HEADS, ...rows.map(cellsOf)];
   if (kind !== "xlsx") return new File([Uint8Array.from(iconv.encode(table.map(csvLine).join(""), kind))], "result.csv");

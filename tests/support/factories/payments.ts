@@ -16,10 +16,10 @@ export function usePaySandbox(box: TestSandbox): void {
 
 export const RETURNS = { approvalUrl: "/app/payment-approve", cancelUrl: "/app/payment-cancel", failUrl: "/app/payment-fail" };
 
-/** A member who may pay: only members who joined by the messenger may. */
+/** Only members who joined by the messenger may pay. */
 export const makePayer = () => makeMember({ userType: "KAKAOTALK", kakaoId: String(6_000_000_000 + randomInt(1_000_000_000)) });
 
-/** Open a payment and agree at the provider; return the token that the browser brings back. */
+/** Open a payment and agree at the provider; return the provider's token. */
 export async function agree(box: TestSandbox, member: Member): Promise<{ pgToken: string; order: string }> {
   const { pcUrl, partnerOrderId } = await readyPayment(ctxOf(member), RETURNS, true);
   const back = await box.decidePayment(pcUrl, "pay");
@@ -32,7 +32,6 @@ export async function makeSubscriber(box: TestSandbox): Promise<Member> {
   return member;
 }
 
-/** All payment rows of a member, to compare with the provider's record. */
 export async function booksOf({ userId }: Member) {
   const db = database();
   const history = await db

@@ -2,7 +2,7 @@ import { forgetSettings } from "~/core/settings.server";
 import type { TestSandbox } from "../../sandbox/start";
 import { limitMs } from "../yardstick";
 
-/** Point payments, identity requests and mail of this process at a sandbox. Calls time out after `timeoutMs`, longer on a slow machine. */
+/** Point payments, identity requests and mail at a sandbox. */
 export function useProviders(box: TestSandbox, timeoutMs = 10_000): void {
   Object.assign(process.env, {
     KAKAOPAY_URL: `${box.url}/kakaopay`,

@@ -8,7 +8,6 @@ import { makeDispatch, makeFriendRow } from "./dispatches";
 
 export type SentPost = MadePost & { sendHistoryId: number; receiverId: number; t: string; url: string };
 
-/** A post sent to a friend of the writer, with the friend's link. */
 export async function makeSentPost(made?: MadePost): Promise<SentPost> {
   const post = made ?? (await makePost());
   const { userId } = post.author;

@@ -8,10 +8,9 @@ import { makeRole as makeBareRole } from "./master";
 
 type Grants = { menus?: string[]; apis?: string[]; startDate?: Date; endDate?: Date | null };
 
-/** Start of all grants that the factories give. */
 export const SINCE = new Date("2022-01-01T00:00:00Z");
 
-/** A role that opens these built screens and calls, by default from `SINCE` without end. */
+/** A role with these grants, by default from `SINCE` without end. */
 export async function makeRole({ menus = [], apis = [], startDate = SINCE, endDate = null }: Grants = {}): Promise<string> {
   const name = await makeBareRole();
   if (menus.length > 0)
@@ -28,7 +27,6 @@ export async function makeRole({ menus = [], apis = [], startDate = SINCE, endDa
 
 export const callsOf = (address: string) => ["POST", "PUT", "DELETE"].map((method) => `${method}:${address}`);
 
-/** Cells of a menu row that a person types. */
 export function cellsOf({ menu, menuName, path, icon, parentMenu, disclosure, menuSequence }: RightsRows["menus"][number]) {
   return { menu, menuName, path, icon, parentMenu, disclosure, menuSequence };
 }
@@ -50,7 +48,7 @@ export async function readRows(userIds: number[]) {
   };
 }
 
-/** Menus and calls that these rows open to a member at an instant: a simple second implementation to compare with. */
+/** Menus and calls open to a member: a simple second implementation to compare the product with. */
 export function reachAt(rows: RightsRows, userId: number, at: number): Set<string> {
   const further = rows.further.filter((held) => held.userId === userId && during(at)(held));
   const byDefault = rows.roles.find(({ defaultYn }) => defaultYn === "Y")!.role;

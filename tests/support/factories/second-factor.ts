@@ -6,7 +6,6 @@ import { makeCtx, type Member } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { secondFactor } from "~db/schema/account";
 
-/** The code that the member's authenticator app shows at this time. */
 export const codeOf = (key: string, at: Date) => new TOTP({ secret: key }).generate({ timestamp: at.getTime() });
 
 export async function keyOf({ userId }: Member): Promise<string> {

@@ -10,7 +10,7 @@ type SeminarRow = typeof seminar.$inferInsert;
 
 const HOUR_MS = 3_600_000;
 
-/** Insert a two-hour seminar in a week directly, without the form's checks. */
+/** Insert a seminar in a week directly, without the form's checks. */
 export async function makeSeminar(over: Partial<SeminarRow> & { host?: Member } = {}) {
   const { host = await makeMember(), ...row } = over;
   const startAt = row.startAt ?? new Date(Date.now() + 7 * 24 * HOUR_MS);
@@ -36,7 +36,6 @@ export async function makeApplicant(seminarId: number, member?: Member) {
   return { member: by, ...applied };
 }
 
-/** Insert many applications directly; the default state is APPLIED. */
 export async function makeAttendeeRows(seminarId: number, members: Member[], over: Partial<typeof attendee.$inferInsert> = {}) {
   const rows = members.map(({ userId }) => ({
     seminarId,
@@ -49,7 +48,7 @@ export async function makeAttendeeRows(seminarId: number, members: Member[], ove
   await database().insert(attendee).values(rows);
 }
 
-/** The host saves a seminar of `makeSeminar` again with other fields; times are "yyyy-MM-dd HH:mm". */
+/** Save the seminar of `makeSeminar` with other fields; times are "yyyy-MM-dd HH:mm". */
 export const reviseSample = (host: Member, seminarId: number, over: Record<string, string | number | null>) =>
   reviseSeminar(
     makeCtx(host),

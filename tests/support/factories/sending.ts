@@ -18,7 +18,7 @@ export function useSandbox(box: TestSandbox): void {
 
 export type Sender = { member: Member; accountId: string; receiverIds: number[]; uuids: string[]; contentsId: number };
 
-/** A paying member with a messenger account, this many synced friends, and one post. */
+/** A paying member with synced friends and one post. */
 export async function makeSender(box: TestSandbox, friends: number, options: { paid?: boolean; scopes?: string[] } = {}): Promise<Sender> {
   const accountId = String(5_000_000_000 + randomInt(1_000_000_000));
   await box.control("accounts", { id: accountId, friends, connected: true });
@@ -59,7 +59,6 @@ export const friendsOf = ({ userId }: Member) =>
 
 export const aKey = () => randomUUID().replaceAll("-", "");
 
-/** All rows of a run, to compare with the messenger's record. */
 export async function recordOf(sendRunId: number) {
   const db = database();
   const [run] = await db.select().from(sendRun).where(eq(sendRun.sendRunId, sendRunId));
@@ -73,7 +72,7 @@ export async function recordOf(sendRunId: number) {
   return { run: run!, recipients, histories, counted: counts.reduce((sum, row) => sum + row.count, 0), counts };
 }
 
-/** Do the worker's sends for a run, `width` recipients at a time, until none is due; return the number of tries. */
+/** Do the worker's sends for a run until none is due; return the number of tries. */
 export async function drain(sendRunId: number, width = 10): Promise<number> {
   const ctx = makeCtx({ kind: "job", name: "sending.send-recipient" });
   const due = and(

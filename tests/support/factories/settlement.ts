@@ -10,7 +10,7 @@ import { makeMember } from "./members";
 
 type Account = Partial<{ creatorKind: "INDIVIDUAL" | "COMPANY"; holder: string; number: string }>;
 
-/** A writer with a bank account (null: none), and a function that delivers dispatches of the writer's post. */
+/** A writer with a bank account (null: none). */
 export async function makeEarner(account: Account | null = {}, over: Parameters<typeof makeMember>[0] = {}) {
   const author = await makeMember(over);
   if (account) await saveAccount(author, account);
@@ -32,7 +32,7 @@ export async function saveAccount({ userId }: Member, { creatorKind = "INDIVIDUA
     .onDuplicateKeyUpdate({ set: values });
 }
 
-/** A settlement in a handed-over pay file, with the bank's answer. A null answer means none. */
+/** A settlement in a handed-over pay file, with the bank's answer (null: none). */
 export async function makeTransfer(
   settlementId: number,
   outcome: "PAID" | "REFUSED" | null = "PAID",
@@ -53,7 +53,6 @@ export async function makeTransfer(
   await db.insert(payTransfer).values({ payFileId, settlementId, liveSettlementId, netWon, ...answer });
 }
 
-/** Id of a handed-over pay file with a settlement of 10 won per member. */
 export async function makePaid(members: Member[], payDay: string): Promise<number> {
   const db = database();
   const [rule] = await db.select().from(deductionRule).limit(1);
@@ -76,7 +75,6 @@ export async function makePaid(members: Member[], payDay: string): Promise<numbe
   return payFileId;
 }
 
-/** A settlement under the deduction rule of this kind and first day. */
 export async function makeSettlementBy(creatorKind: "INDIVIDUAL" | "COMPANY", startsOn: string): Promise<void> {
   const db = database();
   const { userId } = await makeMember();
@@ -91,7 +89,7 @@ export async function makeSettlementBy(creatorKind: "INDIVIDUAL" | "COMPANY", st
   await db.insert(creatorSettlement).values({ userId, creatorKind, deductionRuleId, ...payout, ...account, ...made, settledBy: userId });
 }
 
-/** Delete added deduction rules, settlements under these rules, and fee rates: all tests of a process share rules and rates. */
+/** Delete added rules, their settlements, and fee rates: all tests of a process share them. */
 export async function forgetRules(): Promise<void> {
   const db = database();
   const by = db
@@ -101,7 +99,7 @@ export async function forgetRules(): Promise<void> {
     .where(isAdded(deductionRule.startsOn));
   const ids = (await by).map(({ id }) => id);
   if (ids.length > 0) {
-    // Other tests may have put the settlements into a pay file or cancelled them.
+    // Other tests may have paid or cancelled the settlements.
     await db.delete(payTransfer).where(inArray(payTransfer.settlementId, ids));
     await db.delete(settlementCancel).where(inArray(settlementCancel.settlementId, ids));
     await db.delete(creatorSettlement).where(inArray(creatorSettlement.settlementId, ids));
@@ -110,5 +108,5 @@ export async function forgetRules(): Promise<void> {
   await db.delete(feeRate).where(isAdded(feeRate.startsAt));
 }
 
-/** Keep the rules of the simulated year, which lie between 2030 and 2100. */
+/** Keep the rules of the simulated year, between 2030 and 2100. */
 const isAdded = (column: SQLWrapper) => sql`(${column} > '2022-03-01' AND ${column} < '2030-01-01' OR ${column} > '2100-01-01')`;

@@ -3,7 +3,6 @@ import { makeCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { makePostRow } from "./dispatches";
 
-/** A bare post row, indexed for the shop's search. */
 export async function makeShopPost(userId: number, over: Parameters<typeof makePostRow>[1] = {}): Promise<number> {
   const contentsId = await makePostRow(userId, over);
   await inTransaction(makeCtx({ kind: "job", name: "test" }), (tx) => indexPosts(tx, [contentsId]));

@@ -9,10 +9,9 @@ import { tableColumn, tableInformation } from "~db/schema/tables";
 import { serverDir, tellDatabase } from "../killable";
 import { makeRelease } from "./dictionary";
 
-/** An environment of this test: a schema and a database user limited to that schema. */
+/** An environment: a schema and a database user limited to that schema. */
 export type MadeTarget = { release: string; schema: string; password: string };
 
-/** Create an environment on the embedded server in `dataDir`, by default the server of all tests. */
 export async function makeTarget(dataDir = serverDir(), release = `T_${randomUUID().slice(0, 8)}`): Promise<MadeTarget> {
   const schema = `meta_${randomUUID().slice(0, 8)}`;
   const password = randomUUID();
@@ -55,7 +54,6 @@ export async function tablesIn(target: MadeTarget): Promise<string[]> {
 
 type Item = Partial<typeof dataItemEnvironment.$inferInsert>;
 
-/** A dictionary item in an environment; nullable VARCHAR(20) by default. */
 export async function makeItemIn(release: string, item: string, over: Item = {}): Promise<string> {
   const plain = { dataItemName: `이름 ${item}`, dataItemType: "VARCHAR", dataItemSize: 20, helpCode: "data-item" };
   await database()
@@ -73,7 +71,7 @@ export async function makeItemIn(release: string, item: string, over: Item = {})
 
 type Column = { dataItem: string } & Partial<typeof tableColumn.$inferInsert>;
 
-/** A described table with columns in this order; the dictionary items must exist. */
+/** The dictionary items of the columns must exist. */
 export async function describeTable(
   release: string,
   tableId: string,
@@ -96,7 +94,7 @@ export async function addColumns(release: string, tableId: string, columns: Colu
     .values(columns.map((column, index) => ({ tableId, dataItemRelease: release, tableColumnsSequence: first + index + 1, ...column })));
 }
 
-/** Whether the description marks the table as created; undefined when not described. */
+/** Whether the description marks the table as created. */
 export async function flagOf({ tableId, dataItemRelease }: { tableId: string; dataItemRelease: string }) {
   const rows = await database().select().from(tableInformation).where(eq(tableInformation.tableId, tableId));
   return rows.find((row) => row.dataItemRelease === dataItemRelease)?.generateTableYn;

@@ -12,7 +12,6 @@ export async function makeTag(member: Member, tagName: string, receiverIds: numb
   return (await listTags(ctx)).find((tag) => tag.tagName === tagName)!.tagId;
 }
 
-/** A saved filter of friends; return the filter's id. */
 export const makeFilter = (member: Member, filterName: string, asks: Partial<FriendConditions>): Promise<number> =>
   saveFilter(ctxOf(member), { filterId: null, filterName, conditions: { ...NO_CONDITIONS, ...asks } });
 

@@ -7,7 +7,7 @@ export type FormRequest = { method: "GET" | "POST"; url: string; body?: Buffer; 
 
 type From = { page: Page; url: string; files: Map<Element, ChosenFile[]> };
 
-/** Request sent by pressing `submitter`, byte for byte as a browser makes it; undefined for a dialog's form. */
+/** The request of pressing `submitter`, byte for byte as in a browser; undefined for dialog forms. */
 export function requestOf({ page, url, files }: From, form: Element, submitter?: Element): FormRequest | undefined {
   const settingOf = (name: string) => (submitter && attribute(submitter, `form${name}`)) ?? attribute(form, name);
   const method = (settingOf("method") ?? "get").toLowerCase();

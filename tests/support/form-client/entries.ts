@@ -2,12 +2,12 @@ import type { Element } from "domhandler";
 import { grouped } from "../../../app/core/grouped";
 import { ancestors, attribute, isElement, type Page, textOf } from "./document";
 
-/** A file for a file input, in the shape of Playwright's `setInputFiles`. */
+/** A chosen file, in the shape of Playwright's `setInputFiles`. */
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
 export type Entry = [name: string, value: string | ChosenFile];
 
-/** Input types whose text cannot hold a line break. */
+/** Input types without line breaks. */
 const ONE_LINE = new Set(["text", "search", "tel", "password", "url", "email"]);
 /** Input types whose invalid values a browser clears. */
 const SHAPES: Record<string, RegExp> = {
@@ -22,7 +22,6 @@ const NO_FILE: ChosenFile = { name: "", mimeType: "application/octet-stream", bu
 export const typeOf = (control: Element): string =>
   (attribute(control, "type") ?? (control.name === "button" ? "submit" : control.name === "input" ? "text" : "")).toLowerCase();
 
-/** A page's forms, and each form's controls in page order. Typing changes neither. */
 type Structure = { forms: Element[]; controls: Map<Element | undefined, Element[]> };
 
 const structures = new WeakMap<Page, Structure>();
@@ -43,15 +42,14 @@ function structureOf(page: Page): Structure {
 
 export const formsIn = (page: Page): Element[] => structureOf(page).forms;
 
-/** The control's form: named by the `form` attribute, else the enclosing form. */
+/** The form that the control's `form` attribute names, else the enclosing form. */
 export function formOf(page: Page, control: Element): Element | undefined {
   return formsIn(page).find((form) => controlsOf(page, form).includes(control));
 }
 
-/** All controls of a form, also controls outside that name the form. */
 export const controlsOf = (page: Page, form: Element): Element[] => structureOf(page).controls.get(form) ?? [];
 
-/** Disabled directly or by a fieldset; the first legend of a disabled fieldset stays enabled. */
+/** The first legend of a disabled fieldset stays enabled. */
 export function isDisabled(control: Element): boolean {
   if (attribute(control, "disabled") !== undefined) return true;
   const above = [control, ...ancestors(control)];
@@ -62,7 +60,7 @@ export function isDisabled(control: Element): boolean {
   });
 }
 
-/** The control's current value, as a script reads it (line breaks as "\n"). */
+/** The control's value as a script reads it (line breaks as "\n"). */
 export function valueOf(control: Element): string {
   if (control.name === "textarea") return textOf(control).replace(/\r\n?/g, "\n");
   if (control.name === "select") {
@@ -99,7 +97,7 @@ export const optionValue = (option: Element): string => attribute(option, "value
 const isOptionDisabled = (option: Element): boolean =>
   [option, ...ancestors(option).filter(({ name }) => name === "optgroup")].some((one) => attribute(one, "disabled") !== undefined);
 
-/** The chosen options; a drop-down without a choice shows the first enabled option. */
+/** A drop-down without a choice shows the first enabled option. */
 function chosenOptions(select: Element): Element[] {
   const options = optionsOf(select);
   const selected = options.filter((option) => attribute(option, "selected") !== undefined);
@@ -109,7 +107,7 @@ function chosenOptions(select: Element): Element[] {
   return options.filter((option) => !isOptionDisabled(option)).slice(0, 1);
 }
 
-/** Entries sent when `submitter` is pressed, in page order (HTML's "constructing the entry list"). */
+/** The names and values that a form sends: HTML's "constructing the entry list". */
 export function entriesOf(page: Page, form: Element, submitter: Element | undefined, files: Map<Element, ChosenFile[]>): Entry[] {
   const entries: Entry[] = [];
   for (const control of controlsOf(page, form)) {

@@ -72,7 +72,7 @@ type Filter = { has?: FormLocator; hasNot?: FormLocator; hasText?: Text; hasNotT
 
 /** Like Playwright's Locator: looks up the elements at each use. */
 export class FormLocator extends Queries {
-  /** Playwright's matchers accept an object of this name and call its `_expect`. */
+  /** Playwright's matchers require this name and call `_expect`. */
   readonly _apiName = "Locator";
 
   constructor(
@@ -141,7 +141,7 @@ export class FormLocator extends Queries {
     return this.elements().length;
   }
 
-  /** The only element; waits, since a page may open the next page by itself. */
+  /** Return the only element; wait, since a page may open the next page by itself. */
   async one(): Promise<Element> {
     return this.owner.until(() => {
       const found = this.elements();
@@ -162,7 +162,7 @@ export class FormLocator extends Queries {
     await this.owner.press(await this.#usable());
   }
 
-  /** Press twice before the first answer, as an impatient person does. */
+  /** Press twice before the first answer. */
   async dblclick() {
     const element = await this.#usable();
     await Promise.all([this.owner.press(element), this.owner.press(element)]);

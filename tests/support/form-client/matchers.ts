@@ -15,7 +15,6 @@ type Wanted = {
   ignoreCase?: boolean;
 };
 
-/** Question and answer between Playwright's matchers and a locator. */
 export type Expectation = {
   isNot: boolean;
   timeout: number;
@@ -29,7 +28,7 @@ export type Outcome = { matches: boolean; received?: { value: unknown }; log: st
 type Seen = { matches: boolean; value: unknown };
 const POLL_MS = 25;
 
-/** Poll until the expectation holds or the time is over. A page that cannot change is checked once. */
+/** Poll until the expectation holds; a page that cannot change is checked once. */
 async function look(page: FormPage, { isNot, timeout }: Expectation, see: () => Seen): Promise<Outcome> {
   for (const deadline = Date.now() + timeout; ; await pause(POLL_MS)) {
     const { matches, value } = see();

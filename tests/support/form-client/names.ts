@@ -36,7 +36,6 @@ const BY_TAG: Record<string, string> = {
   textbox: "textarea, input:not([type]), input[type=text], input[type=email], input[type=tel], input[type=url], input[type=password]",
 };
 
-/** Elements with an implicit or explicit role, in page order. */
 export function withRole(page: Page, role: string, within?: Element): Element[] {
   const implicit = BY_TAG[role];
   const selector = implicit ? `:is(${implicit}):not([role]), [role~="${role}"]` : `[role~="${role}"]`;
@@ -47,7 +46,6 @@ export function withRole(page: Page, role: string, within?: Element): Element[] 
 
 const LABELABLE = new Set(["button", "input", "meter", "output", "progress", "select", "textarea"]);
 
-/** Labels that name the control's id, and an enclosing label. */
 export function labelsOf(page: Page, control: Element): Element[] {
   if (!LABELABLE.has(control.name) || typeOf(control) === "hidden") return [];
   const id = attribute(control, "id");
@@ -89,14 +87,13 @@ function inputName(input: Element): string {
   return attribute(input, "title") ?? attribute(input, "placeholder") ?? "";
 }
 
-/** Block elements: their text does not join the text around them. */
+/** Block elements: their text does not join neighbouring text. */
 const BLOCKS = new Set(
   "address article aside blockquote dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td tfoot th thead tr ul br".split(
     " ",
   ),
 );
 
-/** The name from content: pictures by alternative text, hidden parts left out. */
 function contentName(node: Element): string {
   return node.children
     .map((child): string => {
@@ -127,7 +124,6 @@ function isHiddenByItself(element: Element): boolean {
   return element.name === "input" && typeOf(element) === "hidden";
 }
 
-/** Visible: no hidden ancestor and no folded `<details>` around the element. */
 export function isVisible(element: Element): boolean {
   const above = [element, ...ancestors(element)];
   return above.every((one, index) => {
@@ -140,6 +136,6 @@ export function isVisible(element: Element): boolean {
 export const summaryOf = (details: Element): Element | undefined =>
   details.children.find((child): child is Element => isElement(child) && child.name === "summary");
 
-/** Read by screen readers: visible and not `aria-hidden`. */
+/** Read by screen readers. */
 export const isExposed = (element: Element): boolean =>
   isVisible(element) && ![element, ...ancestors(element)].some((one) => attribute(one, "aria-hidden") === "true");

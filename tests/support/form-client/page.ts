@@ -11,22 +11,20 @@ import { summaryOf } from "./names";
 import { patience } from "../yardstick";
 import type { Answer, Session } from "./session";
 
-/** A page of a tab's history, as the person left the page. */
 type Entry = { url: string; document: Document; html: string; refreshMs: number };
 type Download = { suggestedFilename: () => string; path: () => Promise<string> };
 
 const POLL_MS = 25;
-/** A meta refresh of n seconds happens after n tenths of a second, to save time. */
+/** A meta refresh happens after a tenth of the declared time, to save time. */
 const MS_OF_REFRESH_SECOND = 100;
 const BLANK: Entry = { url: "about:blank", document: parse(""), html: "", refreshMs: Infinity };
 
 /**
- * A tab without scripts, with the part of Playwright's Page that journeys need, so that a journey drives both. Forms are sent byte for byte as
- * Chromium sends them; tests/browser/contract.spec.ts compares the two. Style sheets are not applied: test focus, `:target` and validation in
- * Chromium.
+ * A tab without scripts, like Playwright's Page, so that a journey drives both. tests/browser/contract.spec.ts compares the forms sent with
+ * Chromium's. Style sheets are not applied: test focus, `:target` and validation in Chromium.
  */
 export class FormPage extends Queries {
-  /** Playwright's matchers accept an object of this name. */
+  /** Playwright's matchers require this name. */
   readonly _apiName = "Page";
   #history: Entry[] = [];
   #at = -1;
@@ -70,7 +68,6 @@ export class FormPage extends Queries {
       addCookies: async (cookies: readonly object[]) => this.session.addCookies(cookies),
       newPage: async () => new FormPage(this.session, this.baseURL),
       close: async () => {},
-      /** The next page that a link opens in a new window. */
       waitForEvent: (_event: "page") => new Promise<FormPage>((resolve) => (this.session.onPage = resolve)),
     };
   }
@@ -129,7 +126,6 @@ export class FormPage extends Queries {
     this.#leave();
   }
 
-  /** The next file that a response asks to save. */
   async waitForEvent(event: "download"): Promise<Download> {
     if (event !== "download") throw new Error(`The form client knows no event ${String(event)}`);
     return new Promise((resolve) => (this.#waiting = resolve));
@@ -196,7 +192,7 @@ export class FormPage extends Queries {
     radio.attribs.checked = "";
   }
 
-  /** Enter presses the form's first submit button; a disabled one does nothing. */
+  /** Enter presses the form's first submit button, unless disabled. */
   async #submitByEnter(field: Element): Promise<void> {
     const form = formOf(this.document, field);
     if (!form) return;
@@ -264,7 +260,7 @@ export class FormPage extends Queries {
     return new URL(url, this.baseURL).href;
   }
 
-  /** Poll until `find` returns something while the page can change by itself; else check once. */
+  /** Poll `find` while the page can change; else check once. */
   async until<Found>(find: () => Found | undefined, what: string, timeoutMs = patience(5_000)): Promise<Found> {
     for (const deadline = Date.now() + timeoutMs; ; await pause(POLL_MS)) {
       const found = find();
@@ -292,7 +288,6 @@ export class FormPage extends Queries {
   }
 }
 
-/** Set a field's value. */
 export function write(field: Element, text: string) {
   if (field.name === "textarea") field.children = text ? [new Text(text)] : [];
   else field.attribs.value = text;
@@ -318,7 +313,7 @@ function entryOf({ url, headers, body }: Answer): Entry {
   return { url, document, html, refreshMs: seconds === undefined ? Infinity : Number(seconds) * MS_OF_REFRESH_SECOND };
 }
 
-/** Whether only the fragment differs, so that a browser jumps without a request. */
+/** Whether only the fragment differs: a browser then sends no request. */
 function isSamePage(target: string, current: string): boolean {
   return target.includes("#") && target.split("#")[0] === current.split("#")[0];
 }

@@ -7,13 +7,13 @@ export type Answer = { url: string; status: number; headers: Headers; body: Buff
 
 const MOST_REDIRECTS = 20;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** A real browser's: the site tells robots from people by the user agent. */
+/** The site tells robots from people by the user agent. */
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
 
 /** Cookies of one browser, shared by the browser's pages. */
 export class Session {
   #cookies: Cookie[] = [];
-  /** Called with the next page that a link opens in a new window. */
+  /** Called with the page of a link that opens a new window. */
   onPage: ((page: FormPage) => void) | undefined;
 
   cookies() {
@@ -24,7 +24,6 @@ export class Session {
     for (const cookie of cookies) this.#keep(cookie as Cookie);
   }
 
-  /** Make a browser's navigation request and follow redirects. */
   async navigate(request: FormRequest, from: string | undefined): Promise<Answer> {
     let next = request;
     for (let hops = 0; hops < MOST_REDIRECTS; hops++) {
@@ -36,7 +35,7 @@ export class Session {
     throw new Error(`More than ${MOST_REDIRECTS} redirects, the last to ${next.url}`);
   }
 
-  /** Make one navigation request and keep the cookies; redirects are not followed. */
+  /** Make a navigation request without following redirects. */
   async send(request: FormRequest, from: string | undefined): Promise<Answer> {
     const headers = new Headers({
       Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
@@ -58,7 +57,6 @@ export class Session {
     return { url: request.url, status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
   }
 
-  /** The Cookie header for an address; "" without cookies. */
   cookieFor(address: string): string {
     const url = new URL(address);
     const fitting = this.cookies().filter(
@@ -84,7 +82,7 @@ export class Session {
   }
 }
 
-/** The request after a redirect: a POST becomes a GET, unless the status keeps the method. */
+/** After a redirect a POST becomes a GET, unless the status keeps the method. */
 function redirected(request: FormRequest, status: number, target: URL): FormRequest {
   if (!target.hash) target.hash = new URL(request.url).hash;
   const isKept = status >= 307 || request.method === "GET";

@@ -3,7 +3,6 @@ import { HtmlValidate, type HtmlElement, type ResolvedConfig, Rule, StaticConfig
 
 const NAME = "keep-tree";
 
-/** The tree that the validator parsed last; avoids a second parse. */
 const last: { tree?: HtmlElement } = {};
 
 /** A fake rule that stores the validator's tree. */
@@ -13,7 +12,7 @@ class KeepTree extends Rule {
   }
 }
 
-/** Read the rules once: the default loader reads them per page, a fifth of the time. */
+/** Read the rules once: reading them per page took a fifth of the time. */
 class KeptConfig extends StaticConfigLoader {
   #kept?: ResolvedConfig;
   override getConfigFor(): ResolvedConfig {
@@ -54,18 +53,18 @@ const loader = new KeptConfig({
     "tel-non-breaking": "off",
     "valid-id": "off",
     "prefer-native-element": "off",
-    // `checkForms` covers buttons, also a button that only text browsers see.
+    // `checkForms` covers buttons, also those for text browsers.
     "wcag/h32": "off",
   },
 });
 const validator = new HtmlValidate(loader);
-/** Parse only: a tenth of the time of all rules. */
+/** Parsing takes a tenth of the time of all rules. */
 const parser = new HtmlValidate(new KeptConfig({ plugins: [keepTree], rules: { [NAME]: "error" } }));
 
 /** Shapes of faultless pages, kept per process, since each test file has its own modules. */
 const faultless = ((globalThis as { faultlessShapes?: Set<string> }).faultlessShapes ??= new Set());
 
-/** A page's tree and HTML faults. Pages of a known faultless shape are only parsed. */
+/** A page's tree and HTML faults; a page of a known faultless shape is only parsed. */
 export function readHtml(url: string, html: string): { root: HtmlElement; faults: string[] } {
   const shape = shapeOf(html);
   delete last.tree;
@@ -82,7 +81,7 @@ const WORDS = /( (?:id|for|form|list|headers|aria-labelledby|aria-describedby|ar
 const VALUES = /( (?:value|title|alt|content|placeholder|datetime|href|src|srcset|action|formaction|aria-current)=")[^"]+"/g;
 const NOTHING = / (?:nonce|data-[a-z-]+)="[^"]*"/g;
 
-/** The markup without the parts that no rule judges. Texts and values become one letter; a word becomes its first position. */
+/** The markup without the parts that no rule judges. */
 function shapeOf(html: string): string {
   const places = new Map<string, number>();
   const placeOf = (word: string) => {

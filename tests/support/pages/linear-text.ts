@@ -1,5 +1,3 @@
-// A page as text browsers and screen readers present it: words in sequence.
-
 const INLINE = new Set("a abbr b bdi cite code em i kbd label mark q s small span strong sub sup time u".split(" "));
 /** Shown with a border even without a style sheet. */
 const EDGED = new Set(["button", "select"]);
@@ -9,11 +7,10 @@ const VOID = new Set("area base br col embed hr img input link meta source track
 const WRITTEN = /\bclass="reading"/;
 const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)(?:"[^"]*"|[^">])*>|[^<]+/gi;
 
-/** Neighbours like `<a>이용약관</a><a>고객센터</a>`, whose words join without a style sheet; return both sides. */
+/** Neighbours like `<a>이용약관</a><a>고객센터</a>`, whose words join without a style sheet. */
 export function runTogether(html: string): string[] {
   const faults: string[] = [];
   const open: { name: string; unread: boolean }[] = [];
-  // Last text on this line; inline elements closed and opened since.
   let before = "";
   let ended = false;
   let begun = "";

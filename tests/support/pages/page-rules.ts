@@ -7,13 +7,12 @@ export type Page = {
   status: number;
   html: string;
   headers: Headers;
-  /** All visible text, spaces collapsed. */
   text: string;
   all: (selector: string) => HtmlElement[];
   one: (selector: string) => HtmlElement;
 };
 
-/** Rules for every page (design 11): status, one h1, title, language, labels, ids, forms, valid HTML. */
+/** Rules for every page (design 11). */
 export async function checkPage(url: string, response: Response, status: number): Promise<Page> {
   const html = await response.text();
   expect(response.status, `${url}\n${html.slice(0, 600)}`).toBe(status);
@@ -49,7 +48,7 @@ function checkForms(url: string, page: Page): void {
   }
 }
 
-/** Buttons and links have distinct names, hidden ones too: text browsers show them. The menu counts once. */
+/** Buttons and links have distinct names, hidden ones too: text browsers show them. */
 function checkNames(url: string, page: Page): void {
   const named = (element: HtmlElement) =>
     [element, ...element.querySelectorAll("img, svg")].some((one) => one.getAttributeValue("aria-label") || one.getAttributeValue("alt")) ||
@@ -90,7 +89,7 @@ function checkNames(url: string, page: Page): void {
   ).toEqual([]);
 }
 
-/** Tables need heads with a text or a named control; a member's own table may have none. */
+/** Tables need headings, except a member's own tables. */
 function checkTables(url: string, page: Page): void {
   const bare = page.all("table").filter((table) => table.querySelectorAll("th").length === 0 && !table.closest(".reading"));
   expect(bare.length, `${url}: tables without a head`).toBe(0);
@@ -104,7 +103,7 @@ function bareFlags(page: Page): string[] {
   return said.filter((element) => /^[YN]$/.test(element.textContent.trim())).map((element) => element.tagName);
 }
 
-/** Buttons with a `form` attribute outside any form; text browsers need an enclosing form. */
+/** Text browsers need a form around each button. */
 function inNoForm(page: Page): string[] {
   const inside = new Set(page.all("form button[form]"));
   const outside = page.all("button[form]").filter((button) => !inside.has(button));

@@ -3,7 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 export const times = (count: number, one: (n: number) => string, between = "&") =>
   Array.from({ length: count }, (_, n) => one(n)).join(between);
 
-/** Forms, some above the allowed size, in shapes that are slow to parse carelessly. */
+/** Forms that are slow to parse carelessly, some above the allowed size. */
 export const hostileForms: Record<string, string> = {
   "one name 30,000 times": times(30_000, () => "a"),
   "one name 160,000 times": times(160_000, () => "a=1"),
@@ -57,7 +57,6 @@ export const hostileBodies = [
   })),
 ];
 
-/** The first 2,000 fields of a form, as `post` takes them. */
 export function groupedFields(body: string): Record<string, string[]> {
   const grouped: Record<string, string[]> = Object.create(null);
   for (const [field, value] of [...new URLSearchParams(body)].slice(0, 2_000)) (grouped[field] ??= []).push(value);

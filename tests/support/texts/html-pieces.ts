@@ -1,4 +1,3 @@
-/** Pieces for random posts: open, closing and stray tags, words, white space. */
 export const htmlPieces = ["p", "b", "ul", "li", "h2", "blockquote", "pre", "div", "span"]
   .flatMap((tag) => [`<${tag}>`, `</${tag}>`])
   .concat("글", " ", "\n\n", "<br>", "<", ">", "&", "&lt;", `<a href="https://a.test">`, "</a>", "<script>");

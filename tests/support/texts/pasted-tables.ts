@@ -2,7 +2,6 @@
 export const forbiddenInPosts =
   /<\s*\/?\s*(script|style|iframe|object|embed|form|input|button|svg|math|meta|base|link|video|audio|template|textarea|title|noscript|details)|<[^>]*\son\w+\s*=|<[^>]*(javascript|vbscript|data):|<[^>]*url\(|position|expression\(|srcset|\sid=|\sclass=|<[^>]*evil\.test/i;
 
-/** Reading HTML without the frames around tables. */
 export const unframed = (html: string) =>
   html
     .replaceAll(/<div class="table-scroll" role="region" aria-label="[^"<>]*" tabindex="0">/g, "")
