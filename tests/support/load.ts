@@ -22,7 +22,7 @@ export function readers(url: string, { keeping, fresh }: { keeping: number; fres
     ...Array.from({ length: keeping }, () => read(new http.Agent({ keepAlive: true, maxSockets: 1 }))),
     ...Array.from({ length: fresh }, () => read(new http.Agent({ keepAlive: false }))),
   ];
-  return { counts, end: () => ((over = true), Promise.all(all)) };
+  return { told: counts, end: () => ((over = true), Promise.all(all)) };
 }
 
 function get(url: string, agent: http.Agent): Promise<void> {
