@@ -26,7 +26,7 @@ export async function editedFile(url: string, as: As, edit: (sheet: Sheet) => vo
   return new File([await book.xlsx.writeBuffer()], "고친 파일.xlsx", { type: TYPE });
 }
 
-/** The preview page and the fields that 저장 posts (null when refused). */
+/** Return the preview page, and a function that presses 저장 (null without that button). */
 export async function uploaded(url: string, grid: string, file: File, as: As, status = 200) {
   const page = await refused(url, { grid, intent: "upload", file }, status, as);
   const fields = page

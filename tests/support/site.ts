@@ -17,7 +17,7 @@ export type Site = {
   web: Program;
   worker: Program;
   sandbox: Program;
-  /** Restart the web process on the same port. */
+  /** Start the web process again on the same port, after the first has ended. */
   startWeb(): Promise<void>;
   stop(): Promise<void>;
 };
