@@ -63,9 +63,9 @@ export const LiveRow = memo(function LiveRow(props: Props) {
           )}
         </td>
       )}
-      {grid.columns.map((column, index) => {
-        const col = index + lead;
-        const problem = row.problems[column.field] ?? (index === 0 ? rowProblem : undefined);
+      {grid.columns.map((column, columnIndex) => {
+        const col = columnIndex + lead;
+        const problem = row.problems[column.field] ?? (columnIndex === 0 ? rowProblem : undefined);
         return (
           <td
             key={column.field}
