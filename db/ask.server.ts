@@ -1,28 +1,23 @@
-import { SQL, type SQLChunk, sql, StringChunk } from "drizzle-orm";
+import { SQL, sql, StringChunk } from "drizzle-orm";
 import type { Db } from "./client.server";
 
-/** Hand-written SQL: days and instants are texts; sums are numbers only when cast by `whole`. */
-export async function ask<T>({ db }: { db: Db }, query: SQL): Promise<T[]> {
-  const [rows] = (await db.execute(unnested(query))) as unknown as [T[]];
+/** A list of ids fills `IN (?)`; it must not be empty. */
+export type Value = string | number | Date | null | number[];
+
+/**
+ * Run hand-written SQL and return its rows: a whole statement whose `?` take the values in order, or a drizzle SQL. Days and instants are
+ * texts; sums are numbers only when cast (`whole`).
+ */
+export async function ask<T>({ db }: { db: Db }, statement: string | SQL, values: Value[] = []): Promise<T[]> {
+  const query = typeof statement === "string" ? withValues(statement, values) : statement;
+  const [rows] = (await db.execute(query)) as unknown as [T[]];
   return rows;
 }
 
-/** Flatten a statement into few pieces: drizzle's work per piece and level costs a report more than sending it. */
-export function unnested(query: SQL): SQL {
-  const pieces: SQLChunk[] = [];
-  let text = "";
-  const add = (chunks: SQLChunk[]) => {
-    for (const chunk of chunks) {
-      if (chunk instanceof StringChunk) text += chunk.value.join("");
-      else if (chunk instanceof SQL && !chunk["shouldInlineParams"]) add(chunk.queryChunks);
-      else if (chunk !== undefined) {
-        pieces.push(new StringChunk(text), chunk);
-        text = "";
-      }
-    }
-  };
-  add(query.queryChunks);
-  return new SQL([...pieces, new StringChunk(text)]);
+function withValues(statement: string, values: Value[]): SQL {
+  const texts = statement.split("?");
+  if (texts.length !== values.length + 1) throw new Error(`${texts.length - 1} placeholders for ${values.length} values`);
+  return new SQL(texts.flatMap((text, index) => [...(index > 0 ? [sql.param(values[index - 1])] : []), new StringChunk(text)]));
 }
 
 export const whole = (value: SQL): SQL => sql`CAST(COALESCE(${value}, 0) AS SIGNED)`;

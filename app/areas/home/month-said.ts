@@ -1,4 +1,4 @@
-import type { MonthBesideLast } from "~/areas/reports/summary/month-beside-last.server";
+import type { MonthComparison } from "~/areas/reports/summary/month-comparison.server";
 import { won } from "~/areas/payments/price";
 import { rateShown } from "~/areas/reports/rate";
 import { dispatchesHref, feeDispatchesHref, postsHref } from "~/areas/reports/report-links";
@@ -17,7 +17,7 @@ function daysLabel({ fromDay, toDay }: Range): string {
 }
 
 /** Compares this month with the same days of the month before. */
-export function summarizeMonth({ now, before, nowRange, beforeRange }: MonthBesideLast): MonthSummary {
+export function summarizeMonth({ now, before, nowRange, beforeRange }: MonthComparison): MonthSummary {
   const month = nowRange.fromDay.slice(0, 4) + nowRange.fromDay.slice(5, 7);
   const sends = (value: number) => `${counted(value)}건`;
   return {

@@ -1,4 +1,4 @@
-import { monthBesideLast } from "~/areas/reports/summary/month-beside-last.server";
+import { compareMonths } from "~/areas/reports/summary/month-comparison.server";
 import { readersOfLastDay } from "~/areas/reports/summary/readers-of-last-day.server";
 import { runFigures } from "~/areas/sending/runs/run-figures.server";
 import type { MemberCtx } from "~/core/ctx.server";
@@ -13,7 +13,7 @@ const READERS = 5;
 export async function readHome(ctx: MemberCtx) {
   const { userId } = ctx.actor;
   const [month, [run = null], readers, standing] = await Promise.all([
-    monthBesideLast(ctx, userId),
+    compareMonths(ctx, userId),
     runFigures(ctx, userId, { limit: 1 }),
     readersOfLastDay(ctx, userId, READERS),
     readStanding(ctx),

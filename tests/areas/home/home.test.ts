@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hideSteps } from "~/areas/home/hide-steps.server";
 import { readHome } from "~/areas/home/read-home.server";
 import { rollUp } from "~/areas/reports/counting/roll-up.server";
-import { monthBesideLast } from "~/areas/reports/summary/month-beside-last.server";
+import { compareMonths } from "~/areas/reports/summary/month-comparison.server";
 import type { Member } from "~/core/ctx.server";
 import { DAY_MS } from "~/time/seoul";
 import { database } from "~db/client.server";
@@ -63,18 +63,18 @@ describe("the comparison of a month with the month before", () => {
   it("is the same before counting, after counting, and with raw rows behind the counts", async () => {
     freeze(at("2026-03-10T12:00:00"));
     const creator = await world();
-    expect(await monthBesideLast(ctxOf(creator), creator.userId)).toMatchObject(expected);
+    expect(await compareMonths(ctxOf(creator), creator.userId)).toMatchObject(expected);
     freeze(at("2026-03-05T00:00:00"));
     await rollUp(job());
     freeze(at("2026-03-10T12:00:00"));
-    expect(await monthBesideLast(ctxOf(creator), creator.userId)).toMatchObject(expected);
+    expect(await compareMonths(ctxOf(creator), creator.userId)).toMatchObject(expected);
     await rollUp(job());
-    expect(await monthBesideLast(ctxOf(creator), creator.userId)).toMatchObject(expected);
+    expect(await compareMonths(ctxOf(creator), creator.userId)).toMatchObject(expected);
   });
 
   it("ends with the last day of a shorter month", async () => {
     freeze(at("2026-03-31T12:00:00"));
-    const { nowRange, beforeRange } = await monthBesideLast(ctxOf(await makeMember()), 1);
+    const { nowRange, beforeRange } = await compareMonths(ctxOf(await makeMember()), 1);
     expect([nowRange.fromDay, nowRange.toDay]).toEqual(["2026-03-01", "2026-03-31"]);
     expect([beforeRange.fromDay, beforeRange.toDay]).toEqual(["2026-02-01", "2026-02-28"]);
   });

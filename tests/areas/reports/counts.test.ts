@@ -66,10 +66,10 @@ function agree<T extends object>(
 
 function earnedByMonth(fromMonth: string, toMonth: string): Promise<object[]> {
   return inSnapshot(job(), async (snap) => {
-    const { counted, later } = await feesOfCreators(snap, fromMonth, toMonth);
+    const { counted, later } = feesOfCreators(fromMonth, toMonth);
     const [rows] = await snap.db
       .execute(sql`SELECT author_id AS authorId, month, CAST(SUM(sent) AS SIGNED) AS sent, CAST(SUM(fee) AS SIGNED) AS fee
-      FROM (${counted} UNION ALL ${later}) AS fees GROUP BY author_id, month`);
+      FROM (${sql.raw(`${counted} UNION ALL ${later}`)}) AS fees GROUP BY author_id, month`);
     return rows as unknown as object[];
   });
 }

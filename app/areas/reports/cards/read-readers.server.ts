@@ -1,12 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { Ctx, MemberCtx, Scope } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
-import { ask, instantOf, whole } from "~db/ask.server";
-import { listOf, type Page } from "../internal/rows.server";
+import { ask, instantOf } from "~db/ask.server";
+import type { Page } from "../internal/rows.server";
 import { type Receiver, receiversOf, unknownReceiver } from "../internal/receivers.server";
-import { whose } from "../internal/whose.server";
+import { reportOwner } from "../internal/report-owner.server";
 import type { Range } from "../report-range";
-import { cardCounts, sentIn } from "./card-counts.server";
+import { postCounts, sentIn } from "./post-counts.server";
 
 export type ReaderRow = Receiver & {
   sendHistoryId: number;
@@ -24,10 +23,33 @@ type DispatchRow = {
   finished: number;
 };
 
-type Order = { times: string[]; forward: "ASC" | "DESC"; backward: "ASC" | "DESC" };
-const firstRead: Order = { times: ["viewed_at", "delivered_at", "send_history_id"], forward: "ASC", backward: "DESC" };
+/** Value: the post. Example: twelve receivers, five of them readers: `{ total: 12, readers: 5, posted: "2026-02-01 03:00:00.000" }`. */
+const totalsStatement = (counts: string) => `
+  SELECT CAST(COALESCE(SUM(counts.send_count), 0) AS SIGNED) AS total, CAST(COALESCE(SUM(counts.read_count), 0) AS SIGNED) AS readers,
+    (SELECT created_at FROM contents WHERE contents_id = ?) AS posted
+  FROM (${counts}) AS counts`;
+
+/** Values: the post, rows to read, rows to skip. Example: `{ id: 900 }`, read from an index alone. */
+const idsStatement = (where: string, order: string) => `
+  SELECT raw.send_history_id AS id FROM send_history AS raw FORCE INDEX (send_history_readers_idx)
+  WHERE raw.contents_id = ? AND ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
+
+/** Value: the ids of a page. Example: `{ sendHistoryId: 900, receiverId: 30, sentAt: "…", viewedAt: null, finished: 0, … }`. */
+const dispatchesStatement = `
+  SELECT raw.send_history_id AS sendHistoryId, raw.send_run_id AS sendRunId, raw.receiver_id AS receiverId,
+    raw.delivered_at AS sentAt, raw.viewed_at AS viewedAt, raw.read_to_end_at IS NOT NULL AS finished
+  FROM send_history AS raw WHERE raw.send_history_id IN (?)`;
+
+type Order = { forward: string; backward: string };
+const firstReadersFirst: Order = {
+  forward: "raw.viewed_at, raw.delivered_at, raw.send_history_id",
+  backward: "raw.viewed_at DESC, raw.delivered_at DESC, raw.send_history_id DESC",
+};
 /** Leave `viewed_at`, null in all these rows, out of ORDER BY: with it the database would not use the index. */
-const newest: Order = { times: ["delivered_at", "send_history_id"], forward: "DESC", backward: "ASC" };
+const newestFirst: Order = {
+  forward: "raw.delivered_at DESC, raw.send_history_id DESC",
+  backward: "raw.delivered_at, raw.send_history_id",
+};
 
 /** List the receivers of a post: first readers first, then those who have not read it, newest first. */
 export async function readReaders(
@@ -35,25 +57,19 @@ export async function readReaders(
   scope: Scope,
   query: Page & { contentsId: number; range: Range; username?: string },
 ): Promise<{ rows: ReaderRow[]; total: number }> {
-  const senderId = await whose(ctx, scope, query.username);
-  const skip = (query.page - 1) * query.rowsPerPage;
+  const { contentsId, range, page, rowsPerPage } = query;
+  const senderId = await reportOwner(ctx, scope, query.username);
+  const skip = (page - 1) * rowsPerPage;
+  const within = sentIn(senderId, range);
   return inSnapshot(ctx, async (snap) => {
-    const [all] = await ask<{ total: number; readers: number; posted: string | null }>(
-      snap,
-      sql`SELECT ${whole(sql`SUM(counts.send_count)`)} AS total, ${whole(sql`SUM(counts.read_count)`)} AS readers,
-          (SELECT created_at FROM contents WHERE contents_id = ${query.contentsId}) AS posted
-        FROM (${await cardCounts(snap, senderId, query.range, query.contentsId)}) AS counts`,
-    );
-    const { total, readers, posted } = all!;
-    const where = sql`raw.contents_id = ${query.contentsId} AND ${sentIn(senderId, query.range)}`;
-    const read = await idsOf(snap, sql`${where} AND raw.viewed_at IS NOT NULL`, firstRead, {
-      skip,
-      many: query.rowsPerPage,
-      of: readers,
-      ...(posted === null ? {} : passedBy(readers, query.range, instantOf(posted), snap.now())),
-    });
-    const rest = { skip: Math.max(0, skip - readers), many: query.rowsPerPage - read.length, of: total - readers };
-    const unread = await idsOf(snap, sql`${where} AND raw.viewed_at IS NULL`, newest, rest);
+    const statement = totalsStatement(postCounts(snap.now(), senderId, range, contentsId));
+    const [totals] = await ask<{ total: number; readers: number; posted: string | null }>(snap, statement, [contentsId]);
+    const { total, readers, posted } = totals!;
+    const ofReaders = { where: `${within} AND raw.viewed_at IS NOT NULL`, contentsId, skip, size: rowsPerPage, total: readers };
+    const outside = posted === null ? {} : readingsOutside(readers, range, instantOf(posted), snap.now());
+    const read = await idsOf(snap, { ...ofReaders, ...outside }, firstReadersFirst);
+    const ofOthers = { where: `${within} AND raw.viewed_at IS NULL`, contentsId, total: total - readers };
+    const unread = await idsOf(snap, { ...ofOthers, skip: Math.max(0, skip - readers), size: rowsPerPage - read.length }, newestFirst);
     return { rows: await rowsOf(snap, [...read, ...unread]), total };
   });
 }
@@ -62,46 +78,32 @@ export async function readReaders(
  * Estimate the index entries before and after the range: the index is ordered by reading, the range by delivery. Assumes even reading since
  * publishing.
  */
-function passedBy(readers: number, range: Range, posted: Date, now: Date): { before: number; after: number } {
+function readingsOutside(readers: number, range: Range, posted: Date, now: Date): { before: number; after: number } {
   const [first, from, until, last] = [posted, range.from, range.until, now].map(Number) as [number, number, number, number];
   const often = readers / Math.max(1, Math.min(until, last) - Math.max(from, first));
   return { before: Math.max(0, from - first) * often, after: Math.max(0, last - until) * often };
 }
 
-type Part = { skip: number; many: number; of: number; before?: number; after?: number };
+type Part = { where: string; contentsId: number; skip: number; size: number; total: number; before?: number; after?: number };
 
 /** Read dispatch ids in index order, from the end that skips fewer entries. */
 async function idsOf(
   snap: Ctx,
-  where: SQL,
-  { times, forward, backward }: Order,
-  { skip, many, of, before = 0, after = 0 }: Part,
+  { where, contentsId, skip, size, total, before = 0, after = 0 }: Part,
+  { forward, backward }: Order,
 ): Promise<number[]> {
-  const left = of - skip;
-  const size = Math.min(many, left);
-  if (size <= 0) return [];
-  const near = before + skip <= left + after;
-  const order = sql.join(
-    times.map((name) => sql`raw.${sql.identifier(name)} ${sql.raw(near ? forward : backward)}`),
-    sql`, `,
-  );
-  const rows = await ask<{ id: number }>(
-    snap,
-    sql`SELECT raw.send_history_id AS id FROM send_history AS raw FORCE INDEX (send_history_readers_idx) WHERE ${where}
-      ORDER BY ${order} LIMIT ${size} OFFSET ${near ? skip : left - size}`,
-  );
-  const ids = rows.map(({ id }) => id);
-  return near ? ids : ids.reverse();
+  const left = total - skip;
+  const limit = Math.min(size, left);
+  if (limit <= 0) return [];
+  const isNearStart = before + skip <= left + after;
+  const values = [contentsId, limit, isNearStart ? skip : left - limit];
+  const ids = (await ask<{ id: number }>(snap, idsStatement(where, isNearStart ? forward : backward), values)).map(({ id }) => id);
+  return isNearStart ? ids : ids.reverse();
 }
 
 async function rowsOf(snap: Ctx, ids: number[]): Promise<ReaderRow[]> {
   if (ids.length === 0) return [];
-  const dispatchRows = await ask<DispatchRow>(
-    snap,
-    sql`SELECT raw.send_history_id AS sendHistoryId, raw.send_run_id AS sendRunId, raw.receiver_id AS receiverId,
-        raw.delivered_at AS sentAt, raw.viewed_at AS viewedAt, raw.read_to_end_at IS NOT NULL AS finished
-      FROM send_history AS raw WHERE raw.send_history_id IN (${listOf(ids)})`,
-  );
+  const dispatchRows = await ask<DispatchRow>(snap, dispatchesStatement, [ids]);
   const places = new Map(ids.map((id, place) => [id, place]));
   dispatchRows.sort((one, other) => places.get(one.sendHistoryId)! - places.get(other.sendHistoryId)!);
   const receivers = await receiversOf(snap, [...new Set(dispatchRows.map((row) => row.receiverId))]);

@@ -4,9 +4,8 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { addDays, seoulDay } from "~/time/seoul";
 import { ask } from "~db/ask.server";
 import { interestWindows, windowStart } from "./interest-windows";
-import { placesCounted } from "./calendar-places.server";
-import { placesOf } from "./calendar.server";
-import { unionAll } from "./counted-spans.server";
+import { placesOf } from "./calendar";
+import { sumsOfPlaces } from "./calendar-tables.server";
 
 /** Move every sender's customer interest windows to today, one sender per transaction. */
 export async function advanceInterest(ctx: Ctx): Promise<void> {
@@ -31,12 +30,15 @@ async function advanceOne(tx: TxCtx, today: string): Promise<boolean> {
   if (!mark) return false;
   for (const [, months, name] of interestWindows) {
     const [sent, opened] = [sql.identifier(`sent_${name}`), sql.identifier(`opened_${name}`)];
-    const places = placesOf(windowStart(mark.day, months), addDays(windowStart(today, months), -1));
+    const places = placesOf(windowStart(mark.day, months), addDays(windowStart(today, months), -1), today);
     if (places.length === 0) continue;
-    const columns = sql`counted.receiver_id`;
-    const gone = placesCounted("customer_calendar", places, { senderId: mark.senderId, columns, more: sql`counted.receiver_id > 0` });
+    const left = sumsOfPlaces("customer_calendar", places, {
+      senderId: mark.senderId,
+      columns: "counted.receiver_id",
+      where: "counted.receiver_id > 0",
+    });
     await tx.db.execute(sql`UPDATE customer_interest AS kept
-      JOIN (SELECT receiver_id, SUM(sent) AS sent, SUM(opened) AS opened FROM (${unionAll(gone)}) AS gone GROUP BY receiver_id) AS gone
+      JOIN (SELECT receiver_id, SUM(sent) AS sent, SUM(opened) AS opened FROM (${sql.raw(left)}) AS days GROUP BY receiver_id) AS gone
       ON gone.receiver_id = kept.receiver_id
       SET kept.${sent} = kept.${sent} - gone.sent, kept.${opened} = kept.${opened} - gone.opened WHERE kept.sender_id = ${mark.senderId}`);
   }

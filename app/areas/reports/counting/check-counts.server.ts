@@ -1,9 +1,10 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
 import { addDays, monthDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
-import { ask, whole } from "~db/ask.server";
+import { ask } from "~db/ask.server";
 import { calendarColumn, rollupWatermark } from "~db/schema/reports";
+import { dayText, instantText, monthText, wholeText } from "./sql-text";
 import { watermark } from "./watermark.server";
 import { makeMarks, type Rollup, ROLLUPS } from "./watermarks.server";
 
@@ -13,7 +14,7 @@ const DAYS = 8;
 /** Seoul day or month, half open; `month` is "yyyyMM". */
 type Period = { day: string; month: string; from: string; until: string };
 
-type Comparison = { unit: "day" | "month"; counted: (period: Period) => SQL; raw: (period: Period, rollup: Rollup) => SQL };
+type Comparison = { unit: "day" | "month"; counted: (period: Period) => string; raw: (period: Period, rollup: Rollup) => string };
 
 /** `missed`: rows missing from the count; negative when it counted too many. */
 export type CountFault = { rollup: Rollup; period: string; missed: number };
@@ -40,7 +41,7 @@ async function faultsOf(ctx: Ctx, rollup: Rollup): Promise<CountFault[]> {
   const faults: CountFault[] = [];
   for (const period of periodsOf(seoulDay(ctx.now()), unit)) {
     // One statement sees counts, watermark and rows at one moment.
-    const [row] = await ask<{ missed: number }>(ctx, sql`SELECT (${raw(period, rollup)}) - (${counted(period)}) AS missed`);
+    const [row] = await ask<{ missed: number }>(ctx, `SELECT (${raw(period, rollup)}) - (${counted(period)}) AS missed`);
     const missed = Number(row!.missed);
     if (missed !== 0) faults.push({ rollup, period: period[unit], missed });
   }
@@ -54,37 +55,37 @@ function periodsOf(today: string, unit: "day" | "month"): Period[] {
   return [...new Set(days.map(monthOf))].map((month) => ({ day: "", month, ...monthDays(month) }));
 }
 
-const within = (column: SQL, { from, until }: Period) =>
-  sql`${column} >= ${startOfSeoulDay(from)} AND ${column} < ${startOfSeoulDay(until)}`;
+const within = (column: string, { from, until }: Period) =>
+  `${column} >= ${instantText(startOfSeoulDay(from))} AND ${column} < ${instantText(startOfSeoulDay(until))}`;
 
-const delivered = (period: Period, rollup: Rollup, more = sql`TRUE`) =>
-  sql`SELECT COUNT(*) FROM send_history AS raw FORCE INDEX (send_history_rollup_idx)
-    WHERE ${within(sql`raw.delivered_at`, period)} AND raw.delivered_at < ${watermark(rollup)} AND ${more}`;
+const delivered = (period: Period, rollup: Rollup, where = "TRUE") =>
+  `SELECT COUNT(*) FROM send_history AS raw FORCE INDEX (send_history_rollup_idx)
+    WHERE ${within("raw.delivered_at", period)} AND raw.delivered_at < ${watermark(rollup)} AND ${where}`;
 
 const readAt = (name: "viewed_at" | "read_to_end_at") => (period: Period, rollup: Rollup) =>
-  delivered(period, rollup, sql`raw.${sql.identifier(name)} < ${watermark(rollup)}`);
+  delivered(period, rollup, `raw.${name} < ${watermark(rollup)}`);
 
 const viewed = (period: Period, rollup: Rollup) =>
-  sql`SELECT COUNT(*) FROM contents_view_history AS raw FORCE INDEX (contents_view_history_ranking_idx)
-    WHERE ${within(sql`raw.viewed_at`, period)} AND raw.viewed_at < ${watermark(rollup)}`;
+  `SELECT COUNT(*) FROM contents_view_history AS raw FORCE INDEX (contents_view_history_ranking_idx)
+    WHERE ${within("raw.viewed_at", period)} AND raw.viewed_at < ${watermark(rollup)}`;
 
 /** Join by sender and day: by day alone the database would read every row. */
 const ofPosts = (name: "send_count" | "read_count" | "read_to_end_count") => (period: Period) =>
-  sql`SELECT ${whole(sql`SUM(counted.${sql.identifier(name)})`)} FROM interest_day AS senders
-    STRAIGHT_JOIN post_daily AS counted ON counted.sender_id = senders.sender_id AND counted.day = ${period.day}`;
+  `SELECT ${wholeText(`SUM(counted.${name})`)} FROM interest_day AS senders
+    STRAIGHT_JOIN post_daily AS counted ON counted.sender_id = senders.sender_id AND counted.day = ${dayText(period.day)}`;
 
 const ofCalendar =
-  (table: string, part: "sent" | "opened", more = sql`TRUE`) =>
+  (table: string, part: "sent" | "opened", where = "TRUE") =>
   (period: Period) =>
-    sql`SELECT ${whole(sql`SUM(counted.${sql.identifier(calendarColumn(part, Number(period.day.slice(8))))})`)} FROM interest_day AS senders
-      STRAIGHT_JOIN ${sql.identifier(table)} AS counted ON counted.sender_id = senders.sender_id AND counted.period = ${Number(period.month)}
-      WHERE ${more}`;
+    `SELECT ${wholeText(`SUM(counted.${calendarColumn(part, Number(period.day.slice(8)))})`)} FROM interest_day AS senders
+      STRAIGHT_JOIN ${table} AS counted ON counted.sender_id = senders.sender_id AND counted.period = ${Number(period.month)}
+      WHERE ${where}`;
 
 const sumOf = (table: string, column: string, unit: "day" | "month") => (period: Period) =>
-  sql`SELECT ${whole(sql`SUM(${sql.identifier(column)})`)} FROM ${sql.identifier(table)} WHERE ${sql.identifier(unit)} = ${period[unit]}`;
+  `SELECT ${wholeText(`SUM(${column})`)} FROM ${table} WHERE ${unit} = ${unit === "day" ? dayText(period.day) : monthText(period.month)}`;
 
 /** Receiver 0 holds the sum of all customers of a sender. */
-const ofAll = sql`counted.receiver_id = 0`;
+const ofAll = "counted.receiver_id = 0";
 
 const comparisons: Record<Rollup, Comparison> = {
   dispatches: { unit: "day", raw: delivered, counted: sumOf("sender_daily", "send_count", "day") },

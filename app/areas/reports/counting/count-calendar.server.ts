@@ -1,23 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
 import type { Part } from "./interest-windows";
-import { aside } from "./aside.server";
-import { addToPlaces, noteSenders } from "./calendar-places.server";
+import { withTemporaryRows } from "./temporary-rows.server";
+import { addToPlaces, noteSenders } from "./add-to-calendar.server";
 import { dispatchesIn } from "./count-customers.server";
-import { readingsIn } from "./opened.server";
-import { seoulDayOf } from "./seoul-sql.server";
+import { recordedIn } from "./opened.server";
+import { seoulDayText } from "./sql-text";
 
 const byDay = sql`raw.user_id, raw.receiver_id, raw.day`;
 
 /** Add delivered dispatches to the calendars of each customer and of the sender (receiver 0). */
 export async function countCalendar(tx: TxCtx, from: Date, until: Date): Promise<void> {
-  await aside(tx, dispatchesIn(from, until), byDay, (rows) => addToCalendar(tx, rows, "sent"));
+  await withTemporaryRows(tx, dispatchesIn(from, until), byDay, (rows) => addToCalendar(tx, rows, "sent"));
 }
 
 /** Add first openings in [from, until) to the calendar day of their delivery. */
 export async function countCalendarOpens(tx: TxCtx, from: Date, until: Date): Promise<void> {
-  const columns = sql`raw.user_id, raw.receiver_id, ${seoulDayOf(sql`raw.delivered_at`)} AS day, 0 AS fee_won`;
-  await aside(tx, readingsIn("viewed_at", { from, until }, columns), byDay, (rows) => addToCalendar(tx, rows, "opened"));
+  const columns = `raw.user_id, raw.receiver_id, ${seoulDayText("raw.delivered_at")} AS day, 0 AS fee_won`;
+  await withTemporaryRows(tx, recordedIn("viewed_at", { from, until }, columns), byDay, (rows) => addToCalendar(tx, rows, "opened"));
 }
 
 async function addToCalendar(tx: TxCtx, rows: SQL, part: Part): Promise<void> {

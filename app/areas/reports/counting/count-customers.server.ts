@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
 import { interestWindows } from "./interest-windows";
-import { aside } from "./aside.server";
-import { noteSenders } from "./calendar-places.server";
+import { withTemporaryRows } from "./temporary-rows.server";
+import { noteSenders } from "./add-to-calendar.server";
 import { seoulDayOf, units } from "./seoul-sql.server";
 
 const at = sql`raw.delivered_at`;
@@ -19,7 +19,7 @@ export function dispatchesIn(from: Date, until: Date): SQL {
 
 /** Add dispatches delivered in [from, until) to monthly, post and customer counts. */
 export async function countCustomers(tx: TxCtx, from: Date, until: Date): Promise<void> {
-  await aside(tx, dispatchesIn(from, until), sql`${byCustomer}, raw.author_id`, async (rows) => {
+  await withTemporaryRows(tx, dispatchesIn(from, until), sql`${byCustomer}, raw.author_id`, async (rows) => {
     await tx.db.execute(sql`INSERT INTO contents_monthly (author_id, month, contents_id, send_count, fee_won)
       SELECT raw.author_id, ${units.month(sql`raw.day`)} AS month, raw.contents_id, SUM(raw.many), SUM(raw.fee_won) FROM (${rows}) AS raw
       GROUP BY raw.author_id, month, raw.contents_id

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
-import { aside } from "./aside.server";
+import { withTemporaryRows } from "./temporary-rows.server";
 import { dispatchesIn } from "./count-customers.server";
 
 const by = sql`raw.contents_id, raw.day, raw.user_id, raw.author_id`;
 
 /** Add dispatches delivered in [from, until) to daily counts and post totals. */
 export async function countDispatches(tx: TxCtx, from: Date, until: Date): Promise<void> {
-  await aside(tx, dispatchesIn(from, until), by, (rows) => addToDays(tx, sql`(${rows}) AS raw`));
+  await withTemporaryRows(tx, dispatchesIn(from, until), by, (rows) => addToDays(tx, sql`(${rows}) AS raw`));
 }
 
 async function addToDays(tx: TxCtx, source: SQL): Promise<void> {

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
-import { aside } from "./aside.server";
+import { withTemporaryRows } from "./temporary-rows.server";
 import { addToCustomers, addToPosts, byCustomer } from "./count-customers.server";
-import { readingsIn } from "./opened.server";
-import { seoulDayOf } from "./seoul-sql.server";
+import { recordedIn } from "./opened.server";
+import { seoulDayText } from "./sql-text";
 
-const columns = sql`raw.user_id, raw.receiver_id, raw.contents_id, ${seoulDayOf(sql`raw.delivered_at`)} AS day, 0 AS fee_won`;
+const columns = `raw.user_id, raw.receiver_id, raw.contents_id, ${seoulDayText("raw.delivered_at")} AS day, 0 AS fee_won`;
 
 /** Add first openings to the day and month of their delivery. */
 export async function countOpens(tx: TxCtx, from: Date, until: Date): Promise<void> {
-  await aside(tx, readingsIn("viewed_at", { from, until }, columns), byCustomer, async (rows) => {
+  await withTemporaryRows(tx, recordedIn("viewed_at", { from, until }, columns), byCustomer, async (rows) => {
     await addToPosts(tx, rows, "read_count");
     await addToCustomers(tx, rows, "opened");
   });
@@ -17,6 +17,6 @@ export async function countOpens(tx: TxCtx, from: Date, until: Date): Promise<vo
 
 /** Add first complete readings in [from, until) to the day of delivery. */
 export async function countEnds(tx: TxCtx, from: Date, until: Date): Promise<void> {
-  const rows = readingsIn("read_to_end_at", { from, until }, columns);
-  await aside(tx, rows, byCustomer, (rows) => addToPosts(tx, rows, "read_to_end_count"));
+  const rows = recordedIn("read_to_end_at", { from, until }, columns);
+  await withTemporaryRows(tx, rows, byCustomer, (rows) => addToPosts(tx, rows, "read_to_end_count"));
 }

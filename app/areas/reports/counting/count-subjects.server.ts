@@ -1,24 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
 import type { Part } from "./interest-windows";
-import { aside } from "./aside.server";
-import { addToPlaces, noteSenders } from "./calendar-places.server";
+import { withTemporaryRows } from "./temporary-rows.server";
+import { addToPlaces, noteSenders } from "./add-to-calendar.server";
 import { dispatchesIn } from "./count-customers.server";
-import { readingsIn } from "./opened.server";
-import { seoulDayOf } from "./seoul-sql.server";
+import { recordedIn } from "./opened.server";
+import { seoulDayText } from "./sql-text";
 
 const bySubject = sql`raw.user_id, raw.receiver_id, raw.main_subject, raw.day`;
 
 /** Add delivered dispatches to the customers' calendars, by current subject of the post. */
 export async function countSubjects(tx: TxCtx, from: Date, until: Date): Promise<void> {
-  await aside(tx, withSubject(dispatchesIn(from, until)), bySubject, (rows) => addToSubjects(tx, rows, "sent"));
+  await withTemporaryRows(tx, withSubject(dispatchesIn(from, until)), bySubject, (rows) => addToSubjects(tx, rows, "sent"));
 }
 
 /** Add first openings in [from, until) to the subject calendar's day of delivery. */
 export async function countSubjectOpens(tx: TxCtx, from: Date, until: Date): Promise<void> {
-  const columns = sql`raw.user_id, raw.receiver_id, raw.contents_id, ${seoulDayOf(sql`raw.delivered_at`)} AS day, 0 AS fee_won`;
-  const opens = readingsIn("viewed_at", { from, until }, columns);
-  await aside(tx, withSubject(opens), bySubject, (rows) => addToSubjects(tx, rows, "opened"));
+  const columns = `raw.user_id, raw.receiver_id, raw.contents_id, ${seoulDayText("raw.delivered_at")} AS day, 0 AS fee_won`;
+  const opens = recordedIn("viewed_at", { from, until }, columns);
+  await withTemporaryRows(tx, withSubject(opens), bySubject, (rows) => addToSubjects(tx, rows, "opened"));
 }
 
 const withSubject = (rows: SQL): SQL => sql`SELECT raw.user_id, raw.receiver_id, posts.main_subject, raw.day, raw.fee_won

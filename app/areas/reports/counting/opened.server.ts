@@ -1,20 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Mark } from "./watermarks.server";
+import { instantText } from "./sql-text";
 
 export type Reading = "viewed_at" | "read_to_end_at";
 
 /**
- * SELECT of dispatches whose reading became countable in [from, until): when recorded, or at delivery if the reading itself confirmed a
- * lost answer.
+ * Text of the dispatches whose reading became countable in [from, until): when recorded, or at delivery if the reading itself confirmed a
+ * lost answer. `columns`, `where`, `from` and `until` are SQL of this code.
  */
-export function readingsIn(reading: Reading, { from, until }: { from: Mark; until?: Date }, columns: SQL, more?: SQL): SQL {
-  const at = sql`raw.${sql.identifier(reading)}`;
-  const within = (column: SQL) =>
-    sql`${column} >= ${from}${until ? sql` AND ${column} < ${until}` : sql``}${more ? sql` AND ${more}` : sql``}`;
-  // Without the hint, stale statistics would mislead the database; `more` narrows the rows well enough.
-  const by = (index: string) => (more ? sql`` : sql` FORCE INDEX (${sql.identifier(index)})`);
-  return sql`SELECT ${columns} FROM send_history AS raw${by(`send_history_${reading === "viewed_at" ? "viewed" : "read_to_end"}_idx`)}
-      WHERE ${within(at)} AND raw.delivered_at <= ${at}
+export function readingsIn(reading: Reading, { from, until }: { from: string; until?: string }, columns: string, where?: string): string {
+  const readAt = `raw.${reading}`;
+  const within = (column: string) => `${column} >= ${from}${until ? ` AND ${column} < ${until}` : ""}${where ? ` AND ${where}` : ""}`;
+  // Without the hint, stale statistics would mislead the database; `where` narrows the rows well enough.
+  const by = (index: string) => (where ? "" : ` FORCE INDEX (${index})`);
+  return `SELECT ${columns} FROM send_history AS raw${by(`send_history_${reading === "viewed_at" ? "viewed" : "read_to_end"}_idx`)}
+      WHERE ${within(readAt)} AND raw.delivered_at <= ${readAt}
     UNION ALL SELECT ${columns} FROM send_history AS raw${by("send_history_rollup_idx")}
-      WHERE ${within(sql`raw.delivered_at`)} AND ${at} < raw.delivered_at`;
+      WHERE ${within("raw.delivered_at")} AND ${readAt} < raw.delivered_at`;
 }
+
+/** Like `readingsIn`, between two instants, for a roll-up. */
+export const recordedIn = (reading: Reading, { from, until }: { from: Date; until: Date }, columns: string, where?: string): SQL =>
+  sql.raw(readingsIn(reading, { from: instantText(from), until: instantText(until) }, columns, where));

@@ -1,4 +1,3 @@
-import type { SQL } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { rollupWatermark } from "~db/schema/reports";
@@ -9,8 +8,6 @@ export const ROLLUPS = [
 ];
 
 export type Rollup = (typeof ROLLUPS)[number];
-/** Exclusive; SQL (`watermark`) when the statement reads the watermark itself. */
-export type Mark = Date | SQL;
 export type Marks = Record<Rollup, Date>;
 
 export const EPOCH = new Date(0);

@@ -2,7 +2,7 @@ import { seoulDay } from "~/time/seoul";
 import type { Column } from "~/ui/list/columns";
 import { rateShown } from "../rate";
 import type { InterestWindow } from "../counting/interest-windows";
-import type { InterestRow } from "./interest-rows.server";
+import type { InterestRow } from "./read-customer-interest.server";
 
 const windowNames: Record<InterestWindow, string> = {
   day: "하루",

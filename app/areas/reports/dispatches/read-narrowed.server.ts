@@ -34,7 +34,7 @@ async function titleOf(ctx: MemberCtx, senderId: number | null, contentsId: numb
 
 async function friendNameOf(ctx: MemberCtx, userId: number | null, receiverId: number): Promise<string | null> {
   const [row] = await ctx.db
-    .select({ name: sql<string>`${friendName}` })
+    .select({ name: sql<string>`${sql.raw(friendName)}` })
     .from(friend)
     .where(and(eq(friend.receiverId, receiverId), userId === null ? undefined : eq(friend.userId, userId)));
   return row?.name || null;

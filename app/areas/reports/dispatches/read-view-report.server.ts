@@ -1,13 +1,10 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { inSnapshot } from "~/core/snapshot.server";
-import { user } from "~db/schema/account";
-import { contents } from "~db/schema/blog";
-import { friend, sendHistory } from "~db/schema/sending";
+import { ask, instantOf } from "~db/ask.server";
 import { countSent, type Narrowed, sent } from "../internal/dispatches.server";
-import { behind, idsOf, idsOfPage, newestFirst } from "../internal/newest-first.server";
-import { whose } from "../internal/whose.server";
+import { idsAfter, idsOfPage } from "../internal/newest-first.server";
+import { reportOwner } from "../internal/report-owner.server";
 import type { Range } from "../report-range";
 
 export type ViewReportRow = {
@@ -25,25 +22,36 @@ export type ViewReportRow = {
 
 type Asked = Narrowed & { range: Range; username?: string };
 
+/**
+ * Value: the ids of a page. Example: `{ sendHistoryId: 900, friendName: "…", contentsId: 41, viewYn: "Y", userId: null, … }`; the name at
+ * sending stands in for a friend without one.
+ */
+const dispatchesStatement = `
+  SELECT raw.send_history_id AS sendHistoryId, raw.send_run_id AS sendRunId, user.user_id AS userId,
+    COALESCE(NULLIF(friend.profile_nickname, ''), NULLIF(friend.name, ''), raw.kakaotalk_profile_nickname) AS friendName,
+    raw.contents_id AS contentsId, posts.title, posts.main_subject AS mainSubject, raw.delivered_at AS createDate,
+    IF(raw.viewed_at IS NULL, 'N', 'Y') AS viewYn
+  FROM send_history AS raw JOIN contents AS posts ON posts.contents_id = raw.contents_id
+    LEFT JOIN friend ON friend.receiver_id = raw.receiver_id LEFT JOIN user ON user.kakao_id = friend.kakaotalk_id
+  WHERE raw.send_history_id IN (?) ORDER BY raw.delivered_at DESC, raw.send_history_id DESC`;
+
 /** Read delivered dispatches of the range, newest first (2 §2, §7; rules 146, 149–151). */
 export async function readViewReport(ctx: MemberCtx, scope: Scope, query: Asked & { page: number; rowsPerPage: number }) {
   const { username, range, page, rowsPerPage, ...rest } = query;
-  const senderId = await whose(ctx, scope, username);
+  const senderId = await reportOwner(ctx, scope, username);
   const by = narrowed(rest);
   return inSnapshot(ctx, async (snap) => {
     const total = await countSent(snap, senderId, range, by);
-    const ids = await idsOfPage(snap, sent(snap, senderId, range, by), { page, rowsPerPage }, total);
+    const ids = await idsOfPage(snap, sent(senderId, range, by), { page, rowsPerPage }, total);
     return { rows: await rowsOf(snap, ids), total };
   });
 }
 
 /** All dispatches of the range, newest first. */
 export async function* allViewReportRows(ctx: MemberCtx, scope: Scope, { username, range, ...rest }: Asked) {
-  const senderId = await whose(ctx, scope, username);
-  const by = narrowed(rest);
-  yield* inSlices<ViewReportRow>(async (last, size) =>
-    rowsOf(ctx, await idsOf(ctx, and(sent(ctx, senderId, range, by), last && behind(last)), size)),
-  );
+  const senderId = await reportOwner(ctx, scope, username);
+  const condition = sent(senderId, range, narrowed(rest));
+  yield* inSlices<ViewReportRow>(async (last, size) => rowsOf(ctx, await idsAfter(ctx, condition, last, size)));
 }
 
 const narrowed = ({ contentsId, receiverId, mainSubject, viewYn }: Narrowed): Narrowed => ({
@@ -55,23 +63,10 @@ const narrowed = ({ contentsId, receiverId, mainSubject, viewYn }: Narrowed): Na
 
 async function rowsOf(ctx: MemberCtx, ids: number[]): Promise<ViewReportRow[]> {
   if (ids.length === 0) return [];
-  const rows = await ctx.db
-    .select({
-      sendHistoryId: sendHistory.sendHistoryId,
-      sendRunId: sendHistory.sendRunId,
-      userId: sql<string>`COALESCE(${user.userId}, '')`,
-      friendName: sql<string>`COALESCE(NULLIF(${friend.profileNickname}, ''), NULLIF(${friend.name}, ''), ${sendHistory.kakaotalkProfileNickname})`,
-      contentsId: sendHistory.contentsId,
-      title: contents.title,
-      mainSubject: contents.mainSubject,
-      createDate: sql<Date>`${sendHistory.deliveredAt}`.mapWith(sendHistory.deliveredAt),
-      viewYn: sql<"Y" | "N">`IF(${sendHistory.viewedAt} IS NULL, 'N', 'Y')`,
-    })
-    .from(sendHistory)
-    .innerJoin(contents, eq(contents.contentsId, sendHistory.contentsId))
-    .leftJoin(friend, eq(friend.receiverId, sendHistory.receiverId))
-    .leftJoin(user, eq(user.kakaoId, friend.kakaotalkId))
-    .where(inArray(sendHistory.sendHistoryId, ids))
-    .orderBy(...newestFirst);
-  return rows.map((row) => ({ ...row, userId: String(row.userId) }));
+  const rows = await ask<Omit<ViewReportRow, "userId" | "createDate"> & { userId: number | null; createDate: string }>(
+    ctx,
+    dispatchesStatement,
+    [ids],
+  );
+  return rows.map((row) => ({ ...row, userId: String(row.userId ?? ""), createDate: instantOf(row.createDate) }));
 }

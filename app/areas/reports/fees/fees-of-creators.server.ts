@@ -1,20 +1,17 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Ctx } from "~/core/ctx.server";
 import { monthDays, startOfSeoulDay } from "~/time/seoul";
-import { countedUntil } from "../counting/watermarks.server";
-import { seoulMonthOf } from "../counting/seoul-sql.server";
+import { instantText, monthText, seoulMonthText } from "../counting/sql-text";
+import { watermark } from "../counting/watermark.server";
 
 /**
- * Earnings by writer and Seoul month, inclusive, as two SELECTs: `counted`, and `later` for raw rows after the watermark. Needs a snapshot.
+ * Texts of two SELECTs of author_id, month, sent and fee (won) for Seoul months "yyyyMM", inclusive: `counted`, one row per writer and
+ * month, and `later`, the dispatches not counted yet. Read both in one snapshot.
  */
-export async function feesOfCreators(snap: Ctx, fromMonth: string, toMonth: string): Promise<{ counted: SQL; later: SQL }> {
+export function feesOfCreators(fromMonth: string, toMonth: string): { counted: string; later: string } {
   const [from, until] = [startOfSeoulDay(monthDays(fromMonth).from), startOfSeoulDay(monthDays(toMonth).until)];
-  const { authorMonths: mark } = await countedUntil(snap);
-  const since = mark > from ? mark : from;
   return {
-    counted: sql`SELECT author_id, month, send_count AS sent, fee_won AS fee FROM author_monthly
-      WHERE month BETWEEN ${fromMonth} AND ${toMonth}`,
-    later: sql`SELECT author_id, ${seoulMonthOf(sql`delivered_at`)} AS month, 1 AS sent, fee_won AS fee FROM send_history
-      WHERE delivered_at >= ${since} AND delivered_at < ${until}`,
+    counted: `SELECT author_id, month, send_count AS sent, fee_won AS fee FROM author_monthly
+      WHERE month BETWEEN ${monthText(fromMonth)} AND ${monthText(toMonth)}`,
+    later: `SELECT author_id, ${seoulMonthText("delivered_at")} AS month, 1 AS sent, fee_won AS fee FROM send_history
+      WHERE delivered_at >= ${watermark("authorMonths")} AND delivered_at >= ${instantText(from)} AND delivered_at < ${instantText(until)}`,
   };
 }

@@ -1,15 +1,14 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Ctx } from "~/core/ctx.server";
 import { startOfSeoulDay } from "~/time/seoul";
-import { ownedBy } from "../internal/rows.server";
-import { countedUntil } from "../counting/watermarks.server";
+import { dayText, instantText, isId, seoulDayText } from "../counting/sql-text";
+import { watermark } from "../counting/watermark.server";
 
-/** SELECT of a writer's dispatches and fees (null: everybody's) on the Seoul days [from, until); sum the rows. Needs a snapshot. */
-export async function feesOfDays(ctx: Ctx, authorId: number | null, from: string, until: string): Promise<SQL> {
-  const { dispatches: mark } = await countedUntil(ctx);
-  const since = new Date(Math.max(mark.getTime(), startOfSeoulDay(from).getTime()));
-  return sql`SELECT day, send_count AS sent, fee_won AS fee FROM author_daily
-      WHERE ${ownedBy(sql`author_id`, authorId)} AND day >= ${from} AND day < ${until}
-    UNION ALL SELECT DATE(delivered_at + INTERVAL 9 HOUR), COUNT(*), SUM(fee_won) FROM send_history
-      WHERE ${ownedBy(sql`author_id`, authorId)} AND delivered_at >= ${since} AND delivered_at < ${startOfSeoulDay(until)} GROUP BY 1`;
+/**
+ * SELECT of day, sent and fee (won) for a writer's dispatches (null: everybody's) on the Seoul days [from, until). Sum the rows of a day.
+ */
+export function feesOfDays(authorId: number | null, from: string, until: string): string {
+  const owned = isId("author_id", authorId);
+  return `SELECT day, send_count AS sent, fee_won AS fee FROM author_daily WHERE ${owned} AND day >= ${dayText(from)} AND day < ${dayText(until)}
+    UNION ALL SELECT ${seoulDayText("delivered_at")}, COUNT(*), SUM(fee_won) FROM send_history
+      WHERE ${owned} AND delivered_at >= ${watermark("dispatches")}
+        AND delivered_at >= ${instantText(startOfSeoulDay(from))} AND delivered_at < ${instantText(startOfSeoulDay(until))} GROUP BY 1`;
 }

@@ -1,16 +1,24 @@
-import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
 import { addMonths, monthDays, seoulMonth, startOfSeoulDay } from "~/time/seoul";
-import { ask, whole } from "~db/ask.server";
-import { contents } from "~db/schema/blog";
+import { ask } from "~db/ask.server";
+import { instantText, isId, seoulMonthText } from "../counting/sql-text";
 import { feesOfDays } from "./fees-of-days.server";
 import { type Months, monthsOf } from "../report-range";
 
 export type FeeMonth = { yearMonth: string; contentsCount: number; creatorFee: number; sendCount: number };
 
-const monthOfPost = sql<string>`DATE_FORMAT(${contents.createdAt} + INTERVAL 9 HOUR, '%Y%m')`;
-const number = (value: SQL) => sql<number>`CAST(${value} AS SIGNED)`;
+/** Example: two dispatches of 15 won on 2026-02-03 and one of 10 won on the 20th: `{ yearMonth: "202602", creatorFee: 40, sendCount: 3 }`. */
+const feesStatement = (fees: string) => `
+  SELECT DATE_FORMAT(day, '%Y%m') AS yearMonth, CAST(SUM(fee) AS SIGNED) AS creatorFee, CAST(SUM(sent) AS SIGNED) AS sendCount
+  FROM (${fees}) AS fees GROUP BY yearMonth`;
+
+/** Example: four posts of February: `{ yearMonth: "202602", contentsCount: 4 }`. */
+const postsStatement = (authorId: number | null, from: string, until: string) => `
+  SELECT ${seoulMonthText("created_at")} AS yearMonth, COUNT(*) AS contentsCount FROM contents
+  WHERE ${isId("user_id", authorId)} AND delete_yn = 'N'
+    AND created_at >= ${instantText(startOfSeoulDay(from))} AND created_at < ${instantText(startOfSeoulDay(until))}
+  GROUP BY yearMonth`;
 
 /** Read fees (won), new posts and dispatches by Seoul month, zeros included (2 §2 "Creator fee by period", rules 10–12). */
 export async function readFeeChart(
@@ -25,37 +33,18 @@ export async function readFeeChart(
   const from = monthDays(first).from;
   const until = monthDays(toMonth).until;
   const [sums, posts] = await inSnapshot(ctx, async (snap) => [
-    await sent(snap, authorId, from, until),
-    await written(snap, authorId, from, until),
+    await ask<Omit<FeeMonth, "contentsCount">>(snap, feesStatement(feesOfDays(authorId, from, until))),
+    await ask<Pick<FeeMonth, "yearMonth" | "contentsCount">>(snap, postsStatement(authorId, from, until)),
   ]);
   return months.map((yearMonth) => {
     const sum = sums.find((row) => row.yearMonth === yearMonth);
     return {
       yearMonth,
-      contentsCount: Number(posts.find((row) => row.yearMonth === yearMonth)?.contentsCount ?? 0),
+      contentsCount: posts.find((row) => row.yearMonth === yearMonth)?.contentsCount ?? 0,
       creatorFee: sum?.creatorFee ?? 0,
       sendCount: sum?.sendCount ?? 0,
     };
   });
-}
-
-async function sent(snap: MemberCtx, authorId: number | null, from: string, until: string) {
-  return ask<Omit<FeeMonth, "contentsCount">>(
-    snap,
-    sql`SELECT DATE_FORMAT(day, '%Y%m') AS yearMonth, ${whole(sql`SUM(fee)`)} AS creatorFee, ${whole(sql`SUM(sent)`)} AS sendCount
-      FROM (${await feesOfDays(snap, authorId, from, until)}) AS fees GROUP BY yearMonth`,
-  );
-}
-
-function written(ctx: MemberCtx, authorId: number | null, from: string, until: string) {
-  const own = authorId === null ? undefined : eq(contents.userId, authorId);
-  return ctx.db
-    .select({ yearMonth: monthOfPost, contentsCount: number(sql`COUNT(*)`) })
-    .from(contents)
-    .where(
-      and(own, eq(contents.deleteYn, "N"), gte(contents.createdAt, startOfSeoulDay(from)), lt(contents.createdAt, startOfSeoulDay(until))),
-    )
-    .groupBy(monthOfPost);
 }
 
 type Asked = { startDate?: string; endDate?: string };

@@ -1,42 +1,42 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
-import { contents } from "~db/schema/blog";
-import { senderDaily } from "~db/schema/reports";
-import { sendHistory } from "~db/schema/sending";
+import { ask } from "~db/ask.server";
+import { dayText, instantText, isId } from "../counting/sql-text";
+import { watermark } from "../counting/watermark.server";
 import type { Range } from "../report-range";
-import { countedUntil } from "../counting/watermarks.server";
+import type { Condition } from "./newest-first.server";
 
 /** `mainSubject` is the current subject of the post. */
 export type Narrowed = { contentsId?: number; receiverId?: number; mainSubject?: string; viewYn?: "Y" | "N" };
 
-/** SQL condition: dispatches of a sender (null: everybody) delivered in the range. */
-export function sent(ctx: Ctx, senderId: number | null, { from, until }: Pick<Range, "from" | "until">, by: Narrowed): SQL | undefined {
-  const { userId, contentsId, receiverId, deliveredAt, viewedAt } = sendHistory;
-  const subjects = (subject: string) =>
-    ctx.db.select({ contentsId: contents.contentsId }).from(contents).where(eq(contents.mainSubject, subject));
-  return and(
-    senderId === null ? undefined : eq(userId, senderId),
-    isNotNull(deliveredAt),
-    gte(deliveredAt, from),
-    lt(deliveredAt, until),
-    by.contentsId ? eq(contentsId, by.contentsId) : undefined,
-    by.receiverId ? eq(receiverId, by.receiverId) : undefined,
-    by.mainSubject ? inArray(contentsId, subjects(by.mainSubject)) : undefined,
-    by.viewYn && (by.viewYn === "Y" ? isNotNull(viewedAt) : isNull(viewedAt)),
-  );
+/** Condition: dispatches of a sender (null: everybody) delivered in the range. */
+export function sent(senderId: number | null, { from, until }: Pick<Range, "from" | "until">, by: Narrowed): Condition {
+  const conditions = [
+    isId("raw.user_id", senderId),
+    `raw.delivered_at >= ${instantText(from)} AND raw.delivered_at < ${instantText(until)}`,
+    isId("raw.contents_id", by.contentsId || null),
+    isId("raw.receiver_id", by.receiverId || null),
+  ];
+  if (by.mainSubject) conditions.push("raw.contents_id IN (SELECT contents_id FROM contents WHERE main_subject = ?)");
+  if (by.viewYn) conditions.push(by.viewYn === "Y" ? "raw.viewed_at IS NOT NULL" : "raw.viewed_at IS NULL");
+  return { where: conditions.join(" AND "), values: by.mainSubject ? [by.mainSubject] : [] };
 }
 
-/** Count the rows of `sent`; needs a snapshot. Without filters, daily counts replace the rows before the watermark. */
+/** Values: those of the condition. Example: `{ total: 12 }`. */
+const rawTotalStatement = (where: string) => `SELECT COUNT(*) AS total FROM send_history AS raw WHERE ${where}`;
+
+/** Daily counts replace the rows before the watermark. Example: `{ total: 1200 }`. */
+const totalStatement = (senderId: number | null, { fromDay, toDay }: Range, where: string) => `
+  SELECT CAST(
+      (SELECT COALESCE(SUM(send_count), 0) FROM sender_daily
+        WHERE ${isId("sender_id", senderId)} AND day >= ${dayText(fromDay)} AND day <= ${dayText(toDay)})
+      + (SELECT COUNT(*) FROM send_history AS raw WHERE ${where} AND raw.delivered_at >= ${watermark("dispatches")})
+    AS SIGNED) AS total`;
+
+/** Count the rows of `sent`. */
 export async function countSent(ctx: Ctx, senderId: number | null, range: Range, by: Narrowed): Promise<number> {
-  const { fromDay, toDay, from, until } = range;
-  const raw = (since: Date) => ctx.db.$count(sendHistory, sent(ctx, senderId, { from: since, until }, by));
-  if (Object.values(by).some(Boolean)) return raw(from);
-  const { dispatches: mark } = await countedUntil(ctx);
-  const own = senderId === null ? undefined : eq(senderDaily.senderId, senderId);
-  const [daily] = await ctx.db
-    .select({ total: sql<number>`COALESCE(SUM(${senderDaily.sendCount}), 0)` })
-    .from(senderDaily)
-    .where(and(own, gte(senderDaily.day, fromDay), lte(senderDaily.day, toDay)));
-  const rest = mark < until ? await raw(mark > from ? mark : from) : 0;
-  return Number(daily?.total ?? 0) + rest;
+  const { where, values } = sent(senderId, range, by);
+  const isNarrowed = Object.values(by).some(Boolean);
+  const statement = isNarrowed ? rawTotalStatement(where) : totalStatement(senderId, range, where);
+  const [row] = await ask<{ total: number }>(ctx, statement, values);
+  return row!.total;
 }

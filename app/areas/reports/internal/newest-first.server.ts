@@ -1,35 +1,45 @@
-import { and, asc, desc, lt, lte, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
-import { sendHistory } from "~db/schema/sending";
+import { ask, type Value } from "~db/ask.server";
+import { instantText } from "../counting/sql-text";
 import type { Page } from "./rows.server";
 
-const { deliveredAt, sendHistoryId } = sendHistory;
+/** SQL of this code on `raw`, a row of `send_history`, and the values of its placeholders. */
+export type Condition = { where: string; values: Value[] };
 
-export const newestFirst = [desc(deliveredAt), desc(sendHistoryId)];
+/** Values: those of the condition, rows to read, rows to skip. Example: `{ id: 900 }`, `{ id: 899 }`, read from an index alone. */
+const idsStatement = (where: string, direction: "ASC" | "DESC") => `
+  SELECT raw.send_history_id AS id FROM send_history AS raw WHERE ${where}
+  ORDER BY raw.delivered_at ${direction}, raw.send_history_id ${direction} LIMIT ? OFFSET ?`;
 
-/** Dispatches after a given one, newest first. The plain `lte` lets the query seek in the index. */
-export function behind({ createDate: at, sendHistoryId: id }: { createDate: Date; sendHistoryId: number }): SQL | undefined {
-  return and(lte(deliveredAt, at), or(lt(deliveredAt, at), lt(sendHistoryId, id)));
+async function idsOf(
+  ctx: Ctx,
+  { where, values }: Condition,
+  size: number,
+  skip: number,
+  direction: "ASC" | "DESC" = "DESC",
+): Promise<number[]> {
+  return (await ask<{ id: number }>(ctx, idsStatement(where, direction), [...values, size, skip])).map(({ id }) => id);
 }
 
-/** Dispatch ids in order, by default newest first, read from an index alone. */
-export async function idsOf(ctx: Ctx, where: SQL | undefined, size: number, skip = 0, order = newestFirst): Promise<number[]> {
-  const rows = await ctx.db
-    .select({ id: sendHistoryId })
-    .from(sendHistory)
-    .where(where)
-    .orderBy(...order)
-    .limit(size)
-    .offset(skip);
-  return rows.map(({ id }) => id);
+/** Ids of the next dispatches after a given one, newest first. */
+export function idsAfter(
+  ctx: Ctx,
+  condition: Condition,
+  last: { createDate: Date; sendHistoryId: number } | undefined,
+  size: number,
+): Promise<number[]> {
+  if (!last) return idsOf(ctx, condition, size, 0);
+  const sentAt = instantText(last.createDate);
+  // The first condition lets the statement seek in the index.
+  const older = `raw.delivered_at <= ${sentAt} AND (raw.delivered_at < ${sentAt} OR raw.send_history_id < ${last.sendHistoryId})`;
+  return idsOf(ctx, { ...condition, where: `${condition.where} AND ${older}` }, size, 0);
 }
 
 /** Ids of one page, read from the nearer end, so not always newest first; needs a snapshot. */
-export async function idsOfPage(ctx: Ctx, where: SQL | undefined, { page, rowsPerPage }: Page, total: number): Promise<number[]> {
+export async function idsOfPage(ctx: Ctx, condition: Condition, { page, rowsPerPage }: Page, total: number): Promise<number[]> {
   const skip = (page - 1) * rowsPerPage;
   const left = total - skip;
   if (left <= 0) return [];
-  if (skip <= left) return idsOf(ctx, where, rowsPerPage, skip);
-  const oldestFirst = [asc(deliveredAt), asc(sendHistoryId)];
-  return idsOf(ctx, where, Math.min(rowsPerPage, left), Math.max(0, left - rowsPerPage), oldestFirst);
+  if (skip <= left) return idsOf(ctx, condition, rowsPerPage, skip);
+  return idsOf(ctx, condition, Math.min(rowsPerPage, left), Math.max(0, left - rowsPerPage), "ASC");
 }

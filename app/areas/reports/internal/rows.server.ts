@@ -1,26 +1,23 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
-import { ask } from "~db/ask.server";
-
-/** True for null, which stands for everybody. */
-export const ownedBy = (column: SQL, id: number | null): SQL => (id === null ? sql`TRUE` : sql`${column} = ${id}`);
+import { ask, type Value } from "~db/ask.server";
 
 export type Page = { page: number; rowsPerPage: number };
 
-export const limited = ({ page, rowsPerPage }: Page): SQL => sql`LIMIT ${rowsPerPage} OFFSET ${(page - 1) * rowsPerPage}`;
+/** Values of `LIMIT ? OFFSET ?`. */
+export const pageValues = ({ page, rowsPerPage }: Page): [rows: number, skipped: number] => [rowsPerPage, (page - 1) * rowsPerPage];
 
-/** Read one page of rows that also carry totals. `all` is any such row, also for a page past the end; undefined without rows. */
-export async function pageAndAll<R>(
+/**
+ * Read one page of rows that also carry totals; the statement ends its values with `LIMIT ? OFFSET ?`. `totals` is any such row, also for a
+ * page past the end; undefined without rows.
+ */
+export async function pageWithTotals<R>(
   ctx: Ctx,
-  query: SQL,
+  statement: string,
+  values: Value[],
   page: Page,
-  more: (rows: SQL) => SQL = (rows) => rows,
-): Promise<{ rows: R[]; all: R | undefined }> {
-  const rows = await ask<R>(ctx, more(sql`${query} ${limited(page)}`));
-  if (rows.length > 0 || page.page === 1) return { rows, all: rows[0] };
-  const [all] = await ask<R>(ctx, more(sql`${query} LIMIT 1`));
-  return { rows, all };
+): Promise<{ rows: R[]; totals: R | undefined }> {
+  const rows = await ask<R>(ctx, statement, [...values, ...pageValues(page)]);
+  if (rows.length > 0 || page.page === 1) return { rows, totals: rows[0] };
+  const [totals] = await ask<R>(ctx, statement, [...values, 1, 0]);
+  return { rows, totals };
 }
-
-/** Ids for IN (…), inlined: hundreds of parameters cost more than reading their rows. */
-export const listOf = (ids: number[]): SQL => sql.raw(ids.map(Number).join(", "));

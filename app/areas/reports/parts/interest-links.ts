@@ -2,7 +2,7 @@ import { FIRST_DAY } from "~/time/seoul";
 import { type Html, markup } from "~/ui/html";
 import { type InterestWindow, windowStarts } from "../counting/interest-windows";
 import { customerName } from "../customers/interest.columns";
-import type { InterestRow } from "../customers/interest-rows.server";
+import type { InterestRow } from "../customers/read-customer-interest.server";
 import { customersDispatchesHref, subjectsHref } from "../report-links";
 import type { DateOption } from "../report-range";
 

@@ -1,11 +1,27 @@
-import { sql } from "drizzle-orm";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
 import { seoulDay } from "~/time/seoul";
 import { ask, instantOf } from "~db/ask.server";
-import { countedUntil } from "../counting/watermarks.server";
-import { ownedBy } from "../internal/rows.server";
+import { isId } from "../counting/sql-text";
+import { watermark } from "../counting/watermark.server";
 import { type RankingOption, rankingAsked } from "./ranking-range";
+
+const postsOf = (authorId: number | null) => `posts.delete_yn = 'N' AND ${isId("posts.user_id", authorId)}`;
+
+/** Value: now. Example: `{ viewedAt: "2026-02-28 03:00:00.000" }`; no row if the roll-up has counted every reading. */
+const lastReadingStatement = (authorId: number | null) => `
+  SELECT raw.viewed_at AS viewedAt FROM contents_view_history AS raw JOIN contents AS posts ON posts.contents_id = raw.contents_id
+  WHERE raw.viewed_at >= ${watermark("views")} AND raw.viewed_at <= ? AND ${postsOf(authorId)} ORDER BY raw.viewed_at DESC LIMIT 1`;
+
+/** Example: `{ day: "2026-02-28" }`. Everybody's days are read from the newest; a writer's from the posts. */
+const lastDayStatement = (authorId: number | null) =>
+  authorId === null
+    ? `
+  SELECT counted.day FROM view_daily AS counted JOIN contents AS posts ON posts.contents_id = counted.contents_id
+  WHERE counted.view_count > 0 AND ${postsOf(null)} ORDER BY counted.day DESC LIMIT 1`
+    : `
+  SELECT MAX(counted.day) AS day FROM contents AS posts STRAIGHT_JOIN view_daily AS counted ON counted.contents_id = posts.contents_id
+  WHERE counted.view_count > 0 AND ${postsOf(authorId)}`;
 
 /**
  * Day and option of the view ranking: as requested, else the seven days up to the last reading (2 §2 "View ranking"). `isElsewhere`: not
@@ -19,25 +35,12 @@ export async function openRanking(ctx: MemberCtx, scope: Scope, query: { yearMon
 }
 
 /** Last Seoul day on which an undeleted post of the caller (scope "all": anybody) was read. */
-async function lastDayRead(ctx: MemberCtx, scope: Scope): Promise<string | null> {
+function lastDayRead(ctx: MemberCtx, scope: Scope): Promise<string | null> {
   const authorId = scope === "all" ? null : ctx.actor.userId;
-  const posts = sql`posts.delete_yn = 'N' AND ${ownedBy(sql`posts.user_id`, authorId)}`;
   return inSnapshot(ctx, async (snap) => {
-    const mark = (await countedUntil(snap)).views;
-    const [raw] = await ask<{ at: string }>(
-      snap,
-      sql`SELECT raw.viewed_at AS at FROM contents_view_history AS raw JOIN contents AS posts ON posts.contents_id = raw.contents_id
-        WHERE raw.viewed_at >= ${mark} AND raw.viewed_at <= ${snap.now()} AND ${posts} ORDER BY raw.viewed_at DESC LIMIT 1`,
-    );
-    if (raw) return seoulDay(instantOf(raw.at));
-    const [counted] = await ask<{ day: string }>(
-      snap,
-      authorId === null
-        ? sql`SELECT counted.day FROM view_daily AS counted JOIN contents AS posts ON posts.contents_id = counted.contents_id
-            WHERE counted.view_count > 0 AND ${posts} ORDER BY counted.day DESC LIMIT 1`
-        : sql`SELECT MAX(counted.day) AS day FROM contents AS posts STRAIGHT_JOIN view_daily AS counted ON counted.contents_id = posts.contents_id
-            WHERE counted.view_count > 0 AND ${posts}`,
-    );
+    const [reading] = await ask<{ viewedAt: string }>(snap, lastReadingStatement(authorId), [snap.now()]);
+    if (reading) return seoulDay(instantOf(reading.viewedAt));
+    const [counted] = await ask<{ day: string }>(snap, lastDayStatement(authorId));
     return counted?.day ?? null;
   });
 }

@@ -1,17 +1,30 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inSnapshot } from "~/core/snapshot.server";
 import { addMonths, monthDays, startOfSeoulDay } from "~/time/seoul";
-import { ask, whole } from "~db/ask.server";
-import { contents } from "~db/schema/blog";
-import { seoulMonthOf } from "../counting/seoul-sql.server";
+import { ask } from "~db/ask.server";
+import { isId, seoulMonthText } from "../counting/sql-text";
+import { watermark } from "../counting/watermark.server";
 import { monthsOf } from "../report-range";
-import { countedUntil } from "../counting/watermarks.server";
 
 const MONTHS = 12;
 
 export type ViewMonth = { yearMonth: string; viewCount: number; title: string };
+
+/** Value: the post. Example: `{ title: "…", authorId: 7 }`; none for a deleted post or another member's. */
+const postStatement = (authorId: number | null) =>
+  `SELECT title, user_id AS authorId FROM contents WHERE contents_id = ? AND delete_yn = 'N' AND ${isId("user_id", authorId)}`;
+
+/**
+ * Values: writer, post, first and last month; post, first and end instant. Example: post 41 was read nine times in February:
+ * `{ month: "202602", views: 9 }`.
+ */
+const viewsStatement = `
+  SELECT month, CAST(SUM(views) AS SIGNED) AS views FROM (
+    SELECT month, view_count AS views FROM contents_monthly WHERE author_id = ? AND contents_id = ? AND month >= ? AND month <= ?
+    UNION ALL SELECT ${seoulMonthText("viewed_at")}, 1 FROM contents_view_history
+      WHERE contents_id = ? AND viewed_at >= ${watermark("viewMonths")} AND viewed_at >= ? AND viewed_at < ?
+  ) AS counts GROUP BY month`;
 
 /**
  * Read a post's readings in twelve Seoul months (2 §2 "View ranking", rule 148). Refuses `common.not-found` for a deleted post or another
@@ -22,24 +35,17 @@ export async function readMonthlyViews(
   scope: Scope,
   { contentsId, yearMonth }: { contentsId: number; yearMonth: string },
 ): Promise<ViewMonth[]> {
-  const own = scope === "all" ? undefined : eq(contents.userId, ctx.actor.userId);
   const months = monthsOf(addMonths(yearMonth, 1 - MONTHS), yearMonth);
+  const firstMonth = months[0]!;
   return inSnapshot(ctx, async (snap) => {
-    const [post] = await snap.db
-      .select({ title: contents.title, userId: contents.userId })
-      .from(contents)
-      .where(and(eq(contents.contentsId, contentsId), eq(contents.deleteYn, "N"), own));
+    const statement = postStatement(scope === "all" ? null : ctx.actor.userId);
+    const [post] = await ask<{ title: string; authorId: number }>(snap, statement, [contentsId]);
     if (!post) throw new Refusal("common.not-found");
-    const { viewMonths: mark } = await countedUntil(snap);
-    const from = startOfSeoulDay(monthDays(months[0]!).from);
-    const until = startOfSeoulDay(monthDays(yearMonth).until);
-    const counted = await ask<{ month: string; views: number }>(
-      snap,
-      sql`SELECT month, ${whole(sql`SUM(views)`)} AS views FROM (SELECT month, view_count AS views FROM contents_monthly
-            WHERE author_id = ${post.userId} AND contents_id = ${contentsId} AND month >= ${months[0]!} AND month <= ${yearMonth}
-          UNION ALL SELECT ${seoulMonthOf(sql`viewed_at`)}, 1 FROM contents_view_history WHERE contents_id = ${contentsId}
-            AND viewed_at >= ${mark > from ? mark : from} AND viewed_at < ${until}) AS counts GROUP BY month`,
-    );
+    const instants = [startOfSeoulDay(monthDays(firstMonth).from), startOfSeoulDay(monthDays(yearMonth).until)];
+    const counted = await ask<{ month: string; views: number }>(snap, viewsStatement, [
+      ...[post.authorId, contentsId, firstMonth, yearMonth],
+      ...[contentsId, ...instants],
+    ]);
     const views = new Map(counted.map((row) => [row.month, row.views]));
     return months.map((month) => ({ yearMonth: month, viewCount: views.get(month) ?? 0, title: post.title }));
   });

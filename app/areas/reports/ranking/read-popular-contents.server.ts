@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
 import { seoulDay } from "~/time/seoul";
 import { ask, instantOf } from "~db/ask.server";
-import { limited, type Page } from "../internal/rows.server";
+import { orderText } from "../counting/sql-text";
+import { watermark } from "../counting/watermark.server";
+import { type Page, pageValues } from "../internal/rows.server";
 import type { Direction } from "../rate";
-import { countedUntil } from "../counting/watermarks.server";
 
 export type PopularRow = {
   contentsId: number;
@@ -23,6 +23,27 @@ export type PopularRow = {
 };
 export type PopularSort = "title" | "mainSubject" | "postingDate" | "postingDays" | "sendCount" | "dayAverage";
 
+/** SQL condition on `posts`. Value: the caller, unless everybody's posts are shown. */
+const shownTo = (scope: Scope) => `posts.delete_yn = 'N' AND ${scope === "all" ? "TRUE" : "(posts.shop_yn = 'Y' OR posts.user_id = ?)"}`;
+
+/**
+ * Values: the caller, today; the caller again in scope "mine"; rows of a page, rows to skip. Example: a post of ten days ago was sent 25
+ * times: `{ postingDays: 10, sendCount: 25, dayAverage: 2.5, … }`.
+ */
+const popularStatement = (scope: Scope, order: string) => `
+  SELECT contents_id AS contentsId, title, main_subject AS mainSubject, created_at AS postingDate, days AS postingDays, sent AS sendCount,
+    CAST(IF(days > 0, sent / days, 0) AS DOUBLE) AS dayAverage, user_id = ? AS own
+  FROM (
+    SELECT posts.contents_id, posts.user_id, posts.title, posts.main_subject, posts.created_at,
+      DATEDIFF(?, posts.created_at + INTERVAL 9 HOUR) AS days, COALESCE(total.send_count, 0) + COALESCE(later.sent, 0) AS sent
+    FROM contents AS posts LEFT JOIN contents_total AS total ON total.contents_id = posts.contents_id
+    LEFT JOIN (
+      SELECT contents_id, COUNT(*) AS sent FROM send_history WHERE delivered_at >= ${watermark("dispatches")} GROUP BY contents_id
+    ) AS later ON later.contents_id = posts.contents_id
+    WHERE ${shownTo(scope)}
+  ) AS counted
+  ORDER BY ${order}, contentsId DESC LIMIT ? OFFSET ?`;
+
 /**
  * Rank shop posts and own posts, in scope "all" every post, by dispatches per day (2 §2 "Send ranking by daily average", rules 147, 154).
  */
@@ -31,28 +52,20 @@ export async function readPopularContents(
   scope: Scope,
   query: Page & { sort: PopularSort; direction: Direction },
 ): Promise<{ rows: PopularRow[]; total: number }> {
-  const shown = scope === "all" ? sql`TRUE` : sql`(posts.shop_yn = 'Y' OR posts.user_id = ${ctx.actor.userId})`;
-  const days = sql`DATEDIFF(${seoulDay(ctx.now())}, posts.created_at + INTERVAL 9 HOUR)`;
-  const order = query.direction === "asc" ? sql`ASC` : sql`DESC`;
+  const { userId } = ctx.actor;
+  const callerValues = scope === "all" ? [] : [userId];
   return inSnapshot(ctx, async (snap) => {
-    const { dispatches: mark } = await countedUntil(snap);
     const rows = await ask<Omit<PopularRow, "postingDate"> & { postingDate: string }>(
       snap,
-      sql`SELECT contents_id AS contentsId, title, main_subject AS mainSubject, created_at AS postingDate, days AS postingDays, sent AS sendCount,
-          CAST(IF(days > 0, sent / days, 0) AS DOUBLE) AS dayAverage, user_id = ${ctx.actor.userId} AS own
-        FROM (SELECT posts.contents_id, posts.user_id, posts.title, posts.main_subject, posts.created_at, ${days} AS days,
-            COALESCE(total.send_count, 0) + COALESCE(fresh.sent, 0) AS sent
-          FROM contents AS posts LEFT JOIN contents_total AS total ON total.contents_id = posts.contents_id
-          LEFT JOIN (SELECT contents_id, COUNT(*) AS sent FROM send_history WHERE delivered_at >= ${mark} GROUP BY contents_id) AS fresh
-            ON fresh.contents_id = posts.contents_id
-          WHERE posts.delete_yn = 'N' AND ${shown}) AS counted
-        ORDER BY ${sql.identifier(query.sort)} ${order}, contentsId DESC ${limited(query)}`,
+      popularStatement(scope, orderText(query.sort, query.direction)),
+      [userId, seoulDay(ctx.now()), ...callerValues, ...pageValues(query)],
     );
-    const [all] = await ask<{ total: number }>(
+    const [totals] = await ask<{ total: number }>(
       snap,
-      sql`SELECT COUNT(*) AS total FROM contents AS posts WHERE posts.delete_yn = 'N' AND ${shown}`,
+      `SELECT COUNT(*) AS total FROM contents AS posts WHERE ${shownTo(scope)}`,
+      callerValues,
     );
-    return { rows: rows.map(shape), total: all!.total };
+    return { rows: rows.map(shape), total: totals!.total };
   });
 }
 

@@ -1,10 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { inSnapshot } from "~/core/snapshot.server";
-import { ask, instantOf, whole } from "~db/ask.server";
-import { limited, ownedBy, type Page } from "../internal/rows.server";
-import { whose } from "../internal/whose.server";
+import { ask, instantOf, type Value } from "~db/ask.server";
+import { instantText, isId } from "../counting/sql-text";
+import { type Page, pageValues } from "../internal/rows.server";
+import { reportOwner } from "../internal/report-owner.server";
 import type { Range } from "../report-range";
 import { viewsOfPosts } from "./views-of-posts.server";
 
@@ -19,39 +19,43 @@ export type PostView = {
 };
 type Asked = { range: Range; contentsId?: number; username?: string };
 
+/** Example: the posts were read nine times: `{ total: 9 }`. */
+const totalStatement = (counts: string, contentsId: number | null) => `
+  SELECT CAST(COALESCE(SUM(counts.views), 0) AS SIGNED) AS total FROM (${counts}) AS counts WHERE ${isId("counts.contents_id", contentsId)}`;
+
+/**
+ * Values: rows to read, rows to skip. Example: one minute on half of post 41:
+ * `{ id: 5, viewedAt: "…", contentsId: 41, title: "…", seconds: 60, scroll: 50 }`.
+ */
+const viewsStatement = (authorId: number | null, { range, contentsId }: Asked, after: string) => `
+  SELECT raw.id, raw.viewed_at AS viewedAt, posts.contents_id AS contentsId, posts.title,
+    TIMESTAMPDIFF(SECOND, raw.viewed_at, raw.end_time) AS seconds, raw.scroll_movement AS scroll
+  FROM contents_view_history AS raw JOIN contents AS posts ON posts.contents_id = raw.contents_id
+  WHERE ${isId("posts.user_id", authorId)} AND ${isId("raw.contents_id", contentsId ?? null)}
+    AND raw.viewed_at >= ${instantText(range.from)} AND raw.viewed_at < ${instantText(range.until)} AND ${after}
+  ORDER BY raw.viewed_at DESC, raw.id DESC LIMIT ? OFFSET ?`;
+
 /** Read the readings behind a writer's view counts, newest first, without robots (rules 148, 220). */
 export async function readPostViews(ctx: MemberCtx, scope: Scope, query: Asked & Page): Promise<{ rows: PostView[]; total: number }> {
-  const authorId = await whose(ctx, scope, query.username);
+  const authorId = await reportOwner(ctx, scope, query.username);
   return inSnapshot(ctx, async (snap) => {
-    const of = ofPost(sql`counts.contents_id`, query.contentsId);
-    const counts = await viewsOfPosts(snap, authorId, query.range);
-    const [all] = await ask<{ total: number }>(
-      snap,
-      sql`SELECT ${whole(sql`SUM(counts.views)`)} AS total FROM (${counts}) AS counts WHERE ${of}`,
-    );
-    const rows = await ask<Raw>(snap, sql`${views(authorId, query)} ${newestFirst} ${limited(query)}`);
-    return { rows: rows.map(shaped), total: all!.total };
+    const [totals] = await ask<{ total: number }>(snap, totalStatement(viewsOfPosts(authorId, query.range), query.contentsId ?? null));
+    return { rows: await rowsOf(snap, viewsStatement(authorId, query, "TRUE"), pageValues(query)), total: totals!.total };
   });
 }
 
 /** All page views of a writer's posts, newest first. */
 export async function* allPostViews(ctx: MemberCtx, scope: Scope, query: Asked) {
-  const authorId = await whose(ctx, scope, query.username);
-  yield* inSlices<PostView>(async (last, size) => {
-    const after = last ? sql`AND raw.viewed_at <= ${last.viewedAt} AND (raw.viewed_at < ${last.viewedAt} OR raw.id < ${last.id})` : sql``;
-    return (await ask<Raw>(ctx, sql`${views(authorId, query)} ${after} ${newestFirst} LIMIT ${size}`)).map(shaped);
-  });
+  const authorId = await reportOwner(ctx, scope, query.username);
+  yield* inSlices<PostView>((last, size) => rowsOf(ctx, viewsStatement(authorId, query, last ? olderThan(last) : "TRUE"), [size, 0]));
 }
 
-type Raw = Omit<PostView, "viewedAt"> & { viewedAt: string };
+function olderThan({ viewedAt, id }: PostView): string {
+  const readAt = instantText(viewedAt);
+  return `raw.viewed_at <= ${readAt} AND (raw.viewed_at < ${readAt} OR raw.id < ${Number(id)})`;
+}
 
-const newestFirst = sql`ORDER BY raw.viewed_at DESC, raw.id DESC`;
-const ofPost = (column: SQL, contentsId: number | undefined) => ownedBy(column, contentsId ?? null);
-
-const views = (authorId: number | null, { range, contentsId }: Asked): SQL => sql`SELECT raw.id, raw.viewed_at AS viewedAt,
-    posts.contents_id AS contentsId, posts.title, TIMESTAMPDIFF(SECOND, raw.viewed_at, raw.end_time) AS seconds, raw.scroll_movement AS scroll
-  FROM contents_view_history AS raw JOIN contents AS posts ON posts.contents_id = raw.contents_id
-  WHERE ${ownedBy(sql`posts.user_id`, authorId)} AND ${ofPost(sql`raw.contents_id`, contentsId)}
-    AND raw.viewed_at >= ${range.from} AND raw.viewed_at < ${range.until}`;
-
-const shaped = (row: Raw): PostView => ({ ...row, viewedAt: instantOf(row.viewedAt) });
+async function rowsOf(ctx: MemberCtx, statement: string, values: Value[]): Promise<PostView[]> {
+  const rows = await ask<Omit<PostView, "viewedAt"> & { viewedAt: string }>(ctx, statement, values);
+  return rows.map((row) => ({ ...row, viewedAt: instantOf(row.viewedAt) }));
+}

@@ -1,8 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
 import { ask, instantOf } from "~db/ask.server";
-import { limited, ownedBy, type Page } from "../internal/rows.server";
+import { isId } from "../counting/sql-text";
+import { type Page, pageValues } from "../internal/rows.server";
 import { viewsOfPosts } from "./views-of-posts.server";
 import { type RankingOption, rankingRange } from "./ranking-range";
 
@@ -15,23 +15,37 @@ export type RankingRow = {
   viewCount: number;
 };
 
+/** Posts that still exist and were read. */
+const countedPosts = (views: string, authorId: number | null) => `
+      SELECT posts.contents_id AS contentsId, CAST(SUM(counts.views) AS SIGNED) AS viewCount
+      FROM (${views}) AS counts JOIN contents AS posts ON posts.contents_id = counts.contents_id
+      WHERE posts.delete_yn = 'N' AND ${isId("posts.user_id", authorId)} GROUP BY posts.contents_id HAVING viewCount > 0`;
+
+/**
+ * Values: rows of a page, rows to skip. Example: posts 41 and 42 were read nine times each, post 40 twice: rankings 1, 1 and 3, as
+ * `{ ranking: 1, contentsId: 42, title: "…", viewCount: 9, … }`.
+ */
+const rankingStatement = (views: string, authorId: number | null) => `
+  SELECT ranked.ranking, ranked.contentsId, posts.title, posts.main_subject AS mainSubject, posts.created_at AS postingDate, ranked.viewCount
+  FROM (
+    SELECT contentsId, viewCount, RANK() OVER (ORDER BY viewCount DESC) AS ranking
+    FROM (${countedPosts(views, authorId)}) AS counted
+    ORDER BY viewCount DESC, contentsId DESC LIMIT ? OFFSET ?
+  ) AS ranked
+  JOIN contents AS posts ON posts.contents_id = ranked.contentsId ORDER BY ranked.ranking, ranked.contentsId DESC`;
+
 /** Rank posts by readings, without robots and deleted posts (2 §2 "View ranking", rules 143, 148). Equal readings share a rank. */
 export async function readViewRanking(ctx: MemberCtx, scope: Scope, query: Page & { dateOption: RankingOption; day: string }) {
   const range = rankingRange(query.dateOption, query.day);
   const authorId = scope === "all" ? null : ctx.actor.userId;
+  const views = viewsOfPosts(authorId, range);
   return inSnapshot(ctx, async (snap) => {
-    const views = await viewsOfPosts(snap, authorId, range);
-    const counted: SQL = sql`SELECT posts.contents_id AS contentsId, SUM(counts.views) AS viewCount FROM (${views}) AS counts
-      JOIN contents AS posts ON posts.contents_id = counts.contents_id
-      WHERE posts.delete_yn = 'N' AND ${ownedBy(sql`posts.user_id`, authorId)} GROUP BY posts.contents_id HAVING viewCount > 0`;
     const rows = await ask<Omit<RankingRow, "postingDate"> & { postingDate: string }>(
       snap,
-      sql`SELECT ranked.ranking, ranked.contentsId, posts.title, posts.main_subject AS mainSubject, posts.created_at AS postingDate, ranked.viewCount
-        FROM (SELECT contentsId, CAST(viewCount AS SIGNED) AS viewCount, RANK() OVER (ORDER BY viewCount DESC) AS ranking
-          FROM (${counted}) AS counted ORDER BY viewCount DESC, contentsId DESC ${limited(query)}) AS ranked
-        JOIN contents AS posts ON posts.contents_id = ranked.contentsId ORDER BY ranked.ranking, ranked.contentsId DESC`,
+      rankingStatement(views, authorId),
+      pageValues(query),
     );
-    const [all] = await ask<{ total: number }>(snap, sql`SELECT COUNT(*) AS total FROM (${counted}) AS counted`);
-    return { rows: rows.map((row) => ({ ...row, postingDate: instantOf(row.postingDate) }) as RankingRow), total: all!.total, range };
+    const [totals] = await ask<{ total: number }>(snap, `SELECT COUNT(*) AS total FROM (${countedPosts(views, authorId)}) AS counted`);
+    return { rows: rows.map((row): RankingRow => ({ ...row, postingDate: instantOf(row.postingDate) })), total: totals!.total, range };
   });
 }

@@ -1,24 +1,20 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Ctx } from "~/core/ctx.server";
 import { addDays, monthDays, startOfSeoulDay } from "~/time/seoul";
-import { ownedBy } from "../internal/rows.server";
-import { daysOneByOne } from "../counting/counted-spans.server";
-import { countedUntil } from "../counting/watermarks.server";
+import { daysOneByOne } from "../counting/calendar-tables.server";
+import { dayText, instantText, isId, monthText } from "../counting/sql-text";
+import { watermark } from "../counting/watermark.server";
 import { monthOf } from "./ranking-range";
 
 const FEW_DAYS = 31;
 
 type Days = { fromDay: string; toDay: string };
 
-/** SELECT of views by post on the Seoul days of a range; sum the rows; needs a snapshot. */
-export async function viewsOfPosts(snap: Ctx, authorId: number | null, range: Days): Promise<SQL> {
+/** SELECT of contents_id and views on the Seoul days of a range, for a writer's posts (null: everybody's). Sum the rows of a post. */
+export function viewsOfPosts(authorId: number | null, range: Days): string {
   const isMonth = isWholeMonth(range);
-  const mark = (await countedUntil(snap))[isMonth ? "viewMonths" : "views"];
-  const from = startOfSeoulDay(range.fromDay);
-  return sql`${isMonth ? ofMonth(authorId, monthOf(range.fromDay)) : ofDays(authorId, range)}
+  return `${isMonth ? ofMonth(authorId, monthOf(range.fromDay)) : ofDays(authorId, range)}
     UNION ALL SELECT raw.contents_id, 1 FROM contents_view_history AS raw JOIN contents AS posts ON posts.contents_id = raw.contents_id
-      WHERE raw.viewed_at >= ${mark > from ? mark : from} AND raw.viewed_at < ${startOfSeoulDay(addDays(range.toDay, 1))}
-        AND ${ownedBy(sql`posts.user_id`, authorId)}`;
+      WHERE raw.viewed_at >= ${watermark(isMonth ? "viewMonths" : "views")} AND raw.viewed_at >= ${instantText(startOfSeoulDay(range.fromDay))}
+        AND raw.viewed_at < ${instantText(startOfSeoulDay(addDays(range.toDay, 1)))} AND ${isId("posts.user_id", authorId)}`;
 }
 
 function isWholeMonth({ fromDay, toDay }: Days): boolean {
@@ -26,17 +22,16 @@ function isWholeMonth({ fromDay, toDay }: Days): boolean {
   return fromDay === from && addDays(toDay, 1) === until;
 }
 
-const ofMonth = (authorId: number | null, month: string): SQL =>
-  sql`SELECT counted.contents_id, counted.view_count AS views FROM contents_monthly AS counted
-    WHERE counted.month = ${month} AND ${ownedBy(sql`counted.author_id`, authorId)}`;
+const ofMonth = (authorId: number | null, month: string): string =>
+  `SELECT counted.contents_id, counted.view_count AS views FROM contents_monthly AS counted
+    WHERE counted.month = ${monthText(month)} AND ${isId("counted.author_id", authorId)}`;
 
-function ofDays(authorId: number | null, { fromDay, toDay }: Days): SQL {
-  const counted = sql`SELECT counted.contents_id, counted.view_count AS views FROM`;
-  const within = sql`counted.day >= ${fromDay} AND counted.day <= ${toDay}`;
-  if (authorId === null) return sql`${counted} view_daily AS counted WHERE ${within}`;
+function ofDays(authorId: number | null, { fromDay, toDay }: Days): string {
+  const within = `counted.day >= ${dayText(fromDay)} AND counted.day <= ${dayText(toDay)}`;
+  if (authorId === null) return `SELECT counted.contents_id, counted.view_count AS views FROM view_daily AS counted WHERE ${within}`;
   // For one writer, start from the posts: find daily rows by post, or by post and day if the days are few.
-  const few = addDays(fromDay, FEW_DAYS) > toDay;
-  const days = few ? sql`STRAIGHT_JOIN (${daysOneByOne(fromDay, addDays(toDay, 1))}) AS days` : sql``;
-  return sql`${counted} contents AS posts ${days} STRAIGHT_JOIN view_daily AS counted
-    WHERE ${few ? sql`counted.day = days.day` : within} AND counted.contents_id = posts.contents_id AND posts.user_id = ${authorId}`;
+  const areFew = addDays(fromDay, FEW_DAYS) > toDay;
+  const days = areFew ? `STRAIGHT_JOIN (${daysOneByOne(fromDay, addDays(toDay, 1))}) AS days` : "";
+  return `SELECT counted.contents_id, counted.view_count AS views FROM contents AS posts ${days} STRAIGHT_JOIN view_daily AS counted
+    WHERE ${areFew ? "counted.day = days.day" : within} AND counted.contents_id = posts.contents_id AND ${isId("posts.user_id", authorId)}`;
 }

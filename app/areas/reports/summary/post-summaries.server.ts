@@ -1,4 +1,3 @@
-import { type SQL, sql } from "drizzle-orm";
 import { isDueFor, postEach } from "~/areas/mail/post-at-nine.server";
 import type { Ctx } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
@@ -16,7 +15,9 @@ type Period = {
   kind: "month-summary" | "week-summary";
   days: Days;
   periodName: string;
-  posted: SQL;
+  /** SELECT that finds a summary already posted to `user`. Value: `periodKey`. */
+  posted: string;
+  periodKey: string;
   mark: (tx: TxCtx, userId: number) => Promise<boolean>;
 };
 
@@ -32,7 +33,8 @@ function monthOf(month: string): Period {
     kind: "month-summary",
     days: monthDays(month),
     periodName: monthShown(month),
-    posted: sql`SELECT 1 FROM summary_mail AS posted WHERE posted.user_id = user.user_id AND posted.month = ${month}`,
+    posted: "SELECT 1 FROM summary_mail AS posted WHERE posted.user_id = user.user_id AND posted.month = ?",
+    periodKey: month,
     mark: async (tx, userId) =>
       (await tx.db.insert(summaryMail).ignore().values({ userId, month, createdAt: tx.now() }))[0].affectedRows > 0,
   };
@@ -45,7 +47,8 @@ function weekBefore(today: string): Period {
     kind: "week-summary",
     days: { from, until },
     periodName: "지난주",
-    posted: sql`SELECT 1 FROM week_mail AS posted WHERE posted.user_id = user.user_id AND posted.monday = ${from}`,
+    posted: "SELECT 1 FROM week_mail AS posted WHERE posted.user_id = user.user_id AND posted.monday = ?",
+    periodKey: from,
     mark: async (tx, userId) =>
       (await tx.db.insert(weekMail).ignore().values({ userId, monday: from, createdAt: tx.now() }))[0].affectedRows > 0,
   };
@@ -63,20 +66,26 @@ async function postPeriod(ctx: Ctx, period: Period): Promise<number> {
   });
 }
 
-function unposted(ctx: Ctx, { kind, days: { from, until }, posted }: Period, after: number, most: number): Promise<Recipient[]> {
-  const [first, end] = [startOfSeoulDay(from), startOfSeoulDay(until)];
-  return ask<Recipient>(
-    ctx,
-    sql`SELECT user.user_id AS userId, user.user_email AS userEmail, user.user_nickname AS userNickname, busy.subscribers FROM (
-        SELECT user_id, CAST(SUM(subscribers) AS SIGNED) AS subscribers FROM (
-          SELECT DISTINCT sender_id AS user_id, 0 AS subscribers FROM sender_daily WHERE day >= ${from} AND day < ${until}
-          UNION ALL SELECT DISTINCT author_id, 0 FROM author_daily WHERE day >= ${from} AND day < ${until}
-          UNION ALL SELECT user_id, COUNT(*) FROM friend
-            WHERE subscribed_at >= ${first} AND subscribed_at < ${end} AND subscribe_yn = 'Y' GROUP BY user_id
-        ) AS something GROUP BY user_id
-      ) AS busy JOIN user ON user.user_id = busy.user_id AND user.secession = 'N'
-      LEFT JOIN notice_choice AS choice ON choice.user_id = user.user_id AND choice.kind = ${kind}
-      WHERE user.user_id > ${after} AND COALESCE(choice.mail_yn, 'Y') = 'Y' AND NOT EXISTS (${posted})
-      ORDER BY user.user_id LIMIT ${most}`,
-  );
+/**
+ * Values: first and end day of the period, twice; its first and end instant; kind, last member posted to, kind's period, members to read.
+ * Example: `{ userId: 7, userEmail: "…", userNickname: "…", subscribers: 2 }`, a member with dispatches, fees or new subscribers.
+ */
+const unpostedStatement = (posted: string) => `
+  SELECT user.user_id AS userId, user.user_email AS userEmail, user.user_nickname AS userNickname, busy.subscribers
+  FROM (
+    SELECT user_id, CAST(SUM(subscribers) AS SIGNED) AS subscribers FROM (
+      SELECT DISTINCT sender_id AS user_id, 0 AS subscribers FROM sender_daily WHERE day >= ? AND day < ?
+      UNION ALL SELECT DISTINCT author_id, 0 FROM author_daily WHERE day >= ? AND day < ?
+      UNION ALL SELECT user_id, COUNT(*) FROM friend
+        WHERE subscribed_at >= ? AND subscribed_at < ? AND subscribe_yn = 'Y' GROUP BY user_id
+    ) AS activity GROUP BY user_id
+  ) AS busy
+  JOIN user ON user.user_id = busy.user_id AND user.secession = 'N'
+  LEFT JOIN notice_choice AS choice ON choice.user_id = user.user_id AND choice.kind = ?
+  WHERE user.user_id > ? AND COALESCE(choice.mail_yn, 'Y') = 'Y' AND NOT EXISTS (${posted})
+  ORDER BY user.user_id LIMIT ?`;
+
+function unposted(ctx: Ctx, { kind, days: { from, until }, posted, periodKey }: Period, after: number, most: number): Promise<Recipient[]> {
+  const instants = [startOfSeoulDay(from), startOfSeoulDay(until)];
+  return ask<Recipient>(ctx, unpostedStatement(posted), [from, until, from, until, ...instants, kind, after, periodKey, most]);
 }

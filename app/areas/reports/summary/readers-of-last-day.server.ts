@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { DAY_MS } from "~/time/seoul";
 import { ask, instantOf } from "~db/ask.server";
@@ -13,20 +12,31 @@ export type LatestReader = {
   viewedAt: Date;
 };
 
+const within = "raw.user_id = ? AND raw.viewed_at >= ? AND raw.viewed_at <= ?";
+
+/**
+ * Values: the member, first and last instant, twice; rows to read. Example: three people read something, friend 30 last:
+ * `{ sendHistoryId: 900, receiverId: 30, friendName: "…", contentsId: 41, title: "…", viewedAt: "…", people: 3 }`.
+ */
+const readersStatement = `
+  SELECT latest.send_history_id AS sendHistoryId, latest.receiver_id AS receiverId, COALESCE(${friendName}, '') AS friendName,
+    latest.contents_id AS contentsId, COALESCE(posts.title, '') AS title, latest.viewed_at AS viewedAt,
+    (SELECT COUNT(DISTINCT raw.receiver_id) FROM send_history AS raw WHERE ${within}) AS people
+  FROM (
+    SELECT raw.send_history_id, raw.receiver_id, raw.contents_id, raw.viewed_at FROM send_history AS raw WHERE ${within}
+    ORDER BY raw.viewed_at DESC LIMIT ?
+  ) AS latest
+  LEFT JOIN friend ON friend.receiver_id = latest.receiver_id LEFT JOIN contents AS posts ON posts.contents_id = latest.contents_id
+  ORDER BY latest.viewed_at DESC, latest.send_history_id DESC`;
+
 /** Latest `limit` openings of a member's dispatches in 24 hours, newest first, and the number of different readers. */
 export async function readersOfLastDay(ctx: Ctx, userId: number, limit: number): Promise<{ people: number; latest: LatestReader[] }> {
-  const from = new Date(ctx.now().getTime() - DAY_MS);
-  const within = sql`raw.user_id = ${userId} AND raw.viewed_at >= ${from} AND raw.viewed_at <= ${ctx.now()}`;
-  const rows = await ask<Omit<LatestReader, "viewedAt"> & { viewedAt: string; people: number }>(
-    ctx,
-    sql`SELECT latest.send_history_id AS sendHistoryId, latest.receiver_id AS receiverId, COALESCE(${friendName}, '') AS friendName,
-        latest.contents_id AS contentsId, COALESCE(posts.title, '') AS title, latest.viewed_at AS viewedAt,
-        (SELECT COUNT(DISTINCT raw.receiver_id) FROM send_history AS raw WHERE ${within}) AS people
-      FROM (SELECT raw.send_history_id, raw.receiver_id, raw.contents_id, raw.viewed_at FROM send_history AS raw WHERE ${within}
-        ORDER BY raw.viewed_at DESC LIMIT ${limit}) AS latest
-      LEFT JOIN friend ON friend.receiver_id = latest.receiver_id LEFT JOIN contents AS posts ON posts.contents_id = latest.contents_id
-      ORDER BY latest.viewed_at DESC, latest.send_history_id DESC`,
-  );
-  const latest = rows.map(({ people: _all, viewedAt, ...row }) => ({ ...row, viewedAt: instantOf(viewedAt) }));
+  const day = [userId, new Date(ctx.now().getTime() - DAY_MS), ctx.now()];
+  const rows = await ask<Omit<LatestReader, "viewedAt"> & { viewedAt: string; people: number }>(ctx, readersStatement, [
+    ...day,
+    ...day,
+    limit,
+  ]);
+  const latest = rows.map(({ people: _people, viewedAt, ...row }) => ({ ...row, viewedAt: instantOf(viewedAt) }));
   return { people: rows[0]?.people ?? 0, latest };
 }

@@ -40,7 +40,7 @@ type Listed = { userId: number; settledWon: number; unsettledWon: number };
 
 /** Won per creator as the settlement list shows them. */
 async function listedOf(snap: Ctx, month: string): Promise<Listed[]> {
-  const lines = await linesOf(snap, { settlementYn: "ALL" }, month, month);
+  const lines = linesOf({ settlementYn: "ALL" }, month, month);
   const shown = allOf(lines).map((select) => sql`SELECT userId, gross, settlementId FROM (${select}) AS part`);
   return ask<Listed>(
     snap,
@@ -50,10 +50,10 @@ async function listedOf(snap: Ctx, month: string): Promise<Listed[]> {
 }
 
 async function countedOf(snap: Ctx, month: string): Promise<[userId: number, count: number][]> {
-  const { counted, later } = await feesOfCreators(snap, month, month);
+  const { counted, later } = feesOfCreators(month, month);
   const rows = await ask<{ userId: number; count: number }>(
     snap,
-    sql`SELECT author_id AS userId, ${whole(sql`SUM(sent)`)} AS count FROM (${counted} UNION ALL ${later}) AS fees GROUP BY author_id`,
+    sql`SELECT author_id AS userId, ${whole(sql`SUM(sent)`)} AS count FROM (${sql.raw(`${counted} UNION ALL ${later}`)}) AS fees GROUP BY author_id`,
   );
   return rows.map(({ userId, count }) => [userId, count]);
 }

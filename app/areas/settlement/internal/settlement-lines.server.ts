@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { feesOfCreators } from "~/areas/reports/fees/fees-of-creators.server";
-import type { Ctx } from "~/core/ctx.server";
 import { contains } from "~/grid/list.server";
 import { whole } from "~db/ask.server";
 import type { SettlementQuery } from "../settlement.schema.server";
@@ -10,8 +9,8 @@ export type Wanted = Pick<SettlementQuery, "settlementYn"> & Partial<Pick<Settle
 /** SQL of the settlement list. `uncounted`: rows of months without a counted fee row. */
 export type Lines = { selects: SQL[]; uncounted: SQL[]; sums: SQL; order: SQL };
 
-/** SQL with a row per settlement and per unsettled rest (`settlementId` 0). Call in a snapshot. */
-export async function linesOf(snap: Ctx, wanted: Wanted, fromMonth: string, toMonth: string): Promise<Lines> {
+/** SQL with a row per settlement and per unsettled rest (`settlementId` 0). */
+export function linesOf(wanted: Wanted, fromMonth: string, toMonth: string): Lines {
   const standing = sql`creator_settlement AS settlement LEFT JOIN settlement_cancel AS cancel ON cancel.settlement_id = settlement.settlement_id
     WHERE settlement.month BETWEEN ${fromMonth} AND ${toMonth} AND cancel.settlement_id IS NULL`;
   const matchesCreators = ofCreators(sql`settlement.user_id`, wanted);
@@ -28,11 +27,11 @@ export async function linesOf(snap: Ctx, wanted: Wanted, fromMonth: string, toMo
     order: oneMonth ? sql`userId, settlementId` : sql`yearMonth, userId, settlementId`,
   };
   if (wanted.settlementYn === "Y") return { ...settled, uncounted: [] };
-  const { counted, later } = await feesOfCreators(snap, fromMonth, toMonth);
+  const fees = feesOfCreators(fromMonth, toMonth);
   const frozen = sql`SELECT settlement.user_id AS author_id, settlement.month, settlement.dispatch_count AS sent, settlement.gross_won AS fee FROM ${standing}`;
   const by = (rows: SQL) => (oneMonth ? sql`${rows}.author_id` : sql`${rows}.month, ${rows}.author_id`);
   const month = (rows: SQL) => (oneMonth ? sql`MIN(${rows}.month)` : sql`${rows}.month`);
-  const unsettled = unsettledOf({ counted, later, settled: frozen }, wanted, { by, month });
+  const unsettled = unsettledOf({ counted: sql.raw(fees.counted), later: sql.raw(fees.later), settled: frozen }, wanted, { by, month });
   if (wanted.settlementYn === "N") return { ...settled, ...unsettled };
   return {
     ...settled,

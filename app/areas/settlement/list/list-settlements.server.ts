@@ -23,7 +23,7 @@ export function settlementMonths(ctx: Ctx, { fromYearMonth, toYearMonth }: Pick<
 export async function listSettlements(ctx: Ctx, query: SettlementQuery): Promise<{ rows: SettlementRow[] } & SettlementSums> {
   const { fromMonth, toMonth } = settlementMonths(ctx, query);
   return inSnapshot(ctx, async (snap) => {
-    const lines = await linesOf(snap, query, fromMonth, toMonth);
+    const lines = linesOf(query, fromMonth, toMonth);
     const [allSums] = await ask<SettlementSums & { uncounted: number }>(snap, sumsOf(lines));
     const { uncounted, ...sums } = allSums!;
     const { page, rowsPerPage } = query;
@@ -37,7 +37,7 @@ export function allSettlements(ctx: Ctx, query: SettlementQuery): AsyncGenerator
   const { fromMonth, toMonth } = settlementMonths(ctx, query);
   return inSlices((last, size) =>
     inSnapshot(ctx, async (snap) => {
-      const lines = await linesOf(snap, query, last?.yearMonth ?? fromMonth, toMonth);
+      const lines = linesOf(query, last?.yearMonth ?? fromMonth, toMonth);
       const after = last && sql`(yearMonth, userId, settlementId) > (${last.yearMonth}, ${last.userId}, ${last.settlementId ?? 0})`;
       return rowsOf(snap, pageOf(lines, { size, after }));
     }),

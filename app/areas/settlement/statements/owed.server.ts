@@ -8,7 +8,7 @@ import { allDays } from "./internal/all-days";
 /** Won that a creator earned and no bank has paid yet, before deductions (rule 40). */
 export function owedWon(ctx: Ctx, userId: number): Promise<number> {
   return inSnapshot(ctx, async (snap) => {
-    const fees = await feesOfDays(snap, userId, ...allDays);
+    const fees = sql.raw(feesOfDays(userId, ...allDays));
     const [row] = await ask<{ owed: number }>(
       snap,
       sql`SELECT CAST(COALESCE((SELECT SUM(fees.fee) FROM (${fees}) AS fees), 0) - COALESCE((SELECT SUM(settlement.gross_won)

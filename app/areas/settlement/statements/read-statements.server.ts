@@ -38,10 +38,10 @@ export async function readStatements(
 const newestFirst = (one: { month: string }, other: { month: string }) => Number(other.month) - Number(one.month);
 
 async function deliveredOf(snap: Ctx, userId: number) {
-  const fees = await feesOfDays(snap, userId, ...allDays);
+  const fees = feesOfDays(userId, ...allDays);
   return ask<Omit<Unsettled, "payDay">>(
     snap,
     sql`SELECT DATE_FORMAT(fees.day, '%Y%m') AS month, ${whole(sql`SUM(fees.sent)`)} AS sendCount,
-      ${whole(sql`SUM(fees.fee)`)} AS grossWon FROM (${fees}) AS fees GROUP BY month`,
+      ${whole(sql`SUM(fees.fee)`)} AS grossWon FROM (${sql.raw(fees)}) AS fees GROUP BY month`,
   );
 }

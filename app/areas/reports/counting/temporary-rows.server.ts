@@ -5,7 +5,7 @@ import type { TxCtx } from "~/core/transaction.server";
  * Store a SELECT in a temporary table, grouped by `by`, to feed several counts from one pass over history. MEMORY is three times as fast;
  * use InnoDB for unbounded sizes. MySQL may refuse a table without a primary key, hence `row_no`.
  */
-export async function aside(
+export async function withTemporaryRows(
   tx: TxCtx,
   rows: SQL,
   by: SQL,
@@ -13,9 +13,9 @@ export async function aside(
   engine: "MEMORY" | "InnoDB" = "MEMORY",
 ): Promise<void> {
   // A temporary table survives a roll-back on the same connection.
-  await tx.db.execute(sql`DROP TEMPORARY TABLE IF EXISTS rows_aside`);
-  await tx.db.execute(sql`CREATE TEMPORARY TABLE rows_aside (row_no INT NOT NULL AUTO_INCREMENT PRIMARY KEY) ENGINE = ${sql.raw(engine)}
+  await tx.db.execute(sql`DROP TEMPORARY TABLE IF EXISTS temporary_rows`);
+  await tx.db.execute(sql`CREATE TEMPORARY TABLE temporary_rows (row_no INT NOT NULL AUTO_INCREMENT PRIMARY KEY) ENGINE = ${sql.raw(engine)}
     SELECT ${by}, COUNT(*) AS many, SUM(raw.fee_won) AS fee_won FROM (${rows}) AS raw GROUP BY ${by}`);
-  await count(sql`SELECT * FROM rows_aside`);
-  await tx.db.execute(sql`DROP TEMPORARY TABLE rows_aside`);
+  await count(sql`SELECT * FROM temporary_rows`);
+  await tx.db.execute(sql`DROP TEMPORARY TABLE temporary_rows`);
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { aside } from "~/areas/reports/counting/aside.server";
+import { withTemporaryRows } from "~/areas/reports/counting/temporary-rows.server";
 import { makeCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 
@@ -9,8 +9,8 @@ const job = makeCtx({ kind: "job" as const, name: "reports.roll-up" });
 it.each(["MEMORY", "InnoDB"] as const)("the temporary table of %s has a primary key, which a server may require", async (engine) => {
   const keys = await inTransaction(job, async (tx) => {
     let found: unknown;
-    const keep = async () => void ([found] = await tx.db.execute(sql`SHOW INDEX FROM rows_aside WHERE Key_name = 'PRIMARY'`));
-    await aside(tx, sql`SELECT 1 AS n, 2 AS fee_won`, sql`raw.n`, keep, engine);
+    const keep = async () => void ([found] = await tx.db.execute(sql`SHOW INDEX FROM temporary_rows WHERE Key_name = 'PRIMARY'`));
+    await withTemporaryRows(tx, sql`SELECT 1 AS n, 2 AS fee_won`, sql`raw.n`, keep, engine);
     return found;
   });
   expect(keys).toHaveLength(1);
@@ -24,7 +24,7 @@ it("rows that do not fit in memory are stored with InnoDB", async () => {
     await tx.db.execute(sql`SET SESSION max_heap_table_size = 16384`);
     try {
       let found: unknown;
-      await aside(
+      await withTemporaryRows(
         tx,
         rows,
         sql`raw.n`,

@@ -3,10 +3,10 @@ import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { user } from "~db/schema/account";
 
 /**
- * Member whose figures a report shows: the caller, or in scope "all" that e-mail's member, or null for everybody (rules 149, 150). 0 for an
- * unknown e-mail.
+ * Member whose figures a report shows: the caller, or in scope "all" the member with that e-mail, or null for everybody (rules 149, 150).
+ * 0 for an unknown e-mail.
  */
-export async function whose(ctx: MemberCtx, scope: Scope, username?: string): Promise<number | null> {
+export async function reportOwner(ctx: MemberCtx, scope: Scope, username?: string): Promise<number | null> {
   if (scope === "mine") return ctx.actor.userId;
   if (!username) return null;
   const [row] = await ctx.db.select({ userId: user.userId }).from(user).where(eq(user.userEmail, username));
