@@ -51,12 +51,12 @@ export const viewsHref = (days: Days, of: { contentsId?: number; username?: stri
 export const postHref = (contentsId: number) => `/app/blog/view-contents?contentsId=${contentsId}`;
 
 /** Fees settled and paid for a month ("yyyyMM"); `userId` is for administrators. */
-export const statementHref = (month: string, userId?: number) => `/app/user-report/statement?${reportOwner({ month, userId })}`;
+export const statementHref = (month: string, userId?: number) => `/app/user-report/statement?${addressQuery({ month, userId })}`;
 
-export const statementsHref = (of: { year?: string; userId?: number } = {}) => `/app/user-report/statements?${reportOwner(of)}`;
+export const statementsHref = (of: { year?: string; userId?: number } = {}) => `/app/user-report/statements?${addressQuery(of)}`;
 
-export const withholdingHref = (of: { year?: string; userId?: number } = {}) => `/app/user-report/withholding?${reportOwner(of)}`;
+export const withholdingHref = (of: { year?: string; userId?: number } = {}) => `/app/user-report/withholding?${addressQuery(of)}`;
 
-function reportOwner(of: Record<string, string | number | undefined>): URLSearchParams {
+function addressQuery(of: Record<string, string | number | undefined>): URLSearchParams {
   return new URLSearchParams(Object.entries(of).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 }

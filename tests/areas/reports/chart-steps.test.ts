@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { drawMonths } from "~/areas/reports/charts/draw-months.server";
-import { monthMarks } from "~/areas/reports/charts/month-labels";
+import { monthMarks } from "~/areas/reports/report-words";
 import { stepsTo } from "~/areas/reports/charts/steps";
 
 test.each([

@@ -1,5 +1,5 @@
 import type { LatestReader } from "~/areas/reports/summary/readers-of-last-day.server";
-import { minutesSaid } from "~/areas/reports/cards/minutes-said";
+import { minutesText } from "~/areas/reports/report-words";
 import { friendHref } from "~/areas/sending/friends/friend-links";
 import type { RunFigures } from "~/areas/sending/runs/run-figures.server";
 import { counted } from "~/messages/counted";
@@ -8,7 +8,7 @@ import type { MonthSummary } from "../month-said";
 
 function ago(now: Date, at: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
-  return minutes < 1 ? "방금" : `${minutesSaid(minutes)} 전`;
+  return minutes < 1 ? "방금" : `${minutesText(minutes)} 전`;
 }
 
 export function NewestDraft({ draft, now }: { draft: Draft; now: Date }) {

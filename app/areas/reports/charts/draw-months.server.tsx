@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { renderToStaticMarkup } from "react-dom/server";
 import { counted } from "~/messages/counted";
-import { monthMarks, monthShown } from "./month-labels";
+import { monthMarks, monthShown } from "../report-words";
 import { stepsTo } from "./steps";
 
 /** `unit` follows each figure ("원"); `axis` names the scale, left for the first series, right for the second. */

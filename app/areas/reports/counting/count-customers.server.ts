@@ -3,7 +3,7 @@ import type { TxCtx } from "~/core/transaction.server";
 import { interestWindows } from "./interest-windows";
 import { withTemporaryRows } from "./temporary-rows.server";
 import { noteSenders } from "./add-to-calendar.server";
-import { seoulDayOf, units } from "./seoul-sql.server";
+import { monthOfDayText, seoulDayText } from "./sql-text";
 
 const at = sql`raw.delivered_at`;
 
@@ -13,7 +13,7 @@ export const byCustomer = sql`raw.user_id, raw.receiver_id, raw.contents_id, raw
 /** SELECT of dispatches delivered in [from, until), with their Seoul day. */
 export function dispatchesIn(from: Date, until: Date): SQL {
   // Without the hint, stale statistics make every step scan the whole table.
-  return sql`SELECT raw.user_id, raw.author_id, raw.receiver_id, raw.contents_id, ${seoulDayOf(at)} AS day, raw.fee_won
+  return sql`SELECT raw.user_id, raw.author_id, raw.receiver_id, raw.contents_id, ${sql.raw(seoulDayText("raw.delivered_at"))} AS day, raw.fee_won
     FROM send_history AS raw FORCE INDEX (send_history_rollup_idx) WHERE ${at} >= ${from} AND ${at} < ${until}`;
 }
 
@@ -21,7 +21,7 @@ export function dispatchesIn(from: Date, until: Date): SQL {
 export async function countCustomers(tx: TxCtx, from: Date, until: Date): Promise<void> {
   await withTemporaryRows(tx, dispatchesIn(from, until), sql`${byCustomer}, raw.author_id`, async (rows) => {
     await tx.db.execute(sql`INSERT INTO contents_monthly (author_id, month, contents_id, send_count, fee_won)
-      SELECT raw.author_id, ${units.month(sql`raw.day`)} AS month, raw.contents_id, SUM(raw.many), SUM(raw.fee_won) FROM (${rows}) AS raw
+      SELECT raw.author_id, ${sql.raw(monthOfDayText("raw.day"))} AS month, raw.contents_id, SUM(raw.many), SUM(raw.fee_won) FROM (${rows}) AS raw
       GROUP BY raw.author_id, month, raw.contents_id
       ON DUPLICATE KEY UPDATE send_count = send_count + VALUES(send_count), fee_won = contents_monthly.fee_won + VALUES(fee_won)`);
     await addToPosts(tx, rows, "send_count");
@@ -32,10 +32,14 @@ export async function countCustomers(tx: TxCtx, from: Date, until: Date): Promis
 /** Add rows grouped by `byCustomer` to `post_daily` and `post_monthly`. */
 export async function addToPosts(tx: TxCtx, rows: SQL, name: "send_count" | "read_count" | "read_to_end_count"): Promise<void> {
   const column = sql.identifier(name);
-  for (const [unit, of] of Object.entries(units)) {
-    const table = sql.identifier(unit === "day" ? "post_daily" : "post_monthly");
+  const units = [
+    ["day", "post_daily", "raw.day"],
+    ["month", "post_monthly", monthOfDayText("raw.day")],
+  ] as const;
+  for (const [unit, name, value] of units) {
+    const table = sql.identifier(name);
     await tx.db.execute(sql`INSERT INTO ${table} (sender_id, ${sql.identifier(unit)}, contents_id, fee_won, ${column})
-      SELECT raw.user_id, ${of(sql`raw.day`)} AS unit, raw.contents_id, SUM(raw.fee_won), SUM(raw.many) FROM (${rows}) AS raw
+      SELECT raw.user_id, ${sql.raw(value)} AS unit, raw.contents_id, SUM(raw.fee_won), SUM(raw.many) FROM (${rows}) AS raw
       GROUP BY raw.user_id, unit, raw.contents_id
       ON DUPLICATE KEY UPDATE fee_won = ${table}.fee_won + VALUES(fee_won), ${column} = ${column} + VALUES(${column})`);
   }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
 import { withTemporaryRows } from "./temporary-rows.server";
 import { addToCustomers, addToPosts, byCustomer } from "./count-customers.server";

@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
-import { seoulDayOf, seoulMonthOf } from "./seoul-sql.server";
+import { seoulDayText, seoulMonthText } from "./sql-text";
 
-const at = sql`viewed_at`;
 const views = sql`contents_view_history FORCE INDEX (contents_view_history_ranking_idx)`;
 
 /** Add page views in [from, until) to daily rows and post totals. */
 export async function countViews(tx: TxCtx, from: Date, until: Date): Promise<void> {
   const within = sql`viewed_at >= ${from} AND viewed_at < ${until}`;
   await tx.db.execute(sql`INSERT INTO view_daily (contents_id, day, view_count)
-    SELECT contents_id, ${seoulDayOf(at)} AS seoul_day, COUNT(*) FROM ${views} WHERE ${within} GROUP BY contents_id, seoul_day
+    SELECT contents_id, ${sql.raw(seoulDayText("viewed_at"))} AS seoul_day, COUNT(*) FROM ${views} WHERE ${within} GROUP BY contents_id, seoul_day
     ON DUPLICATE KEY UPDATE view_count = view_count + VALUES(view_count)`);
   await tx.db.execute(sql`INSERT INTO contents_total (contents_id, view_count)
     SELECT contents_id, COUNT(*) FROM ${views} WHERE ${within} GROUP BY contents_id
@@ -20,7 +19,7 @@ export async function countViews(tx: TxCtx, from: Date, until: Date): Promise<vo
 export async function countViewMonths(tx: TxCtx, from: Date, until: Date): Promise<void> {
   await tx.db.execute(sql`INSERT INTO contents_monthly (author_id, month, contents_id, view_count)
     SELECT posts.user_id, counted.month, counted.contents_id, counted.views
-      FROM (SELECT contents_id, ${seoulMonthOf(at)} AS month, COUNT(*) AS views FROM ${views}
+      FROM (SELECT contents_id, ${sql.raw(seoulMonthText("viewed_at"))} AS month, COUNT(*) AS views FROM ${views}
         WHERE viewed_at >= ${from} AND viewed_at < ${until} GROUP BY contents_id, month) AS counted
       JOIN contents AS posts ON posts.contents_id = counted.contents_id
     ON DUPLICATE KEY UPDATE view_count = view_count + VALUES(view_count)`);

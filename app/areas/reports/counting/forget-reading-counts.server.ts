@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { CALENDAR_PLACES, calendarColumn } from "~db/schema/reports";
 import { holdRollups } from "./watermarks.server";
-import { seoulDayOf, seoulMonthOf } from "./seoul-sql.server";
+import { seoulDayText, seoulMonthText } from "./sql-text";
 
 /**
  * Remove the caller's readings from all counts; dispatches and fees stay (1 §4 "Withdrawal"). Call before deleting the readings, in one
@@ -28,15 +28,15 @@ export async function forgetReadingCounts(tx: TxCtx<MemberCtx["actor"]>): Promis
     until: Date,
   ) => sql`FROM send_history AS sent JOIN contents_view_history AS views ON views.send_history_id = sent.send_history_id
     WHERE sent.user_id = ${userId} AND views.viewed_at < ${until}`;
-  const at = sql`views.viewed_at`;
   await tx.db
-    .execute(sql`UPDATE view_daily AS kept JOIN (SELECT views.contents_id, ${seoulDayOf(at)} AS day, COUNT(*) AS gone ${views(marks.views)}
+    .execute(sql`UPDATE view_daily AS kept JOIN (SELECT views.contents_id, ${sql.raw(seoulDayText("views.viewed_at"))} AS day, COUNT(*) AS gone ${views(marks.views)}
       GROUP BY views.contents_id, day) AS forgotten ON forgotten.contents_id = kept.contents_id AND forgotten.day = kept.day
     SET kept.view_count = kept.view_count - forgotten.gone`);
   await tx.db.execute(sql`UPDATE contents_total AS kept JOIN (SELECT views.contents_id, COUNT(*) AS gone ${views(marks.views)}
       GROUP BY views.contents_id) AS forgotten ON forgotten.contents_id = kept.contents_id
     SET kept.view_count = kept.view_count - forgotten.gone`);
-  await tx.db.execute(sql`UPDATE contents_monthly AS kept JOIN (SELECT views.contents_id, ${seoulMonthOf(at)} AS month, COUNT(*) AS gone
+  await tx.db
+    .execute(sql`UPDATE contents_monthly AS kept JOIN (SELECT views.contents_id, ${sql.raw(seoulMonthText("views.viewed_at"))} AS month, COUNT(*) AS gone
       ${views(marks.viewMonths)} GROUP BY views.contents_id, month) AS forgotten
       ON forgotten.contents_id = kept.contents_id AND forgotten.month = kept.month
     SET kept.view_count = kept.view_count - forgotten.gone

@@ -8,6 +8,7 @@ export const idsText = (ids: number[]): string => ids.map(Number).join(", ");
 export const isId = (column: string, id: number | null): string => (id === null ? "TRUE" : `${column} = ${Number(id)}`);
 
 export const seoulDayText = (column: string): string => `DATE(${column} + INTERVAL 9 HOUR)`;
+export const monthOfDayText = (day: string): string => `DATE_FORMAT(${day}, '%Y%m')`;
 export const seoulMonthText = (column: string): string => `DATE_FORMAT(${column} + INTERVAL 9 HOUR, '%Y%m')`;
 
 /** A sum as a whole number; 0 without rows. */

@@ -1,5 +1,5 @@
 import type { Column } from "~/ui/list/columns";
-import { monthShown } from "../charts/month-labels";
+import { monthShown } from "../report-words";
 import type { ViewMonth } from "./read-monthly-views.server";
 
 export const viewMonthsColumns: Column<ViewMonth>[] = [

@@ -5,7 +5,7 @@ import { addDays, addMonths, monthDays, seoulDay, seoulMonth, startOfSeoulDay } 
 import { ask } from "~db/ask.server";
 import { summaryMail, weekMail } from "~db/schema/reports";
 import { readSummary } from "../cards/read-summary.server";
-import { monthShown } from "../charts/month-labels";
+import { monthShown } from "../report-words";
 import { countedUntil } from "../counting/watermarks.server";
 import { type Days, summaryLetter } from "./summary-letter.server";
 

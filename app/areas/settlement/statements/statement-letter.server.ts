@@ -2,7 +2,7 @@ import { maskedNumber } from "~/areas/account/member/masked-number";
 import type { Letter } from "~/areas/mail/post-mail.server";
 import { mailSwitchLines } from "~/areas/notices/mail-switch-link.server";
 import { won } from "~/areas/payments/price";
-import { monthShown } from "~/areas/reports/charts/month-labels";
+import { monthShown } from "~/areas/reports/report-words";
 import { statementHref } from "~/areas/reports/report-links";
 import { unseal } from "~/core/crypto.server";
 import { settings } from "~/core/settings.server";

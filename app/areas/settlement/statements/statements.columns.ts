@@ -1,4 +1,4 @@
-import { monthShown } from "~/areas/reports/charts/month-labels";
+import { monthShown } from "~/areas/reports/report-words";
 import { statementHref } from "~/areas/reports/report-links";
 import { dayShown } from "~/time/seoul";
 import type { Column } from "~/ui/list/columns";

@@ -1,4 +1,4 @@
-import { monthShown } from "~/areas/reports/charts/month-labels";
+import { monthShown } from "~/areas/reports/report-words";
 import type { Column } from "~/ui/list/columns";
 import { SUM, type WithheldMonth, type Withholding } from "./withholding";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { drawMonths } from "~/areas/reports/charts/draw-months.server";
-import { monthShown } from "~/areas/reports/charts/month-labels";
+import { monthShown } from "~/areas/reports/report-words";
 import { ViewChart } from "~/areas/reports/parts/view-chart";
 import { chartMonth } from "~/areas/reports/ranking/ranking-range";
 import { ViewChartQuery } from "~/areas/reports/ranking/ranking.schema.server";

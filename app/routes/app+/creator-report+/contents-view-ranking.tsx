@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { codeNames } from "~/areas/master/common-codes.server";
-import { monthShown } from "~/areas/reports/charts/month-labels";
+import { monthShown } from "~/areas/reports/report-words";
 import { ViewChartOpener } from "~/areas/reports/parts/view-chart-opener";
 import { openRanking } from "~/areas/reports/ranking/open-ranking.server";
 import { monthOf, type RankingOption, rankingOptions } from "~/areas/reports/ranking/ranking-range";

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { drawMonths } from "~/areas/reports/charts/draw-months.server";
-import { monthShown } from "~/areas/reports/charts/month-labels";
+import { monthShown, feeRateText } from "~/areas/reports/report-words";
 import { feeChartColumns } from "~/areas/reports/fees/fee-chart.columns";
-import { rateSaid } from "~/areas/reports/fees/rate-said";
 import { readFeeRate } from "~/areas/reports/fees/read-fee-rate.server";
 import { feeChartRange, isSwapped, readFeeChart } from "~/areas/reports/fees/read-fee-chart.server";
 import { statementsHref } from "~/areas/reports/report-links";
@@ -49,7 +48,7 @@ export default function CreatorFeeChart() {
   return (
     <Page
       title="기간별 저작권료"
-      lead={`${monthShown(range.fromMonth)}부터 ${monthShown(range.toMonth)}까지 저작권료는 모두 ${sum("creatorFee")}원입니다. ${rateSaid(rate)}`}
+      lead={`${monthShown(range.fromMonth)}부터 ${monthShown(range.toMonth)}까지 저작권료는 모두 ${sum("creatorFee")}원입니다. ${feeRateText(rate)}`}
       actions={
         <>
           <ButtonLink href={statementsHref()}>저작권료 명세</ButtonLink> <Downloads />

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { creatorFeeColumns } from "~/areas/reports/fees/creator-fees.columns";
 import { CreatorFeeQuery } from "~/areas/reports/fees/fees.schema.server";
 import { readCreatorFees } from "~/areas/reports/fees/read-creator-fees.server";
-import { rateSaid } from "~/areas/reports/fees/rate-said";
+import { feeRateText } from "~/areas/reports/report-words";
 import { readFeeRate } from "~/areas/reports/fees/read-fee-rate.server";
 import { feeDispatchesHref, statementsHref, viewsHref } from "~/areas/reports/report-links";
 import { allMonths, daysOf } from "~/areas/reports/report-range";
@@ -57,7 +57,7 @@ export default function CreatorFeeList() {
     <Page
       title="저작권료 현황"
       width="full"
-      lead={`글마다 지금까지 쌓인 저작권료와 이번 달 것을 보여 드려요. ${rateSaid(rate)}`}
+      lead={`글마다 지금까지 쌓인 저작권료와 이번 달 것을 보여 드려요. ${feeRateText(rate)}`}
       actions={
         <>
           <ButtonLink href={statementsHref()}>저작권료 명세</ButtonLink> <Downloads />

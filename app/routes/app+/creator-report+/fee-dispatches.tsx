@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { monthShown } from "~/areas/reports/charts/month-labels";
+import { monthShown } from "~/areas/reports/report-words";
 import { feeDispatchColumns } from "~/areas/reports/fees/fee-dispatches.columns";
 import { FeeDispatchQuery } from "~/areas/reports/fees/fee-dispatches.schema.server";
 import { readFeeDispatches } from "~/areas/reports/fees/read-fee-dispatches.server";

@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { codeNames } from "~/areas/master/common-codes.server";
 import { won } from "~/areas/payments/price";
-import { monthShown } from "~/areas/reports/charts/month-labels";
+import { monthShown } from "~/areas/reports/report-words";
 import { feeDispatchesHref, statementsHref } from "~/areas/reports/report-links";
 import { SheetPage } from "~/areas/settlement/statements/parts/sheet-page";
 import { StatementSheet } from "~/areas/settlement/statements/parts/statement-sheet";

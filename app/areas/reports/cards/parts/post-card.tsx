@@ -1,5 +1,5 @@
 import { counted } from "~/messages/counted";
-import { minutesSaid } from "../minutes-said";
+import { minutesText } from "../../report-words";
 import type { PostCard as Card } from "../read-post-cards.server";
 
 type Props = { card: Card; subject: string; href?: string };
@@ -18,7 +18,7 @@ export function PostCard({ card, subject, href }: Props) {
       <progress className="progress" max={card.sendCount} value={card.readCount} aria-hidden="true" />
       <dl>
         <div>
-          <dt>절반이 열기까지</dt> <dd>{card.medianMinutesToOpen === null ? "아직 없음" : minutesSaid(card.medianMinutesToOpen)}</dd>
+          <dt>절반이 열기까지</dt> <dd>{card.medianMinutesToOpen === null ? "아직 없음" : minutesText(card.medianMinutesToOpen)}</dd>
         </div>{" "}
         <div>
           <dt>끝까지 읽음</dt> <dd>{`${counted(card.readToEndCount)}명`}</dd>

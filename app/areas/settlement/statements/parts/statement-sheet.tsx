@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 import { won } from "~/areas/payments/price";
-import { monthShown } from "~/areas/reports/charts/month-labels";
+import { monthShown } from "~/areas/reports/report-words";
 import { counted } from "~/messages/counted";
 import { dayShown, formatSeoul } from "~/time/seoul";
 import type { Statement } from "../internal/settlements-of-creator.server";
