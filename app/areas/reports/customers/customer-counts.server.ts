@@ -3,7 +3,7 @@ import { addDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
 import { ask } from "~db/ask.server";
 import { type Places, placesOf } from "../counting/calendar";
 import { placesText, unionAll } from "../counting/calendar-tables.server";
-import { allSpans, columnOf, type Part, startOf } from "../counting/interest-windows";
+import { allSpans, columnOf, type Part, type SpanName, startOf } from "../counting/interest-windows";
 import { readingsIn } from "../counting/opened.server";
 import { dayText, instantText, isId, seoulDayText } from "../counting/sql-text";
 import { watermark } from "../counting/watermark.server";
@@ -30,37 +30,50 @@ const stateStatement = (senderId: number | null) => {
     OR ${later("viewed_at", openedUntil)} AS hasLater`;
 };
 
-/**
- * SELECT of sender_id, receiver_id and the counts of every window (`countColumns`), one row per customer who was sent a post. Needs a
- * snapshot: the text depends on what was counted so far.
- */
-export async function customerCounts(snap: Ctx, customers: Customers): Promise<string> {
-  const { senderId, day } = customers;
+/** Whether `customer_interest` ends on the day, as usual, and whether anything may be uncounted. Texts need both from one snapshot. */
+export type InterestState = { isStanding: boolean; hasLater: boolean };
+
+/** Read the state of a sender's counts (null: everybody's) for a Seoul day. */
+export async function interestState(snap: Ctx, { senderId, day }: Customers): Promise<InterestState> {
   const until = startOfSeoulDay(addDays(day, 1));
   const [state] = await ask<{ first: string | null; last: string | null; hasLater: number }>(snap, stateStatement(senderId), [
     until,
     until,
   ]);
   const { first, last, hasLater } = state!;
-  // `customer_interest` usually ends on the day shown; the calendars can end on any day.
-  const isStanding = first === null || (first === day && last === day);
-  const counted = isStanding ? ofWindows(customers) : ofCalendars(customers, seoulDay(snap.now()));
-  if (hasLater === 0) return counted;
-  const sums = countColumns.map((name) => `SUM(counts.${name}) AS ${name}`).join(", ");
-  return `SELECT counts.sender_id, counts.receiver_id, ${sums}
-    FROM (${counted} UNION ALL ${laterRows(customers, isStanding)}) AS counts GROUP BY counts.sender_id, counts.receiver_id`;
+  return { isStanding: first === null || (first === day && last === day), hasLater: hasLater !== 0 };
 }
 
-const among = (column: string, { afterReceiver = 0 }: Customers) => `${column} > ${Number(afterReceiver)}`;
+/** SELECT of sender_id, receiver_id and the counts of some windows, one row per customer who was sent a post. */
+export function customerCounts(state: InterestState, customers: Customers, today: string, spans = allSpans): string {
+  const among = (column: string) => `${column} > ${Number(customers.afterReceiver ?? 0)}`;
+  const counted = state.isStanding ? ofWindows(customers, spans, among) : ofCalendars(customers, today, spans, among);
+  if (!state.hasLater) return counted;
+  const sums = columnsOf(spans).map((name) => `SUM(counts.${name}) AS ${name}`);
+  return `SELECT counts.sender_id, counts.receiver_id, ${sums.join(", ")}
+    FROM (${counted} UNION ALL ${laterRows(state, customers, spans, among)}) AS counts GROUP BY counts.sender_id, counts.receiver_id`;
+}
 
-const ofWindows = (customers: Customers): string =>
-  `SELECT kept.sender_id, kept.receiver_id, ${countColumns.map((name) => `kept.${name}`).join(", ")} FROM customer_interest AS kept
-    WHERE ${isId("kept.sender_id", customers.senderId)} AND ${among("kept.receiver_id", customers)}`;
+/** SELECT of sender_id, receiver_id and the counts of every window; sum the rows for all customers. Receiver 0 stands for them together. */
+export function countsOfAll(state: InterestState, customers: Customers, today: string): string {
+  const together = ofCalendars(customers, today, allSpans, (column) => `${column} = 0`);
+  if (!state.hasLater) return together;
+  return `${together} UNION ALL ${laterRows({ isStanding: false }, customers, allSpans, (column) => `${column} > 0`)}`;
+}
+
+type Among = (column: string) => string;
+
+const columnsOf = (spans: readonly SpanName[]) => spans.flatMap((span) => parts.map((part) => columnOf(part, span)));
+
+const ofWindows = ({ senderId }: Customers, spans: readonly SpanName[], among: Among): string =>
+  `SELECT kept.sender_id, kept.receiver_id, ${columnsOf(spans)
+    .map((name) => `kept.${name}`)
+    .join(", ")} FROM customer_interest AS kept
+    WHERE ${isId("kept.sender_id", senderId)} AND ${among("kept.receiver_id")}`;
 
 /** Each calendar row of a customer is joined by key: the row of the years, then a row per year and month that the windows need. */
-function ofCalendars(customers: Customers, today: string): string {
-  const { senderId, day } = customers;
-  const placesBySpan = allSpans.map((span) => ({ span, places: placesOf(startOf(span, day), day, today, ["year", "month", "day"]) }));
+function ofCalendars({ senderId, day }: Customers, today: string, spans: readonly SpanName[], among: Among): string {
+  const placesBySpan = spans.map((span) => ({ span, places: placesOf(startOf(span, day), day, today, ["year", "month", "day"]) }));
   const periods = new Set(placesBySpan.flatMap(({ places }) => places.map(({ period }) => period)));
   const joins = [...periods]
     .filter((period) => period > 0)
@@ -74,28 +87,32 @@ function ofCalendars(customers: Customers, today: string): string {
       ? "interest_day AS senders STRAIGHT_JOIN customer_calendar AS of_0 ON of_0.sender_id = senders.sender_id"
       : "customer_calendar AS of_0";
   return `SELECT of_0.sender_id, of_0.receiver_id, ${sums.join(", ")} FROM ${from} ${joins.join(" ")}
-    WHERE of_0.period = 0 AND ${isId("of_0.sender_id", senderId)} AND ${among("of_0.receiver_id", customers)}`;
+    WHERE of_0.period = 0 AND ${isId("of_0.sender_id", senderId)} AND ${among("of_0.receiver_id")}`;
 }
 
 const sumOf = (places: Places[], part: Part): string =>
   ["0", ...places.map((row) => `${row.sign === 1 ? "+" : "-"} COALESCE(${placesText(row, part, `of_${row.period}`)}, 0)`)].join(" ");
 
 /** Dispatches and openings after the watermarks, one row each. */
-function laterRows(customers: Customers, isStanding: boolean): string {
-  const { senderId, day } = customers;
+function laterRows(
+  { isStanding }: Pick<InterestState, "isStanding">,
+  { senderId, day }: Customers,
+  spans: readonly SpanName[],
+  among: Among,
+): string {
   const [sentUntil, openedUntil] = isStanding
     ? [watermark("customers"), watermark("opens")]
     : [watermark("calendar"), watermark("calendarOpens")];
-  const within = `${isId("raw.user_id", senderId)} AND ${among("raw.receiver_id", customers)}
+  const within = `${isId("raw.user_id", senderId)} AND ${among("raw.receiver_id")}
       AND raw.delivered_at < ${instantText(startOfSeoulDay(addDays(day, 1)))}`;
   return unionAll([
-    `SELECT ${rowOf("sent", day)} FROM send_history AS raw WHERE raw.delivered_at >= ${sentUntil} AND ${within}`,
-    readingsIn("viewed_at", { from: openedUntil }, rowOf("opened", day), within),
+    `SELECT ${rowOf("sent", day, spans)} FROM send_history AS raw WHERE raw.delivered_at >= ${sentUntil} AND ${within}`,
+    readingsIn("viewed_at", { from: openedUntil }, rowOf("opened", day, spans), within),
   ]);
 }
 
-function rowOf(counted: Part, day: string): string {
-  const counts = allSpans.flatMap((span) => {
+function rowOf(counted: Part, day: string, spans: readonly SpanName[]): string {
+  const counts = spans.flatMap((span) => {
     const start = startOf(span, day);
     const isWithin = start === null ? "1" : `${seoulDayText("raw.delivered_at")} >= ${dayText(start)}`;
     return parts.map((part) => `${part === counted ? isWithin : "0"} AS ${columnOf(part, span)}`);
