@@ -29,7 +29,7 @@ export async function listMailCodes(ctx: Ctx, { page, userId }: Search, size: nu
   };
 }
 
-/** An address without a member is matched by its text. */
+/** Finds addresses without a member too. */
 const codesMatching = (text: string) =>
   /^\d{1,15}$/.test(text)
     ? eq(mailCertification.userId, Number(text))

@@ -1,7 +1,6 @@
 import type { Column } from "~/ui/list/columns";
 import { memberPage } from "./member-page-link";
 
-/** `userId` is null when the typed name belongs to no member. */
 export type LoginRow = { id: number; userId: number | null; name: string; userEmail: string; at: Date; how: string };
 
 export const loginColumns = (failed: boolean): Column<LoginRow>[] => [

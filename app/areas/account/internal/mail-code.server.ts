@@ -18,7 +18,7 @@ const GUESSES_A_DAY = 20;
 export type CodeRow = typeof mailCertification.$inferSelect;
 type CodeOwner = { userEmail: string; userId: number | null };
 
-/** The latest code of an address, even used or expired; `lock` locks the row. */
+/** The latest code of an address, even used or expired. */
 export async function newestCode(ctx: Ctx, userEmail: string, lock = false): Promise<CodeRow | undefined> {
   const query = ctx.db
     .select()
@@ -30,7 +30,7 @@ export async function newestCode(ctx: Ctx, userEmail: string, lock = false): Pro
   return row;
 }
 
-/** True if the code is unused, unexpired and tried fewer than five times. */
+/** Whether the code may still be used. */
 export function isOpen(row: CodeRow, now: Date): boolean {
   return row.mailCertifiedDate === null && row.expiresAt > now && row.tries < CODE_TRIES;
 }

@@ -72,7 +72,7 @@ export async function claimFlow(tx: TxCtx, flowHash: string): Promise<JoinFlow |
   return row && row.finishedAt === null ? flowOf(tx, row) : null;
 }
 
-/** `remains` stays stored for the pages after the sign-up. */
+/** Ends a sign-up; the pages after it need `remains`, `back` and `subscribeTo`. */
 export async function finishFlow(tx: TxCtx, flow: JoinFlow, remains: Pick<JoinState, "mail" | "joined">): Promise<void> {
   const state = { ...EMPTY, back: flow.state.back, subscribeTo: flow.state.subscribeTo, ...remains };
   await tx.db

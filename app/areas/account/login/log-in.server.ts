@@ -10,7 +10,7 @@ import { isPassword } from "./password.server";
 export type { Login } from "../second-factor/finish-login.server";
 export type LoginInput = Visitor & { username: string; password: string };
 
-/** Member id of an e-mail address, also a withdrawn member; null if unknown. */
+/** Also finds withdrawn members. */
 export async function findLoginMember(ctx: Ctx, username: string): Promise<number | null> {
   const [member] = await ctx.db.select({ userId: user.userId }).from(user).where(eq(user.userEmail, username));
   return member?.userId ?? null;

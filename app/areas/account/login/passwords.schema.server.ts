@@ -43,7 +43,6 @@ export const FindPasswordInput = z.object({ userEmail: z.string("이메일을 �
 export type FindPasswordFields = z.output<typeof FindPasswordInput>;
 export const findPasswordConstraint = () => getZodConstraint(FindPasswordInput);
 
-/** The password is needed only in another browser than the sign-up's. */
 export const ReopenInput = z.object({ password: z.string().max(200).optional() });
 export type ReopenFields = z.output<typeof ReopenInput>;
 
@@ -57,7 +56,7 @@ export const SocialPasswordBody = z.object({ userPassword: Password });
 
 const profile = { userNickname: z.string("닉네임을 입력해 주세요.").pipe(Nickname), ...job };
 
-/** E-mail members confirm by the password. */
+/** `userPassword`: required from e-mail members. */
 const MemberFields = z.object({ ...profile, userPassword: z.string().max(200).optional() });
 export const MemberInput = MemberFields.refine(region.check, region.say);
 export type MemberInput = z.output<typeof MemberFields>;

@@ -34,7 +34,7 @@ export async function sendTemporaryPassword(ctx: Ctx, userEmail: string): Promis
   });
 }
 
-/** Entropy: about 79 bits. */
+/** 79 bits of entropy. */
 function makePassword(): string {
   const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return Array.from({ length: 4 }, group).join("-");

@@ -43,13 +43,13 @@ export async function changeCreatorKind(tx: TxCtx, userId: number, creatorKind: 
   await mailAccountChange(tx, userId, "creator-kind", { more: [`바뀐 구분: ${label}`] });
 }
 
-/** Another member's account only on the page that asked for a reason. */
+/** Unmasked. Ask for another member only on the page that asked for a reason. */
 export async function ownBankAccount(ctx: MemberCtx, userId = ctx.actor.userId): Promise<BankAccountInput | null> {
   const row = await read(ctx, userId);
   return row && { ...row, accountHolder: unseal(row.accountHolder), bankAccountNumber: unseal(row.bankAccountNumber) };
 }
 
-/** Bank account with only the number's last four digits; null without an account. */
+/** Bank account with a masked number. */
 export async function maskedBankAccount(ctx: Ctx, userId: number): Promise<BankAccountInput | null> {
   const row = await read(ctx, userId);
   return row && { ...row, accountHolder: unseal(row.accountHolder), bankAccountNumber: maskedNumber(unseal(row.bankAccountNumber)) };

@@ -8,7 +8,7 @@ import { messengerToken } from "~db/schema/account";
 export type MessengerAccess = { accessToken: string; scopes: string[] };
 export type Row = typeof messengerToken.$inferSelect;
 
-/** Deletes a row unless the token has changed meanwhile. */
+/** Deletes a row unless its token has changed. */
 export async function deleteRow(ctx: Ctx, { userId, sealedAccessToken }: Row): Promise<number> {
   const unchanged = and(eq(messengerToken.userId, userId), eq(messengerToken.sealedAccessToken, sealedAccessToken));
   const [deleted] = await ctx.db.delete(messengerToken).where(unchanged);
@@ -22,7 +22,7 @@ export async function readRow(ctx: Ctx, userId: number): Promise<Row> {
   return row;
 }
 
-/** Decrypt the access token, without a check of the expiry. */
+/** Decrypt the access token, even an expired one. */
 export function accessOf(row: Row): MessengerAccess {
   return { accessToken: unseal(row.sealedAccessToken), scopes: row.scopes };
 }

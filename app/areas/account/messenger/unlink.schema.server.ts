@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** The messenger's unlink notice (providers 1.8). */
 export const UnlinkNotice = z.object({
   app_id: z.coerce.string().max(30).optional(),
   user_id: z.coerce.string().regex(/^\d{1,30}$/),

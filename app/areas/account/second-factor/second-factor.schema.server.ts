@@ -2,7 +2,6 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { Id, optional, Typed } from "~/core/shapes.server";
 
-/** Six digits of the app, or a recovery code's sixteen. */
 const Code = Typed(60, "코드를 입력해 주세요.")
   .transform((text) => text.replace(/[\s-]/g, ""))
   .pipe(z.string().regex(/^(\d{6}|\d{16})$/, "인증 앱의 코드 여섯 자리나 복구 코드를 입력해 주세요."));

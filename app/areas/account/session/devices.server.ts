@@ -7,7 +7,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { loginChallenge, session } from "~db/schema/account";
 import { IDLE_MINUTES } from "./find-member.server";
 
-/** `device` is a public name; `here` marks the current login. */
+/** `device` identifies a login without revealing the token; `here`: the current login. */
 export type Device = { device: string; userAgent: string; address: string; lastSeenAt: Date; createdAt: Date; here: boolean };
 
 /** A member's valid logins, last used first; default: the caller's. */
@@ -38,7 +38,7 @@ export async function endDevice(ctx: Ctx, userId: number, device: string): Promi
   });
 }
 
-/** End all logins but `exceptHash`, also unfinished logins. Returns the number ended. */
+/** End all logins but `exceptHash`, also unfinished logins. */
 export async function endLogins(ctx: Ctx, userId: number, exceptHash?: string): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const ending = and(eq(session.userId, userId), exceptHash ? ne(session.tokenHash, exceptHash) : undefined);

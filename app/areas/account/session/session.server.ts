@@ -46,7 +46,7 @@ export async function endSession(ctx: Ctx, token: string): Promise<void> {
   await announce("session-ended", hash);
 }
 
-/** Delete logins that expired over a day ago. Returns their number. */
+/** Delete logins that expired over a day ago. */
 export async function forgetEndedSessions(ctx: Ctx): Promise<number> {
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
   const [result] = await ctx.db.delete(session).where(lt(session.expiresAt, dayAgo));

@@ -5,7 +5,7 @@ const WAYS = {
   visitor: ["카카오 로그인", "약관 동의", "정보 입력"],
 };
 
-/** Shows for example "2/4단계 본인 인증". `at` counts from 1. */
+/** Shows "2/4단계 본인 인증"; `at` counts from 1. */
 export function JoinSteps({ way, at }: { way: keyof typeof WAYS; at: number }) {
   const names = WAYS[way];
   return (

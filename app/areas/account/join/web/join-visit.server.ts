@@ -36,7 +36,7 @@ export function redirectToLogin(): Promise<Response> {
   return done("/app/login", failure(refusalText("account.wrong-way-in")));
 }
 
-/** Redirect to `url` with `common.wrong-access`, for a step opened out of order. */
+/** Redirects to `url`, for a step opened out of order. */
 export function redirectToStart(url: string): Promise<Response> {
   return done(url, failure(refusalText("common.wrong-access")));
 }

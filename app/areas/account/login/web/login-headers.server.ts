@@ -20,7 +20,7 @@ export async function loginHeaders(request: Request, ctx: Ctx, token: string): P
   return headers;
 }
 
-/** Headers that delete session and kept form and renew the CSRF token. The device cookie stays. */
+/** Headers of a logout; the device cookie stays. */
 export async function logoutHeaders(): Promise<Headers> {
   const headers = new Headers();
   headers.append("Set-Cookie", await sessionCookie().serialize("", { maxAge: 0 }));

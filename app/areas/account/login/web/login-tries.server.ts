@@ -5,7 +5,7 @@ import { deviceOf } from "~/http/request/cookies.server";
 import type { LimitName } from "~/http/request/limits";
 import { forgetTries, limitByAddress, limitRate } from "~/http/request/rate-limit.server";
 
-/** Key of the limit: the member however typed, else the name. */
+/** One count per member, however the address is typed. */
 function accountKey(username: string, userId: number | null): string {
   return userId === null ? `name ${username}` : `member ${userId}`;
 }

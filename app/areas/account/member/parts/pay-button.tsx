@@ -5,7 +5,7 @@ import { Dialog } from "~/ui/dialog";
 import { NoticeStrip } from "~/ui/notice-strip";
 import type { PayButtonState } from "../pay-button-state.server";
 
-/** Asks a guest to log in: in a dialog, without script in a strip. */
+/** Asks for the missing login in a dialog, without script in a strip. */
 export function PayButton({ state, path }: { state: PayButtonState; path: string }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { submit } from "~/http/screen/submit.server";
 const NEXT = "/app/sns/singup/success";
 export const AFTER_JOINING = "/app/additional-information";
 
-/** Both addresses of the messenger's sign-up form (rule 70). */
+/** Both URLs of the messenger's sign-up form share this data (rule 70). */
 export async function joinPage(request: Request, ctx: Ctx<Guest | Member>) {
   const current = await flowOf(request, ctx);
   if (current?.finished && !current.over) throw redirect(NEXT, 303);
