@@ -42,7 +42,7 @@ export async function owesConsents({ db }: Ctx, userId: number): Promise<boolean
 
 const MOST_SHOWN = 200;
 
-/** A member's latest 200 decisions, newest first; default: the caller's. */
+/** A member's latest 200 decisions, newest first. */
 export function listConsents(ctx: MemberCtx, userId = ctx.actor.userId): Promise<ConsentRow[]> {
   return ctx.db.select().from(consent).where(eq(consent.userId, userId)).orderBy(desc(consent.consentId)).limit(MOST_SHOWN);
 }

@@ -32,7 +32,7 @@ export async function mustBeOwnFile(ctx: MemberCtx, fileId: string): Promise<voi
   if (!row) throw new Refusal("blog.photo-gone", {}, { field: "file" });
 }
 
-/** The member's post, optionally locked. Refuses `common.not-found`, `blog.deleted`, `blog.removed`. */
+/** The member's post. Refuses `common.not-found`, `blog.deleted`, `blog.removed`. */
 export async function ownPost(ctx: MemberCtx, contentsId: number, lock = false) {
   const query = ctx.db
     .select()

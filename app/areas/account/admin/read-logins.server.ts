@@ -4,7 +4,7 @@ import type { LoginRow } from "./login-history.columns";
 import type { LoginScreenQuery } from "./login-history.schema.server";
 import { listLoginHistory, loginTypes } from "./login-history.server";
 
-/** One page of logins, or of failed attempts if `failed`; `how` is Korean text. */
+/** One page of logins, or of failed attempts. */
 export async function readLogins(ctx: Ctx, query: LoginScreenQuery, size: number): Promise<{ rows: LoginRow[]; total: number }> {
   return query.failed ? failedLogins(ctx, query, size) : logins(ctx, query, size);
 }

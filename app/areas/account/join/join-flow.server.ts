@@ -49,7 +49,7 @@ export function readFlow(ctx: Ctx, token: string): Promise<JoinFlow | null> {
   return readFlowByHash(ctx, sha256(token));
 }
 
-/** A sign-up by its token's SHA-256, also finished or expired; null if unknown. */
+/** A sign-up by its token's SHA-256, also finished or expired. */
 export async function readFlowByHash(ctx: Ctx, flowHash: string): Promise<JoinFlow | null> {
   const [row] = await ctx.db.select().from(joinFlow).where(eq(joinFlow.flowHash, flowHash));
   return row ? flowOf(ctx, row) : null;

@@ -26,7 +26,7 @@ export function sendMailCode(ctx: Ctx, userEmail: string, flowHash: string | nul
   });
 }
 
-/** State of an address's newest code; null without a code. */
+/** State of an address's newest code. */
 export async function mailCodeOf(ctx: Ctx, userEmail: string): Promise<{ until: Date; over: boolean; usedUp: boolean } | null> {
   const row = await newestCode(ctx, userEmail);
   return row ? { until: row.expiresAt, over: row.expiresAt <= ctx.now(), usedUp: row.tries >= CODE_TRIES } : null;

@@ -9,7 +9,7 @@ import { blogProfile } from "~db/schema/blog";
 import { memberFields } from "../member-fields";
 import type { OwnUser } from "../member/user.schema.server";
 
-/** Members with the fields of 1 §3, ordered by id. */
+/** Members with the fields of 1 §3. */
 export async function readUsers(ctx: Ctx, where: SQL | undefined, slice = { limit: 1, offset: 0 }): Promise<OwnUser[]> {
   const rows = await ctx.db
     .select({ user, more: userAdditionalInformation, pictureFileId: blogProfile.pictureFileId })

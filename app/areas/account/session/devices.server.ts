@@ -10,7 +10,7 @@ import { IDLE_MINUTES } from "./find-member.server";
 /** `device` identifies a login without revealing the token; `here`: the current login. */
 export type Device = { device: string; userAgent: string; address: string; lastSeenAt: Date; createdAt: Date; here: boolean };
 
-/** A member's valid logins, last used first; default: the caller's. */
+/** A member's valid logins, last used first. */
 export async function listDevices(ctx: MemberCtx, userId = ctx.actor.userId): Promise<Device[]> {
   const idleSince = new Date(ctx.now().getTime() - IDLE_MINUTES * 60_000);
   const rows = await ctx.db

@@ -23,7 +23,7 @@ const pictures: Record<string, (count: string) => string> = {
   refused: (count) => `사진 ${count}장은 읽을 수 없어 빠졌어요`,
 };
 
-/** Korean sentence for an import note, with known picture names. */
+/** Korean sentence for an import note. */
 export function describeNote(note: Note): string {
   if (!("count" in note)) return alone[note.code]!;
   const names = note.names.length === 0 ? "" : ` (${note.names.join(", ")}${note.count > note.names.length ? " …" : ""})`;
@@ -51,7 +51,7 @@ const whys = {
   time: "{left}편이 남았습니다. 한 번 더 눌러 이어서 가져와 주세요.",
 };
 
-/** Korean result of an import: drafts saved, pictures lost, posts left. */
+/** Korean result of an import. */
 export function describeTaken({ taken, left, without, why }: Taken): string {
   const saved = taken === 0 ? "" : `${counted(taken)}편을 임시저장했습니다.`;
   const lost = without === 0 ? "" : `사진 ${counted(without)}장은 읽을 수 없어 빠졌습니다.`;

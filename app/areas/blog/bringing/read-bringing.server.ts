@@ -19,7 +19,7 @@ export type PreviewRow = {
 
 export type Preview = { fileName: string; passed: Passed & { more: number }; rows: PreviewRow[]; room: number };
 
-/** Preview of the member's file; null without a file. */
+/** Preview of the member's file. */
 export async function readBringing(ctx: MemberCtx): Promise<Preview | null> {
   const [file] = await ctx.db.select().from(bringing).where(eq(bringing.userId, ctx.actor.userId));
   if (!file) return null;
@@ -43,7 +43,7 @@ export async function readBringing(ctx: MemberCtx): Promise<Preview | null> {
   };
 }
 
-/** Remaining drafts by hand (2 §5). */
+/** Drafts that may still be saved by hand (2 §5). */
 async function roomForDrafts({ db, actor }: MemberCtx): Promise<number> {
   const saved = await db.$count(tempContents, and(eq(tempContents.userId, actor.userId), eq(tempContents.autosaveYn, "N")));
   return Math.max(0, MAX_DRAFTS - saved);

@@ -10,10 +10,9 @@ import { blogProfile } from "~db/schema/blog";
 import type { OwnProfile } from "./blog-profile.schema.server";
 import { blogProfileFields, sectorNames } from "./blog-profile-fields";
 
-/** Sectors suggested until the first save (1 §3 "Default sectors"). */
 const DEFAULT_SECTORS = picked(blanks(blogProfileFields), sectorNames);
 
-/** The member's blog profile; suggests default sectors until the first save. */
+/** The member's blog profile, with default sectors until the first save (1 §3 "Default sectors"). */
 export async function ownBlogProfile(ctx: MemberCtx): Promise<OwnProfile & { saved: boolean }> {
   const [row] = await select(ctx).where(eq(user.userId, ctx.actor.userId));
   const saved = row?.profile != null;
@@ -29,7 +28,7 @@ export async function blogProfileOf(ctx: Ctx, userId: number) {
   return profileOf(row);
 }
 
-/** Profiles by member id, without withdrawn members; `page` counts from 1. */
+/** Profiles by member id, without withdrawn members. */
 export async function listBlogProfiles(ctx: Ctx, { page, size }: { page: number; size: number }) {
   const [rows, [counted]] = await Promise.all([
     ctx.db

@@ -17,7 +17,7 @@ export const readableWithCards = async (ctx: Ctx, html: string) => withLinkCards
 
 /**
  * Turn paragraphs that only link to our posts into cards, from our own data: no request goes to a typed address. Other lone links show
- * their host. At most one query. `linked`: posts whose change outdates a cached text.
+ * their host. `linked`: posts whose change outdates a cached text.
  */
 export async function withLinkCards(ctx: Ctx, html: string): Promise<{ html: string; linked: LinkedPost[] }> {
   const ids = new Set<number>();

@@ -60,7 +60,6 @@ export async function readPostToRemove(ctx: MemberCtx, contentsId: number) {
   return { contentsId, userId: row.userId, title: row.title, nickname: row.nickname, createdAt: row.createdAt };
 }
 
-/** No mail to withdrawn members or the administrator. */
 async function mailWriters(tx: TxCtx<MemberCtx["actor"]>, rows: Row[], reason: string): Promise<void> {
   const mailedRows = rows.filter(({ userId, secession }) => secession === "N" && userId !== tx.actor.userId);
   for (const userId of new Set(mailedRows.map((row) => row.userId))) {

@@ -15,7 +15,7 @@ export type SeriesSeen = {
   next: SeriesPost | null;
 };
 
-/** A post's series with neighbours, without deleted posts; null without a series. */
+/** A post's series with neighbours, without deleted posts. */
 export async function seriesOf({ db }: Ctx, contentsId: number): Promise<SeriesSeen | null> {
   const membership = alias(seriesContents, "mine");
   const rows = await db

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { Id, RequiredText, Text } from "~/core/shapes.server";
 import { ContentsId } from "../contents.schema.server";
 
-/** The name "" takes the post out of the series. */
 export const SeriesName = Text(60).default("");
 export const SeriesQuery = z.object({ seriesId: Id.catch(0) });
 

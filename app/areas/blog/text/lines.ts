@@ -1,4 +1,4 @@
-/** Separates cells while tags are removed; no text contains this character. */
+/** Separates cells while tags are removed; no text contains it. */
 const CELL_END = "\u001f";
 const tag = /<(\/?)(p|h[1-5]|li|blockquote|pre|ul|ol|br|hr|td|th|tr|caption|table)\b[^<>]*>/gi;
 

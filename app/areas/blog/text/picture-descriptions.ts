@@ -28,7 +28,7 @@ export function picturesOf(text: string): Described[] {
   return imagesOf(text).map(({ path, alt, caption }) => ({ path, alt, caption }));
 }
 
-/** `<img>` tag with escaped texts; no `title` without a caption. */
+/** `<img>` tag with escaped texts. */
 export function pictureTag({ path, alt, caption }: Described): string {
   return `<img src="${path}" alt="${escaped(alt)}"${caption && ` title="${escaped(caption)}"`} />`;
 }
@@ -82,7 +82,7 @@ export function describedValues<T extends { contents?: string; source?: string }
   return { ...otherValues, contents: withDescriptions(text, rows) };
 }
 
-/** Posted text as HTML with the picture fields. A textarea posts marks over a hidden `source`; the editor posts HTML. */
+/** Posted text as HTML with picture fields. The editor posts HTML; a textarea posts Markdown and the former HTML as `source`. */
 export function formText(field: (name: string) => unknown): string {
   const [typed, source] = [field("contents"), field("source")];
   const text = typeof typed === "string" ? typed : "";

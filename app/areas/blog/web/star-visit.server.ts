@@ -9,7 +9,7 @@ export function keepStar(wished: WishedStar): Promise<string> {
   return starCookie().serialize(wished);
 }
 
-/** Star kept from before a guest's login; null without one. */
+/** Star kept from before a guest's login. */
 export async function keptStar(request: Request): Promise<WishedStar | null> {
   const star = (await starCookie().parse(request.headers.get("Cookie"))) as WishedStar | null;
   // Cookies of an earlier version lack `favoriteYn`.

@@ -39,13 +39,13 @@ export async function readConflictingSave(ctx: MemberCtx, contentsId: number): P
   return { theirs, version: post.version };
 }
 
-/** Summary and length as stored; "" and 0 for a blank text. */
+/** Summary and length that a save would store; "" and 0 for a blank text. */
 export async function describeText(html: string): Promise<{ summary: string; length: number }> {
   const stored = await keptText(html);
   return { summary: stored?.summary ?? "", length: stored?.textLength ?? 0 };
 }
 
-/** Draft fields come from the text, all others from the post. */
+/** Fields that a draft stores come from `text`, a draft or the post; all others from the post. */
 async function valuesOf(text: OwnPost | TempRow | null, post: OwnPost | null) {
   const drafted = text && picked<OwnPost | TempRow, PostDraftName>(text, marked(postFormFields, "draft"));
   const stored: Partial<Record<PostName, string | null>> = { ...post, ...drafted, ...(post && { shopYn: post.shopYn }) };

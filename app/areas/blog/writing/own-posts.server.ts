@@ -22,7 +22,7 @@ export async function hasNoPost({ db, actor }: MemberCtx): Promise<boolean> {
   return post === undefined;
 }
 
-/** The member's posts with clean HTML, newest first; `page` counts from 1. */
+/** The member's posts with clean HTML, newest first. */
 export async function listOwnPosts(
   ctx: MemberCtx,
   { page, size }: { page: number; size: number },

@@ -20,7 +20,7 @@ export async function representative(
   return form.removePicture ? undefined : form.pictureFileId;
 }
 
-/** Posted text as HTML with the picture fields. Refuses `blog.description-too-long` at the field. */
+/** Posted text as HTML with picture fields. Refuses `blog.description-too-long` at the field. */
 export function takeDescriptions(contents: string, form: FormData): string {
   const rows = describedRows((name) => form.get(name));
   for (const [row, { alt, caption }] of rows.entries())

@@ -53,7 +53,7 @@ const LINK = 0o120000;
 const isLocked = (entry: Entry) => (entry.generalPurposeBitFlag & LOCKED) !== 0;
 const isLink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & TYPE_OF_FILE) === LINK;
 
-/** Normalised path of an archive entry; null for entries to skip. */
+/** Path of an archive entry; null for entries to skip. */
 function pathOf(entry: Entry): string | null {
   const path = nameOf(entry).normalize("NFC").replaceAll("\\", "/");
   const parts = path.split("/");

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { convert } from "./convert";
 
-/** Worker thread program: converts one uploaded file. */
 const { bytes, fileName } = workerData as { bytes: Uint8Array; fileName: string };
 parentPort?.postMessage(await convert(bytes, fileName));

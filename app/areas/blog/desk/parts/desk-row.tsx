@@ -27,7 +27,7 @@ type FiguresShown = {
 
 type Props = { post: DeskPostShown; types: Code[] };
 
-/** The surrounding list submits these forms (`useSend`). */
+/** The list submits these forms (`useSend`). */
 export function DeskRow({ post, types, ...figures }: Props & FiguresShown) {
   const { contentsId, title, shopYn, pinned } = post;
   return (

@@ -25,7 +25,7 @@ export async function findInShop(ctx: Ctx, query: ShopQuery): Promise<{ ids: num
   return { ids: ids.slice(from, until), total, more };
 }
 
-/** Ids of matching posts, newest first, at most `limit`. */
+/** Ids of matching posts, newest first. */
 export async function newestInShop(ctx: Ctx, asked: ShopFilter, limit: number): Promise<number[]> {
   return walkNewest(ctx, asked, await rarestFirst(ctx, asked.keyword), limit);
 }

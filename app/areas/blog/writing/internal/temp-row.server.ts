@@ -23,7 +23,7 @@ export async function tempColumns(ctx: MemberCtx, input: TempInput) {
   };
 }
 
-/** The member's draft by id, else by editor key; undefined without one. */
+/** The member's draft by id, else by editor key. */
 export async function ownTemp({ db, actor }: MemberCtx, { id, editorKey }: { id?: number; editorKey?: string }) {
   if (id === undefined && editorKey === undefined) return undefined;
   const matches = id === undefined ? eq(tempContents.editorKey, editorKey ?? "") : eq(tempContents.tempContentsId, id);

@@ -50,7 +50,6 @@ function grow(table: HTMLTableElement, what: "row" | "column"): void {
 
 /** Quill's tables lack header cells, spans and captions. Here a table is one unit with editable cells. */
 export function teachTables() {
-  // Quill's registry is untyped.
   const BlockEmbed = Quill.import("blots/block/embed") as any;
   class WholeTable extends BlockEmbed {
     static blotName = "whole-table";

@@ -47,7 +47,6 @@ function Lines({ lines, mark: Mark, heading }: { lines: Line[]; mark: "del" | "i
 
 const MAX_UNCHANGED_RUN = 4;
 
-/** Replace the middle of a long unchanged run by the number of lines. */
 function foldUnchanged(lines: Line[]): (Line | number)[] {
   const folded: (Line | number)[] = [];
   for (let from = 0; from < lines.length;) {

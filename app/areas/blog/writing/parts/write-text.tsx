@@ -48,13 +48,12 @@ export function WriteText({ field, text, rule, count, csrf, errors, onPersonsCha
   const labelId = `${field.id}-label`;
   const describedBy = [`${field.id}-rule`, field.errors ? field.errorId : ""].filter(Boolean).join(" ");
 
-  /** Update at once: a syllable being composed cannot wait for the editor. */
+  /** Waiting for the editor's event would break a syllable being composed. */
   const describe: EditorHandle["describe"] = (place, changes) => {
     setPictures((known) => known.map((picture, index) => (index === place ? { ...picture, ...changes } : picture)));
     editor?.describe(place, changes);
   };
 
-  /** At most ten pasted or dropped pictures at once (2 §5). */
   async function keepAndInsert(files: File[]) {
     const taken = files.slice(0, MAX_PHOTOS);
     if (taken.length < files.length) showToast("error", "사진은 한 번에 10장까지 올릴 수 있습니다.");

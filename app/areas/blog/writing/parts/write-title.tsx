@@ -46,7 +46,6 @@ export function WriteTitle({ field, onTitle, onEnter }: Props) {
   );
 }
 
-/** Fit the height in browsers without `field-sizing`. */
 function fitHeight(line: HTMLTextAreaElement | null): void {
   if (!line || CSS.supports("field-sizing", "content")) return;
   line.style.height = "auto";
