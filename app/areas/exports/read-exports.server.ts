@@ -27,7 +27,7 @@ export async function readExports(ctx: MemberCtx): Promise<ShownExport[]> {
   return rows.map((row) => ({ ...row, state: row.expiresAt && row.expiresAt <= ctx.now() ? "GONE" : row.state }));
 }
 
-/** Newest export's state as text that changes with every step; null for none. */
+/** Newest export's state as text that changes with every step. */
 export async function watchExport(ctx: MemberCtx): Promise<{ text: string; isOver: boolean } | null> {
   const { exportId, state, step, counted } = memberExport;
   const [row] = await ctx.db

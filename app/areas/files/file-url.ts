@@ -1,8 +1,6 @@
 /** Address of a stored picture. The content never changes: caches may keep it for ever. */
 export function fileUrl(fileId: string): string;
-/** Address of a stored picture; null without a file id. */
 export function fileUrl(fileId: string | null | undefined): string | null;
-/** `/files/<fileId>`, or null without a file id. */
 export function fileUrl(fileId: string | null | undefined): string | null {
   return fileId ? `/files/${fileId}` : null;
 }

@@ -16,7 +16,7 @@ export type StoredPicture = { fileId: string; fileName: string; contentType: str
 
 /** Representative picture: at most 1,000,000 bytes (2 §5, rule 103). */
 export const REPRESENTATIVE: PictureLimits = { maxBytes: 1_000_000, maxWidth: 1_600, quality: 82 };
-/** Wider than 900 px becomes 900 px at JPEG quality 0.3 (2 §5). Phone photos must fit. */
+/** Wider than 900 px becomes 900 px at JPEG quality 0.3 (2 §5). 15 MB admits phone photos. */
 export const IN_TEXT: PictureLimits = { maxBytes: 15_000_000, maxWidth: 900, quality: 30, field: "photos" };
 
 /** Frames of a gif: a minute at ten a second. */

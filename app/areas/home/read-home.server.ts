@@ -22,7 +22,7 @@ export async function readHome(ctx: MemberCtx) {
   const steps = firstSteps(standing);
   return {
     now: ctx.now(),
-    // A member who never sent or earned has nothing to compare.
+    // Null without a run, sends or fees to compare.
     month: run || [month.now, month.before].some(({ sent, feeWon }) => sent + feeWon > 0) ? summarizeMonth(month) : null,
     run,
     readers,

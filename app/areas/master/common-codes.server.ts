@@ -32,12 +32,12 @@ export async function unknownCode<F extends Fields>(
   return undefined;
 }
 
-/** Also for unused codes, so that old rows stay readable; the key when unknown. */
+/** A code's name, also of hidden codes in old rows; the key when unknown. */
 export async function codeName(_ctx: Ctx, group: string, key: string): Promise<string> {
   return (await knownCodes()).names.get(`${group}\n${key}`) ?? key;
 }
 
-/** Names of a group's codes by key, unused ones included. */
+/** Names of a group's codes by key, hidden ones included. */
 export async function codeNames(_ctx: Ctx, group: string): Promise<Record<string, string>> {
   const { names } = await knownCodes();
   const prefix = `${group}\n`;

@@ -33,7 +33,7 @@ function standingIn({ menuByKey, menuSpans }: Grants, path: string, holder: Hold
   return standing(row.disclosure === "Y", holds(menuSpans.get(row.menu), rolesIn(holder, row.menu), now));
 }
 
-/** One small query when grants are not cached: a cached page needs no more. */
+/** A guest's access. Without cached grants reads one row: a cached page needs no more. */
 export async function guestScreenGrant(path: string): Promise<Standing> {
   const key = keyOfScreen(path) ?? "";
   const row = areGrantsCached() ? (await grants()).menuByKey.get(key) : await readMenu(key);
@@ -61,7 +61,7 @@ export async function holdsApi(apiId: string, roles: string[], now: Date): Promi
   return holds(apiSpans.get(apiId), roles, now);
 }
 
-/** Whether somebody holds a screen or call that requires a grant. */
+/** True for a holder of any screen or call that requires a grant. */
 export async function worksInOffice(holder: Holder, now: Date): Promise<boolean> {
   const { menuSpans, apiSpans, grantedApis } = await grantsOrLast();
   return (
@@ -70,7 +70,7 @@ export async function worksInOffice(holder: Holder, now: Date): Promise<boolean>
   );
 }
 
-/** Make every process read the grants again; call after each change of menus, calls or grants. */
+/** Make every process read the grants again; call after each change. */
 export function announceGrants(): Promise<void> {
   return announce("grants", "changed");
 }

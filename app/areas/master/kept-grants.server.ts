@@ -17,14 +17,13 @@ export type Grants = {
   grantedApis: string[];
 };
 
-/** Last grants read, for the public menu during an outage. */
 let last: Grants | undefined;
 let cached: { at: number; grants: Promise<Grants> } | undefined;
 let hearing = false;
 
 export const areGrantsCached = (): boolean => cached !== undefined && performance.now() - cached.at <= KEEP_MS;
 
-/** Grants for public pages: the last ones read during an outage. */
+/** Grants for public pages; in an outage those read last. */
 export const grantsOrLast = (): Promise<Grants> =>
   grants().catch((error: unknown) => {
     if (last) return last;

@@ -14,7 +14,7 @@ import { saveBlogProfile } from "./save-blog-profile.server";
 
 /**
  * Save profile, nickname and pictures, all or nothing (1 §2 "Blog profile"). Refuses `account.nickname-duplicate`, `blog.unknown-code`, and
- * as `storePicture`, at the field.
+ * as `storePicture`.
  */
 export async function editBlogProfile(ctx: MemberCtx, input: BlogProfileInput): Promise<void> {
   await refuseUnknownSectors(ctx, input);

@@ -3,7 +3,7 @@ import type { MySqlUpdateSetSource } from "drizzle-orm/mysql-core";
 import type { Ctx } from "~/core/ctx.server";
 import { memberExport } from "~db/schema/exports";
 
-/** Workers beat every few seconds; one silent for so long is dead. */
+/** Workers beat every few seconds; one silent for a minute is dead. */
 const SILENT_MS = 60_000;
 const BEAT_MS = 3_000;
 

@@ -11,12 +11,12 @@ import { ownPictures, pictureName } from "./own-texts.server";
 type Facts = Omit<typeof contents.$inferSelect, "contents"> & { pinnedAt: Date | null };
 type DraftFacts = Omit<typeof tempContents.$inferSelect, "contents">;
 
-/** Texts are separate HTML files. */
+/** Texts are separate HTML files, not cells. */
 const isCell = <N extends string>(name: N): name is Exclude<N, "contents"> => name !== "contents";
 const CELLS = marked(postFormFields, "copy").filter(isCell);
 const DRAFT_CELLS = marked(picked(postFormFields, marked(postFormFields, "draft")), "copy").filter(isCell);
 
-/** Tables of posts, series and drafts, without texts. */
+/** Tables of posts, series and drafts. */
 export async function postTables(ctx: MemberCtx): Promise<TableFile[]> {
   const pictures = new Map((await ownPictures(ctx)).map((one) => [one.fileId, pictureName(one)]));
   const display = (name: string, value: string | null): Cell => {

@@ -6,7 +6,7 @@ import { contents, favoriteContents, favoriteWriter } from "~db/schema/blog";
 import { subscription } from "~db/schema/payments";
 import { attendee, seminar, seminarComment, seminarMute } from "~db/schema/seminars";
 
-/** Successful and failed logins, newest first, at most 20,000 each. */
+/** Successful and failed logins, newest first. */
 export async function ownLogins({ db, actor }: MemberCtx) {
   const logins = await db
     .select({ at: loginHistory.loginDate, type: loginHistory.loginType })
@@ -28,7 +28,7 @@ const MAX_ROWS = 20_000;
 
 const { seminarId, title, startAt } = seminar;
 
-/** Seminar applications with unsealed phone numbers, newest first; at most 20,000. */
+/** Seminar applications with unsealed phone numbers, newest first. */
 export async function ownApplications({ db, actor }: MemberCtx) {
   const { companyName, sealedPhone, state, cameAt, createdAt } = attendee;
   const rows = await db

@@ -27,7 +27,6 @@ export function ownFriends({ db, actor }: MemberCtx) {
 
 export const phoneOf = (sealed: string | null): string => (sealed ? unseal(sealed) : "");
 
-/** A group or tag without friends has nulls here. */
 type FriendColumns = { receiverId: number | null; nickname: string | null; name: string | null };
 type Grouped = FriendColumns & { groupId: number; groupName: string };
 

@@ -13,12 +13,12 @@ type DraftRow = typeof seminarDraft.$inferSelect;
 
 const MAX_ROWS = 20_000;
 
-/** Texts are separate HTML files. */
+/** Texts are separate HTML files, not cells. */
 const isCell = <N extends string>(name: N): name is Exclude<N, "contents"> => name !== "contents";
 const CELLS = marked(seminarFields, "copy").filter(isCell);
 const DRAFT_CELLS = marked(seminarFields, "draft").filter(isCell);
 
-/** Tables of hosted seminars, their mails and drafts, without texts. */
+/** Tables of hosted seminars, their mails and drafts. */
 export async function seminarTables(ctx: MemberCtx): Promise<TableFile[]> {
   const columns = await copyColumns(ctx, seminarFields, CELLS, (row: Facts, name) => row[seminarFields[name].column]);
   const draftColumns = await copyColumns(ctx, seminarFields, DRAFT_CELLS, (row: DraftFacts, name) =>
@@ -98,7 +98,7 @@ function draftFactsOf({ db, actor }: MemberCtx): Promise<DraftFacts[]> {
     .limit(MAX_ROWS);
 }
 
-/** Undeleted seminars the member hosts, one at a time: texts are long. */
+/** Undeleted seminars the member hosts, one at a time. */
 export function ownSeminars({ db, actor }: MemberCtx) {
   const hostCondition = and(eq(seminar.hostUserId, actor.userId), isNull(seminar.deletedAt));
   return inSlices<SeminarRow>((last, size) => {
@@ -107,7 +107,7 @@ export function ownSeminars({ db, actor }: MemberCtx) {
   }, TEXTS_PER_BATCH);
 }
 
-/** Seminar drafts, one at a time: texts are long. */
+/** Seminar drafts, one at a time. */
 export function ownSeminarDrafts({ db, actor }: MemberCtx) {
   return inSlices<DraftRow>((last, size) => {
     const rest = and(eq(seminarDraft.userId, actor.userId), last && gt(seminarDraft.seminarDraftId, last.seminarDraftId));

@@ -9,7 +9,7 @@ import { contents, contentsVersion, storedFile, tempContents } from "~db/schema/
 /** Texts are long: hold one in memory at a time. */
 export const TEXTS_PER_BATCH = 1;
 
-/** Undeleted posts, one at a time: texts are long. */
+/** Undeleted posts, one at a time. */
 export function ownPosts({ db, actor }: MemberCtx) {
   const ownOpenPosts = and(eq(contents.userId, actor.userId), eq(contents.deleteYn, "N"));
   return inSlices<typeof contents.$inferSelect>((last, size) => {
@@ -18,7 +18,7 @@ export function ownPosts({ db, actor }: MemberCtx) {
   }, TEXTS_PER_BATCH);
 }
 
-/** Former versions of a post, oldest first, read one at a time. */
+/** Former versions of a post, oldest first. */
 export function versionsOf({ db }: MemberCtx, contentsId: number) {
   return inSlices<typeof contentsVersion.$inferSelect>((last, size) => {
     const rest = and(eq(contentsVersion.contentsId, contentsId), last && gt(contentsVersion.version, last.version));
@@ -26,7 +26,7 @@ export function versionsOf({ db }: MemberCtx, contentsId: number) {
   }, TEXTS_PER_BATCH);
 }
 
-/** Post drafts, one at a time: texts are long. */
+/** Post drafts, one at a time. */
 export function ownDrafts({ db, actor }: MemberCtx) {
   return inSlices<typeof tempContents.$inferSelect>((last, size) => {
     const rest = and(eq(tempContents.userId, actor.userId), last && gt(tempContents.tempContentsId, last.tempContentsId));
@@ -51,7 +51,7 @@ export const pictureBytes = (fileId: string): Promise<Uint8Array | null> => file
 export const pictureName = ({ fileId, contentType }: OwnPicture): string =>
   `사진/${fileId}.${contentType === "image/jpeg" ? "jpg" : contentType.slice("image/".length)}`;
 
-/** HTML page with pictures from the archive; an import accepts only posts. */
+/** HTML page with pictures from the archive. An import skips pages of `kind` "other". */
 export function pageOf(title: string, html: string, names: Map<string, string>, kind: "post" | "other" = "post"): Buffer {
   const body = html.replace(/ src="\/files\/([\w-]{8,40})"/g, (whole, fileId: string) => {
     const name = names.get(fileId);

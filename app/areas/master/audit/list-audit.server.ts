@@ -14,7 +14,7 @@ import type { AuditQuery } from "./audit.schema.server";
 
 type Stored = typeof auditLog.$inferSelect;
 
-/** Audit entries, newest first; `page` counts from 1. */
+/** Audit entries, newest first. */
 export async function listAudit(ctx: Ctx, query: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
   const where = await whereOf(ctx, query);
   const total = await ctx.db.$count(auditLog, where);
@@ -23,7 +23,7 @@ export async function listAudit(ctx: Ctx, query: AuditQuery): Promise<{ rows: Au
   return { rows: await shownRows(ctx, rows), total };
 }
 
-/** All audit entries of a search for a file, newest first. */
+/** All entries of a search, newest first, for a download. */
 export async function* allAudit(ctx: Ctx, query: AuditQuery): AsyncGenerator<AuditRow> {
   const where = await whereOf(ctx, query);
   yield* inSlices<AuditRow>(async (last, size) => {

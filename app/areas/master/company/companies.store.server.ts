@@ -16,7 +16,7 @@ export const companies = gridStore(companiesGrid, company, CompanyRow, {
   lookups: codeLookups({ dataItemRelease: "dataItemRelease", serviceCodeRelease: "serviceCode" }),
   check: checkMainCompanies,
   mayDelete,
-  // Lets companies of one tree be deleted together.
+  // Without these links companies of one tree can be deleted together.
   deleting: async ({ db }, rows) =>
     void (await db
       .update(company)

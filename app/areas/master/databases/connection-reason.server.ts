@@ -1,6 +1,5 @@
 import { databaseErrorCode } from "~/core/database-error.server";
 
-/** Thrown when a database server does not answer in time. */
 export class TimeOver extends Error {}
 
 const REASONS: Record<string, string> = {

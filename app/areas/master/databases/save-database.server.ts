@@ -6,7 +6,7 @@ import { commonCodes } from "../common-codes.server";
 import { type DatabaseEnvironmentInput, SET, UNSET } from "./databases.schema.server";
 import { databases } from "./databases.store.server";
 
-/** Without a stamp a new row. Refuses as `saveRows`. */
+/** Without a stamp inserts a row. Refuses as `saveRows`. */
 export async function saveDatabase(ctx: MemberCtx, input: DatabaseEnvironmentInput): Promise<void> {
   const { stamp, dataItemRelease, databaseName, databaseUser, databasePassword } = input;
   const cells = { databaseName, databaseUser, databasePassword };

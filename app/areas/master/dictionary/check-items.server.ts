@@ -17,7 +17,7 @@ export async function itemProblems<I extends Item>(tx: TxCtx, writes: Writes<I>)
   ]);
 }
 
-/** One problem per fault of an inserted or updated row. */
+/** One problem per fault of a written row. */
 export function eachOf<I extends Item>(
   { inserts, updates }: Writes<I>,
   faultsOf: (row: I) => { field: string; message: string }[],

@@ -12,7 +12,6 @@ export const itemColumns = {
   helpCode: { field: "helpCode", label: "도움말 코드", width: 170, maxLength: 60, help: "help-code" },
 } as const satisfies Record<string, Column>;
 
-/** Environments (3 §3 "Table"). */
 export const environments = [
   { value: "DEVELOPMENT", label: "개발" },
   { value: "TEST", label: "테스트" },

@@ -11,7 +11,7 @@ import { isRequiredScreen, refuseWrongMenus } from "./check-menus.server";
 import { menusGrid } from "./menus.grid";
 import { MenuRow } from "./menus.schema.server";
 
-/** Refuses to delete the screens for menus and grants, and a menu with children or grants. */
+/** The menu and grant screens, and menus with children or grants, cannot be deleted. */
 export const menus = gridStore(menusGrid, menu, MenuRow, {
   proof: true,
   pageAt: "",

@@ -12,7 +12,7 @@ export async function menuRows(): Promise<MenuRow[]> {
   return (await grants()).menus;
 }
 
-/** Public menus; the last ones read during an outage. */
+/** Public menus; in an outage those read last. */
 export async function publicMenus(): Promise<MenuRow[]> {
   const { menus } = await grantsOrLast();
   return menus.filter((row) => row.disclosure === "Y");

@@ -101,7 +101,7 @@ export async function holdsOf({ db, now }: Ctx, userId: number): Promise<Hold[]>
   return [...(own ? [{ role: own.role, menu: "", startDate: new Date(0), endDate: null }] : []), ...further];
 }
 
-/** Holds in force now, the member's own role included. */
+/** Roles held now, the member's own included. */
 export async function holdsNow(ctx: Ctx, userId: number): Promise<Hold[]> {
   const at = ctx.now();
   return (await holdsOf(ctx, userId)).filter(({ startDate }) => startDate <= at);

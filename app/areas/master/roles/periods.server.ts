@@ -34,7 +34,7 @@ export function refuseOverlaps<R extends Period>(writes: Writes<R>, stored: R[],
 const endOf = ({ endDate }: Period) => endDate?.getTime() ?? Infinity;
 const overlap = (one: Period, other: Period) => one.startDate.getTime() < endOf(other) && other.startDate.getTime() < endOf(one);
 
-/** Start and end in Seoul time; nothing after the tilde without an end. */
+/** Start and end in Seoul time; without an end nothing follows the tilde. */
 export function formatPeriod({ startDate, endDate }: Period, pattern = "yyyy/MM/dd HH:mm"): string {
   return `${formatSeoul(startDate, pattern)} ~ ${endDate ? formatSeoul(endDate, pattern) : ""}`.trim();
 }
