@@ -2,7 +2,7 @@ import { inArray, min } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { memberExport } from "~db/schema/exports";
 
-/** Seconds since the oldest unfinished request, 0 for none; a worker metric. */
+/** Metric: seconds since the oldest unfinished request, 0 for none. */
 export async function oldestOpenExport(ctx: Ctx): Promise<number> {
   const [row] = await ctx.db
     .select({ since: min(memberExport.createdAt) })

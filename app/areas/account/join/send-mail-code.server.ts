@@ -32,7 +32,7 @@ export async function mailCodeOf(ctx: Ctx, userEmail: string): Promise<{ until: 
   return row ? { until: row.expiresAt, over: row.expiresAt <= ctx.now(), usedUp: row.tries >= CODE_TRIES } : null;
 }
 
-/** Delete codes that were never mailed after a day; until then the daily limit counts them. */
+/** After a day, delete codes that were never mailed; until then the daily limit counts them. */
 export async function forgetQuietCodes(ctx: Ctx): Promise<void> {
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
   await ctx.db.delete(mailCertification).where(and(isNull(mailCertification.userId), lt(mailCertification.createdAt, dayAgo)));

@@ -8,7 +8,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/** False for a null hash, after the same time. */
+/** False for a null hash, which takes as long. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const isMatch = await verify(passwordHash ?? NOBODY, password);
   return isMatch && passwordHash !== null;

@@ -21,7 +21,7 @@ export async function changeNickname(ctx: MemberCtx, userNickname: string): Prom
   });
 }
 
-/** Comes before expensive work that a taken nickname would waste. */
+/** Call before expensive work that a taken nickname would waste. */
 export async function refuseDuplicateNickname({ db, actor }: MemberCtx, userNickname: string): Promise<void> {
   if (userNickname !== actor.nickname && soundsOfficial(userNickname)) throw taken();
   const otherMembers = and(hasNickname(userNickname), ne(user.userId, actor.userId));

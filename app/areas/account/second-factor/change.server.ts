@@ -23,7 +23,7 @@ export async function renewRecoveryCodes(ctx: MemberCtx, code: string): Promise<
   });
 }
 
-/** Refuses as `renewRecoveryCodes` does. */
+/** Switches the second factor off. Refuses as `renewRecoveryCodes`. */
 export async function endSecondFactor(ctx: MemberCtx, code: string): Promise<void> {
   await requireProofAndCode(ctx, code);
   await inTransaction(ctx, async (tx) => {
@@ -36,7 +36,7 @@ export async function endSecondFactor(ctx: MemberCtx, code: string): Promise<voi
 }
 
 /**
- * For a member who lost phone and recovery codes; ends all logins. Refuses `account.own-second-factor`, `account.proof-needed`,
+ * For a member who lost phone and codes: ends second factor and logins. Refuses `account.own-second-factor`, `account.proof-needed`,
  * `master.stronger-role`, `account.second-factor-off`.
  */
 export async function endSecondFactorOf(ctx: MemberCtx, userId: number): Promise<void> {

@@ -23,7 +23,6 @@ export async function listDevices(ctx: MemberCtx, userId = ctx.actor.userId): Pr
   });
 }
 
-/** A public name that reveals neither token nor hash. */
 const publicName = (tokenHash: string) => sha256(`device:${tokenHash}`).slice(0, 16);
 
 /** Refuses `common.not-found` for an ended login. */

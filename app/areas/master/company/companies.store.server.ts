@@ -16,7 +16,7 @@ export const companies = gridStore(companiesGrid, company, CompanyRow, {
   lookups: codeLookups({ dataItemRelease: "dataItemRelease", serviceCodeRelease: "serviceCode" }),
   check: checkMainCompanies,
   mayDelete,
-  // Without these links companies of one tree can be deleted together.
+  // Without its links a tree of companies can be deleted together.
   deleting: async ({ db }, rows) =>
     void (await db
       .update(company)

@@ -49,7 +49,7 @@ export function placePictures(
   return { html: placed, pictures: [...marks.values()], notes };
 }
 
-/** Passes as a stored picture during cleaning; real addresses are hex. */
+/** Cleaning takes this for a stored picture; real addresses are hex. */
 const markOf = (place: number) => `/files/brought-${String(place).padStart(5, "0")}`;
 
 function attribute(tag: string, name: string, isText = false): string {
