@@ -1,48 +1,15 @@
-import type { Ctx } from "~/core/ctx.server";
-import { addDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
-import { ask } from "~db/ask.server";
+import { addDays, startOfSeoulDay } from "~/time/seoul";
 import { type Places, placesOf } from "../counting/calendar";
 import { placesText, unionAll } from "../counting/calendar-tables.server";
 import { allSpans, columnOf, type Part, type SpanName, startOf } from "../counting/interest-windows";
 import { readingsIn } from "../counting/opened.server";
 import { dayText, instantText, isId, seoulDayText } from "../counting/sql-text";
 import { watermark } from "../counting/watermark.server";
+import type { Customers, InterestState } from "./interest-state.server";
 
 const parts: Part[] = ["sent", "opened"];
 /** sent, opened, sent_day, opened_day, … */
 export const countColumns = allSpans.flatMap((span) => parts.map((part) => columnOf(part, span)));
-
-/** A sender's customers (null: everybody's) up to a Seoul day, inclusive. `afterReceiver`: higher receiver ids only. */
-export type Customers = { senderId: number | null; day: string; afterReceiver?: number };
-
-/**
- * Value: the end of the day. Example: a sender whose windows end on 2026-02-28, with nothing to add:
- * `{ first: "2026-02-28", last: "2026-02-28", hasLater: 0 }`. An opening that confirms a lost answer counts from its delivery on.
- */
-const stateStatement = (senderId: number | null) => {
-  const days = `FROM interest_day WHERE ${isId("sender_id", senderId)}`;
-  const openedUntil = `LEAST(${watermark("opens")}, ${watermark("calendarOpens")})`;
-  const later = (column: string, mark: string) =>
-    `EXISTS (SELECT 1 FROM send_history AS raw WHERE ${isId("raw.user_id", senderId)} AND raw.${column} >= ${mark} AND raw.delivered_at < ?)`;
-  return `
-  SELECT (SELECT MIN(day) ${days}) AS first, (SELECT MAX(day) ${days}) AS last,
-    ${later("delivered_at", `LEAST(${watermark("customers")}, ${watermark("calendar")}, ${openedUntil})`)}
-    OR ${later("viewed_at", openedUntil)} AS hasLater`;
-};
-
-/** Whether `customer_interest` ends on the day, as usual, and whether anything may be uncounted. Texts need both from one snapshot. */
-export type InterestState = { isStanding: boolean; hasLater: boolean };
-
-/** Read the state of a sender's counts (null: everybody's) for a Seoul day. */
-export async function interestState(snap: Ctx, { senderId, day }: Customers): Promise<InterestState> {
-  const until = startOfSeoulDay(addDays(day, 1));
-  const [state] = await ask<{ first: string | null; last: string | null; hasLater: number }>(snap, stateStatement(senderId), [
-    until,
-    until,
-  ]);
-  const { first, last, hasLater } = state!;
-  return { isStanding: first === null || (first === day && last === day), hasLater: hasLater !== 0 };
-}
 
 /** SELECT of sender_id, receiver_id and the counts of some windows, one row per customer who was sent a post. */
 export function customerCounts(state: InterestState, customers: Customers, today: string, spans = allSpans): string {
