@@ -1,4 +1,5 @@
-import { expect, type Page, rows, settled, test } from "./support/site";
+import type { Route } from "playwright/test";
+import { addRow, expect, type Page, rows, settled, test } from "./support/site";
 import { openEditor, press } from "./support/writing";
 
 test.use({ webFonts: true });
@@ -64,4 +65,81 @@ test("nothing covers the focused element on a phone, and the link to the top sta
     await page.getByRole("link", { name: "맨 위로" }).click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   }
+});
+
+/** Holds the forms that the page sends; the test answers them. */
+async function holdForms(page: Page): Promise<Route[]> {
+  const held: Route[] = [];
+  await page.route(/\/app\//, async (route) => {
+    if (route.request().method() === "POST") held.push(route);
+    else await route.fallback();
+  });
+  return held;
+}
+
+/** A seminar of the creator with two people. */
+async function seminarWithPeople(): Promise<number> {
+  const seminarId = await addRow(
+    `INSERT INTO seminar (host_user_id, title, main_subject, start_at, end_at, contents)
+     SELECT user_id, '참석을 적는 세미나', 'finance', NOW(3) + INTERVAL 9 DAY, NOW(3) + INTERVAL 9 DAY, '<p>글</p>'
+     FROM user WHERE user_email = 'creator@geulbeot.test'`,
+  );
+  await rows(
+    `INSERT INTO attendee (seminar_id, user_id, company_name, sealed_phone, state)
+     SELECT ?, user_id, '글벗', '', 'APPLIED' FROM user WHERE user_email IN ('writer@geulbeot.test', 'member@geulbeot.test')`,
+    [seminarId],
+  );
+  return seminarId;
+}
+
+test("a pressed button of a row shows that its form is being sent @js", async ({ as }) => {
+  await test.step("the attendees of a seminar: back, then checked in", async () => {
+    const page = await as("creator");
+    await page.goto(`/app/seminar/seminar-attendees-list?seminarId=${await seminarWithPeople()}`);
+    await settled(page);
+    await page.getByRole("link", { name: "신청 2" }).click();
+    await expect(page).toHaveURL(/state=APPLIED/);
+    const held = await holdForms(page);
+    const [pressed, other] = [page.locator("td button").first(), page.locator("td button").last()];
+
+    await pressed.click();
+    await expect(pressed).toHaveText("참석 중…");
+    await expect(pressed).toHaveAttribute("aria-disabled", "true");
+    await expect(other).toHaveText("참석");
+    await page.goBack();
+    await expect(pressed).toHaveText("참석");
+    await expect(pressed).not.toHaveAttribute("aria-disabled");
+
+    await expect.poll(() => held.length).toBe(1);
+    await pressed.click();
+    await expect(pressed).toHaveText("참석 중…");
+    await pressed.press("Enter");
+    await other.click();
+    await expect.poll(() => held.length).toBe(2);
+    await held[1]!.continue();
+    await expect(pressed).toHaveText("참석 취소");
+    await expect(other).toHaveText("참석");
+    expect(held, "only the first press is sent").toHaveLength(2);
+  });
+
+  await test.step("the jobs: without a network, then a question", async () => {
+    const page = await as("admin");
+    await page.goto("/app/manager/jobs?kind=mail&state=failed");
+    await settled(page);
+    const held = await holdForms(page);
+    const pressed = page.locator("td button", { hasText: "그만두기" }).first();
+
+    await pressed.click();
+    await expect(pressed).toHaveText("그만두기 중…");
+    await expect.poll(() => held.length).toBe(1);
+    await held[0]!.abort();
+    await expect(page.getByText("응답이 없습니다.")).toBeVisible();
+    await expect(pressed).toHaveText("그만두기");
+
+    await pressed.click();
+    await expect.poll(() => held.length).toBe(2);
+    await held[1]!.continue();
+    await expect(page.getByRole("heading", { name: "그만둘까요?" })).toBeVisible();
+    await expect(pressed).toHaveText("그만두기");
+  });
 });

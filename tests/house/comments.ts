@@ -1,3 +1,5 @@
+import fs from "node:fs";
+
 /** A comment of a source file and its first line. Consecutive line comments count as one. */
 export type Comment = { line: number; text: string };
 
@@ -83,9 +85,14 @@ export function titlesOf(text: string): Comment[] {
   return [...titles].map(({ 2: title, index }) => ({ line: text.slice(0, index).split("\n").length, text: title! }));
 }
 
-/** Home-made words of this repository; `docs/glossary.md` lists the standard names. */
-const HOME_MADE =
-  /\b(deeds?|told|meant|aside|beside|anew|whoever|whichever|whosoever|thereof|therein|wherein|rehad|of theirs|those of it)\b/i;
+const HOME_MADE = new RegExp(`\\b(${refusedWords().join("|")})\\b`, "i");
+
+/** The first column of the glossary's table of refused words. */
+function refusedWords(): string[] {
+  const [, table = ""] = /## Words we do not use\n([^]*?)\n## /.exec(fs.readFileSync("docs/glossary.md", "utf8")) ?? [];
+  const [, , ...lines] = table.split("\n").filter((line) => line.startsWith("|"));
+  return lines.flatMap((line) => line.split("|")[1]!.trim().split(", "));
+}
 
 const MOST_WORDS = 25;
 

@@ -47,6 +47,8 @@ describe("the English of the sources", () => {
     ["Who applied after the reminder is skipped.", 'opens with "Who"'],
     ["What a press did stands.", 'opens with "What"'],
     ["The deed is done once.", '"deed" has a standard name'],
+    ["Deeds are done once.", '"Deeds" has a standard name'],
+    ["Deletes groups of theirs.", '"of theirs" has a standard name'],
     [`${"word ".repeat(26)}.`, "26 words: word word word"],
   ])("is faulty: %j", (text, fault) => {
     expect(faultsOf(text).join()).toContain(fault);

@@ -4,6 +4,7 @@ import { createContext, useContext, type ComponentProps, type ReactNode } from "
 import { Help, type HelpText } from "../help";
 import { Icon } from "../icon";
 import type { ShellData } from "../shell-data";
+import { usePosting } from "./posting";
 import { FormId, RestoredStrip, useRestored } from "./restored";
 
 // These components take fields of any schema.
@@ -257,10 +258,10 @@ export function SubmitButton({
   className = "btn btn-primary",
   ...rest
 }: { pending?: string; busy?: boolean } & Omit<ComponentProps<"button">, "type">) {
-  const navigation = useNavigation();
-  const posting = navigation.state !== "idle" && navigation.formMethod !== undefined && navigation.formMethod !== "GET";
-  const busy = fetching ?? posting;
-  const isPressed = busy && (!rest.name || fetching || navigation.formData?.get(rest.name) === rest.value);
+  const { formData } = useNavigation();
+  const isPosting = usePosting();
+  const busy = fetching ?? isPosting;
+  const isPressed = busy && (!rest.name || fetching || formData?.get(rest.name) === rest.value);
   return (
     <button
       {...rest}

@@ -45,9 +45,10 @@ export function JobList({ kind, rows, page }: { kind: JobKind; rows: JobRow[]; p
 function actionsOf(row: JobRow, kind: JobKind, csrf: string): Html | string {
   if (row.actions.length === 0) return "없음";
   const inputs = hiddenFields({ csrf, kind, state: row.state, id: row.id });
-  const submits = row.actions.map(
-    (action) =>
-      markup`<button class="btn btn-sm" type="submit" name="deed" value="${action}" aria-label="${row.what} ${buttons[action]}">${buttons[action]}</button>`,
-  );
+  const submits = row.actions.map((action) => {
+    const text = buttons[action];
+    const label = `${row.what} ${text}`;
+    return markup`<button class="btn btn-sm" type="submit" name="deed" value="${action}" aria-label="${label}" data-pending="${text} 중…">${text}</button>`;
+  });
   return markup`<form method="post" class="row">${inputs}${submits}</form>`;
 }
