@@ -21,7 +21,7 @@ export async function listNotices(ctx: MemberCtx, page: number): Promise<{ notic
   return { notices, total: await ctx.db.$count(notice, ownerCondition), unread: await unreadNotices(ctx, ctx.actor.userId) };
 }
 
-/** All the member's notices, newest first, also those without the bell. */
+/** All the member's notices, newest first, mail-only ones included. */
 export function allNotices(ctx: MemberCtx): AsyncGenerator<ListedNotice> {
   const { toldAt, noticeId } = notice;
   const after = (last: ListedNotice) => or(lt(toldAt, last.toldAt), and(eq(toldAt, last.toldAt), lt(noticeId, last.noticeId)));

@@ -11,7 +11,7 @@ export function gramsOf(text: string): Set<string> {
   );
 }
 
-/** Bigrams of a keyword; a single character stands alone. */
+/** A keyword's bigrams, or the single character. */
 export function keywordGrams(keyword: string): string[] {
   const characters = [...searchText(keyword)];
   if (characters.length < 2) return characters;

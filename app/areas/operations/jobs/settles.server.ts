@@ -6,7 +6,7 @@ import { settleRun, settleRunItem } from "~db/schema/settlement";
 import type { JobCount, JobPage, JobRow, JobState } from "./job-kinds";
 import { recently } from "./recently.server";
 
-/** State of the rows that a run's line counts. */
+/** The list counts a failed run's refused items, any other run's waiting ones. */
 const countedItemState = (state: JobState) => (state === "failed" ? "REFUSED" : "WAITING");
 
 /** A finished run with refused creators has failed. Never unsure: each batch is settled and marked, or neither. */

@@ -37,7 +37,7 @@ export async function aliveWorkers({ db, now }: Ctx): Promise<{ workers: WorkerR
   return { workers, lastBeatAt: last?.beatAt ?? null };
 }
 
-/** Null while a worker is alive, else its last heartbeat; `lastBeatAt` is null before the first. */
+/** Null while a worker is alive. `lastBeatAt`: of any worker, null before the first. */
 export async function workersSilence({ db, now }: Ctx): Promise<{ lastBeatAt: Date | null } | null> {
   const [last] = await db.select({ beatAt: workerBeat.beatAt }).from(workerBeat).orderBy(desc(workerBeat.beatAt)).limit(1);
   const isAlive = last !== undefined && last.beatAt.getTime() > now().getTime() - SILENT_MS;

@@ -6,7 +6,7 @@ import { refusalText } from "~/messages/refusals.ko";
 import { settleRun, settleRunItem } from "~db/schema/settlement";
 import { type Settled, settleMonths } from "../settle/settle-months.server";
 
-/** Few items keep locks short; enough outweigh a transaction's cost. */
+/** Small enough for short locks, large enough to outweigh a transaction's cost. */
 const AT_ONCE = 100;
 
 /**
