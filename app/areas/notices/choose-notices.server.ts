@@ -31,7 +31,7 @@ export async function chooseNotices(ctx: MemberCtx, { bell, mail }: Choices): Pr
   });
 }
 
-/** Reads whether mails are on. Changes nothing, because previews open links too. Refuses `notices.mail-link`. */
+/** Changes nothing, because previews open links too. Refuses `notices.mail-link`. */
 export async function readMailSwitch(ctx: Ctx, link: MailSwitchLink): Promise<{ on: boolean }> {
   checkMailSwitchLink(link);
   return { on: await wantsMail(ctx, link.userId, link.kind) };
@@ -46,7 +46,7 @@ export async function switchMails(ctx: Ctx, link: MailSwitchLink, wish: "stop" |
   });
 }
 
-/** For callers that write their own mail instead of a notice's. */
+/** Whether a member wants mails of a kind, for callers that write the mail themselves. */
 export async function wantsMail(ctx: Ctx, userId: number, kind: MailKind): Promise<boolean> {
   const choiceCondition = and(eq(noticeChoice.userId, userId), eq(noticeChoice.kind, kind));
   const [chosen] = await ctx.db.select({ mailYn: noticeChoice.mailYn }).from(noticeChoice).where(choiceCondition);

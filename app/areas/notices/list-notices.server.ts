@@ -9,7 +9,7 @@ import { unreadNotices } from "./unread-notices.server";
 
 export type ListedNotice = NoticeText & { noticeId: number; toldAt: Date; unread: boolean };
 
-/** A page of the bell, newest first; `unread` is 100 at most. */
+/** A page of the bell, newest first. */
 export async function listNotices(ctx: MemberCtx, page: number): Promise<{ notices: ListedNotice[]; total: number; unread: number }> {
   const ownerCondition = and(eq(notice.userId, ctx.actor.userId), eq(notice.bellYn, "Y"));
   const rows = await noticeRows(ctx)
@@ -21,7 +21,7 @@ export async function listNotices(ctx: MemberCtx, page: number): Promise<{ notic
   return { notices, total: await ctx.db.$count(notice, ownerCondition), unread: await unreadNotices(ctx, ctx.actor.userId) };
 }
 
-/** All notices, newest first, in slices. */
+/** All the member's notices, newest first, mail-only ones included. */
 export function allNotices(ctx: MemberCtx): AsyncGenerator<ListedNotice> {
   const { toldAt, noticeId } = notice;
   const after = (last: ListedNotice) => or(lt(toldAt, last.toldAt), and(eq(toldAt, last.toldAt), lt(noticeId, last.noticeId)));

@@ -32,12 +32,11 @@ export const isSummary = (kind: MailKind): kind is keyof typeof summaryKinds => 
 export const mailByDefault = (kind: MailKind): boolean => isSummary(kind) || noticeKinds[kind].mail;
 export const mailName = (kind: MailKind): string => (isSummary(kind) ? summaryKinds[kind].name : noticeKinds[kind].name);
 
-/** Days until a notice is deleted. */
 export const KEPT_DAYS = 90;
 
 export const NOTICES_PAGE = 20;
 
-/** Fees paid by one transfer: the latest month, and the number of others. */
+/** Fees of one transfer: the latest month, and the number of others. */
 type FeesTransferred = { netWon: number; month: string; moreMonths?: number };
 
 /** Stored facts: numbers, codes and days, but no names or titles. */

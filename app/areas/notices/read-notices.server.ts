@@ -7,7 +7,7 @@ import { noticeRows, shownOf } from "./internal/notice-rows.server";
 import type { NoticeKind } from "./notice-kinds";
 import { noticeText } from "./notice-said";
 
-/** Marks a notice as read. Returns the address of its page. Refuses `common.not-found`. */
+/** Marks a notice as read and returns the address of its page. Refuses `common.not-found`. */
 export async function openNotice(ctx: MemberCtx, noticeId: number): Promise<string> {
   const noticeCondition = and(eq(notice.noticeId, noticeId), eq(notice.userId, ctx.actor.userId), eq(notice.bellYn, "Y"));
   const [row] = await noticeRows(ctx).where(noticeCondition);
@@ -19,7 +19,7 @@ export async function openNotice(ctx: MemberCtx, noticeId: number): Promise<stri
   return noticeText(shownOf(row)).href;
 }
 
-/** Marks an event's notices as read once the member dealt with the event: those whose `about` begins so. */
+/** Marks as read the notices of an event that the member dealt with. `about`: how their key begins. */
 export async function settleNotices(tx: TxCtx, userId: number, kind: NoticeKind, about: string): Promise<void> {
   const open = and(eq(notice.userId, userId), isNull(notice.readAt), eq(notice.kind, kind), like(notice.about, `${about}:%`));
   await tx.db.update(notice).set({ readAt: tx.now() }).where(open);

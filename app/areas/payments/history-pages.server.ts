@@ -96,7 +96,7 @@ function whereOf({ from, to }: Days, query: HistoryQuery, ownerCondition?: SQL):
   );
 }
 
-/** All payments of a search, newest first; without `ownerCondition`, of all members. */
+/** All payments of a search; without `ownerCondition`, of all members. */
 export async function* allRows(ctx: Ctx, query: HistoryQuery, ownerCondition?: SQL): AsyncGenerator<PaymentRow> {
   const where = whereOf(await historyDays(ctx, query, ownerCondition), query, ownerCondition);
   yield* inSlices((last, size) => select(ctx, and(where, last && paidBefore(last))).limit(size));

@@ -22,7 +22,7 @@ export function memberHistory(ctx: Ctx, userId: number, page: number): Promise<H
   return pageOfRows(ctx, all, eq(billingHistory.userId, userId));
 }
 
-/** All own payments of a search, newest first. */
+/** All own payments of a search. */
 export function allMyHistory(ctx: MemberCtx, query: HistoryQuery): AsyncGenerator<PaymentRow> {
   return allRows(ctx, query, eq(billingHistory.userId, ctx.actor.userId));
 }

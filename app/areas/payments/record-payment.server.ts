@@ -16,7 +16,7 @@ type Payment = {
   paymentResultMessage?: string;
 };
 
-/** Insert a payment made now; the amount includes tax (rules 19, 26). */
+/** Insert a payment made now. The amount includes tax (rules 19, 26). */
 export async function recordPayment(
   ctx: Ctx,
   { amountWon, expiryDate = periodEnd(seoulDay(ctx.now())), ...payment }: Payment,

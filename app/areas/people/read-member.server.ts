@@ -23,7 +23,6 @@ export type MemberFacts = Awaited<ReturnType<typeof readMember>>;
 
 /** The caller has asked for the reason (`openedMemberPage`). Refuses `common.not-found`. */
 export async function readMember(ctx: MemberCtx, userId: number, pages: { paymentPage: number; sendPage: number; auditPage: number }) {
-  // Scope "all" returns every field.
   const user = (await userInformation(ctx, "all", userId)) as OwnUser;
   const devices = await listDevices(ctx, userId);
   const payments = await memberHistory(ctx, userId, pages.paymentPage);

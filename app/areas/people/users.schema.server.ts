@@ -4,7 +4,6 @@ import { Gender, Id, RequiredText, Text, Tick, Yn } from "~/core/shapes.server";
 import { CreatorKind } from "~/areas/account/member/bank-account.schema.server";
 import { NewUser } from "~/areas/account/admin/users-admin.schema.server";
 
-/** An empty cell becomes null. */
 const emptyAsNull = <S extends z.ZodType>(shape: S) =>
   z.preprocess((value) => (value === "" || value === undefined ? null : value), shape.nullable());
 const { userEmail, userNickname, name } = NewUser.shape;

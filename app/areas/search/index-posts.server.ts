@@ -51,7 +51,7 @@ async function indexBatch(tx: TxCtx, contentsIds: number[]): Promise<void> {
 
 const keyOf = ({ contentsId, bigram }: Gram) => `${contentsId}:${bigram}`;
 
-/** Delete by bigram or by post: the database would look up pairs one by one. */
+/** One DELETE per bigram or post: the database would look up a list of pairs one by one. */
 async function remove(tx: TxCtx, rows: Gram[]): Promise<void> {
   const { bigram, contentsId } = contentsBigram;
   const grams = [...new Set(rows.map((row) => row.bigram))];

@@ -31,7 +31,7 @@ export function phaseText(phase: SeminarPhase, seminar: Pick<SeminarTimes, "capa
   return TEXTS[phase];
 }
 
-/** Label of the button to apply; null when no applications are taken. */
+/** Button label; null when no applications are taken. */
 export function applyLabel(phase: SeminarPhase): string | null {
   if (phase === "open") return "신청하기";
   return phase === "full" ? "대기 신청하기" : null;

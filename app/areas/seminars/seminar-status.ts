@@ -27,7 +27,7 @@ export function nextPhaseAt({ startAt, endAt, applyUntil, cancelledAt }: Seminar
   return ahead.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
-/** Pages count only fewer seats, or every application would invalidate the cached page. */
+/** Pages count only fewer seats; else every application would invalidate the cached page. */
 export const SEATS_COUNTED = 10;
 
 /** Seats that nobody holds; null without a limit. */

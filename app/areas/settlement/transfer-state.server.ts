@@ -5,7 +5,7 @@ import type { TxCtx } from "~/core/transaction.server";
 import { creatorSettlement, payTransfer } from "~db/schema/settlement";
 import type { TransferState } from "./transfer-words";
 
-/** SQL of a settlement's `TransferState`, derived from transfers and cancel rows; no column stores the state. */
+/** SQL of a settlement's `TransferState`; no column stores the state. */
 export const transferStateSql = (settlementId: SQL = sql`creator_settlement.settlement_id`): SQL<TransferState> => sql<TransferState>`CASE
   WHEN EXISTS (SELECT 1 FROM settlement_cancel AS taken_back WHERE taken_back.settlement_id = ${settlementId}) THEN 'CANCELLED'
   ELSE COALESCE(
@@ -19,7 +19,7 @@ export const refusedReasonSql = (settlementId: SQL = sql`creator_settlement.sett
 >`(SELECT last.refused_reason FROM pay_transfer AS last WHERE last.settlement_id = ${settlementId} AND last.outcome = 'REFUSED'
   ORDER BY last.pay_transfer_id DESC LIMIT 1)`;
 
-/** State derived from transfers and cancel rows; null for an unknown settlement. */
+/** A settlement's state; null for an unknown settlement. */
 export async function transferStateOf({ db }: Ctx, settlementId: number): Promise<TransferState | null> {
   const isThis = eq(creatorSettlement.settlementId, settlementId);
   const [row] = await db.select({ state: transferStateSql() }).from(creatorSettlement).where(isThis);

@@ -24,7 +24,9 @@ import { forgetRow } from "~/grid/forget-changes.server";
 import { formatSeoul, seoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 
-/** Shown before leaving (rule 40, ADR 65). `mayStillEarn`: from sent posts; `mayBeSent`: posts may still be sent. */
+/**
+ * Shown before leaving (rule 40, ADR 65). `mayStillEarn`: a dispatch may still bring a fee. `mayBeSent`: others may still send the posts.
+ */
 export type Leaving = {
   recurring: boolean;
   paidUntil: string | null;
@@ -37,7 +39,7 @@ export type Leaving = {
 /** Grid id in the area people, which this area may not import. */
 const USER_MANAGEMENT = "users";
 
-/** Facts shown before leaving; `paidUntil` is a Seoul day, null once past. */
+/** `paidUntil` is a Seoul day, null once past. */
 export async function leavingOf(ctx: MemberCtx): Promise<Leaving> {
   const status = await paymentStatus(ctx);
   const running = status.expiryDate !== null && status.expiryDate >= seoulDay(ctx.now());

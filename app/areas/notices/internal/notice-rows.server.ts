@@ -7,7 +7,7 @@ import { seminar } from "~db/schema/seminars";
 import { friend } from "~db/schema/sending";
 import type { Shown } from "../notice-kinds";
 
-/** Names and titles are null once the member may not see them. */
+/** Names and titles are null for a deleted post or a withdrawn member. */
 export function noticeRows({ db }: Ctx) {
   return db
     .select({

@@ -53,7 +53,7 @@ function charges(ctx: Ctx) {
     .where(or(eq(paymentCancel.state, "ASKED"), and(eq(paymentCancel.state, "FAILED"), gt(paymentCancel.askedAt, recently(ctx)))));
   const { chargingAt, endedAt, failedTries, inactivatedAt, nextTryDay, status } = subscription;
   const isDue = and(eq(status, "ACTIVE"), lte(nextTryDay, addDays(today, TRY_DAYS)), or(gt(failedTries, 0), lte(nextTryDay, today)));
-  // A charge under way outlives its subscription: the provider hears of the end only afterwards.
+  // Include an ended subscription while its charge is under way.
   const stillCharging = and(isNull(inactivatedAt), isNotNull(endedAt), isNotNull(chargingAt));
   const renewals = ctx.db
     .select({
@@ -72,7 +72,7 @@ function charges(ctx: Ctx) {
   return unionAll(orders, refunds, renewals).as("charges");
 }
 
-/** First payments, refunds and renewals in a state; `oldest`: null without any. */
+/** Number of charges in a state; `oldest`: null without any. */
 export async function countCharges(ctx: Ctx, state: JobState): Promise<JobCount> {
   const all = charges(ctx);
   const [row] = await ctx.db
@@ -82,7 +82,7 @@ export async function countCharges(ctx: Ctx, state: JobState): Promise<JobCount>
   return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
 }
 
-/** One page of charges, latest first. Only failed renewals can be retried here. */
+/** One page of charges, latest first. */
 export async function listCharges(ctx: Ctx, state: JobState, { page, size }: JobPage): Promise<{ rows: JobRow[]; total: number }> {
   const all = charges(ctx);
   const rows = await ctx.db

@@ -75,14 +75,14 @@ export async function rollUpLagMs(ctx: Ctx): Promise<number> {
   return row?.furthest ? ctx.now().getTime() - row.furthest.getTime() : 0;
 }
 
-/** Rollups in a state; `oldest` is their earliest watermark. */
+/** Number of roll-ups in a state; `oldest` is their earliest watermark. */
 export async function countCountings(ctx: Ctx, state: JobState): Promise<JobCount> {
   const rows = (await countingRows(ctx)).filter((row) => row.state === state);
   const oldest = rows.map(({ since }) => since!.getTime());
   return { state, total: rows.length, oldest: oldest.length > 0 ? new Date(Math.min(...oldest)) : null };
 }
 
-/** Rollups in a state: "failed" when late or wrong, else "waiting". */
+/** Roll-ups in a state: "failed" when late or wrong, else "waiting". */
 export async function listCountings(ctx: Ctx, state: JobState): Promise<{ rows: JobRow[]; total: number }> {
   const rows = (await countingRows(ctx)).filter((row) => row.state === state);
   return { rows, total: rows.length };

@@ -36,7 +36,7 @@ async function doSend(ctx: MemberCtx, sendRunId: number, state: JobState, deed: 
   if (sender === null) throw new Refusal("common.not-found");
   const senderCtx = await inPlaceOf(ctx, sender);
   if (deed === "stop") return `${counted(await stopSendRun(senderCtx, sendRunId))}명에게 보내지 않고 그만두었습니다.`;
-  // Never includes unsure recipients, even if the form asks for them.
+  // Never unsure recipients, even if the form asks for them.
   const { tried } = await resumeSendRun(senderCtx, { sendRunId, only: state === "failed" ? "failed" : "waiting" });
   return `${counted(tried)}명에게 보내고 있습니다.`;
 }
@@ -69,7 +69,6 @@ async function chargeAgain(ctx: MemberCtx, subscriptionId: number): Promise<{ te
   return { text: charged === "unknown" ? paymentTexts.unknown : paymentTexts.unsettled, isDone: false };
 }
 
-/** Only renewals can be retried. */
 export function renewalOf(id: string): number {
   const [chargeKind, number] = id.split("-");
   if (chargeKind !== "renewal") throw new Refusal("operations.nothing-to-do");

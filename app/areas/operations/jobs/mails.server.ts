@@ -17,7 +17,7 @@ function mailsIn(state: JobState): SQL | undefined {
   return state === "failed" ? or(eq(mailOutbox.status, "FAILED"), givenUp) : sql`FALSE`;
 }
 
-/** Mails of the outbox in a state, with the oldest creation time. */
+/** Number of mails in a state, with the oldest creation time. */
 export async function countMails({ db }: Ctx, state: JobState): Promise<JobCount> {
   const [row] = await db
     .select({ total: count(), oldest: min(mailOutbox.createdAt) })
@@ -26,7 +26,7 @@ export async function countMails({ db }: Ctx, state: JobState): Promise<JobCount
   return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
 }
 
-/** Shows only the subject and a masked address of each mail. */
+/** Shows only subject and masked address of each mail. */
 export async function listMails(ctx: Ctx, state: JobState, { page, size }: JobPage): Promise<{ rows: JobRow[]; total: number }> {
   const where = mailsIn(state);
   const rows = await ctx.db

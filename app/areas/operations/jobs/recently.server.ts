@@ -3,5 +3,5 @@ import { DAY_MS } from "~/time/seoul";
 
 const RECENT_DAYS = 30;
 
-/** Start of the month for which failed and unsure jobs are shown; keeps counts cheap. */
+/** Failed and unsure jobs are shown for 30 days only, which keeps counts cheap. */
 export const recently = ({ now }: Ctx) => new Date(now().getTime() - RECENT_DAYS * DAY_MS);

@@ -22,7 +22,7 @@ function recipientsIn(ctx: Ctx, state: JobState): SQL | undefined {
   return state === "running" ? inState : and(inState, gt(sendRecipient.claimedAt, recently(ctx)));
 }
 
-/** Recipients in a state, of all members' send runs. */
+/** Number of recipients in a state, of all members' send runs. */
 export async function countSends(ctx: Ctx, state: JobState): Promise<JobCount> {
   const [row] = await ctx.db
     .select({ total: count(), oldest: since })

@@ -6,7 +6,7 @@ import { settleRun, settleRunItem } from "~db/schema/settlement";
 import type { JobCount, JobPage, JobRow, JobState } from "./job-kinds";
 import { recently } from "./recently.server";
 
-/** State of the creators that the list counts for a settle run. */
+/** The list counts a failed run's refused items, any other run's waiting ones. */
 const countedItemState = (state: JobState) => (state === "failed" ? "REFUSED" : "WAITING");
 
 /** A finished run with refused creators has failed. Never unsure: each batch is settled and marked, or neither. */
@@ -19,7 +19,7 @@ function runsIn(ctx: Ctx, state: JobState): SQL | undefined {
   return and(eq(settleRun.state, "DONE"), gt(settleRun.endedAt, recently(ctx)), exists(items));
 }
 
-/** Settle runs in a state, with the oldest update time. */
+/** Number of settle runs in a state, with the oldest update time. */
 export async function countSettles(ctx: Ctx, state: JobState): Promise<JobCount> {
   const [row] = await ctx.db
     .select({ total: count(), oldest: min(settleRun.updatedAt) })

@@ -14,7 +14,7 @@ function changesIn(ctx: Ctx, state: JobState): SQL | undefined {
   return state === "failed" ? and(eq(tableChange.state, "FAILED"), gt(tableChange.updatedAt, recently(ctx))) : sql`FALSE`;
 }
 
-/** Table changes in a state, with the oldest update time. */
+/** Number of table changes in a state, with the oldest update time. */
 export async function countTables(ctx: Ctx, state: JobState): Promise<JobCount> {
   const [row] = await ctx.db
     .select({ total: count(), oldest: min(tableChange.updatedAt) })

@@ -3,7 +3,6 @@ import { type Ctx, makeCtx } from "~/core/ctx.server";
 import { workerBeat } from "~db/schema/operations";
 
 export const BEAT_EVERY_MS = 10_000;
-/** A worker silent for longer counts as gone. */
 const SILENT_MS = 30_000;
 const FORGOTTEN_MS = 24 * 60 * 60 * 1_000;
 const MOST_SHOWN = 50;
@@ -29,7 +28,7 @@ export async function forgetWorker(worker: string): Promise<void> {
   await db.delete(workerBeat).where(eq(workerBeat.worker, worker.slice(0, 100)));
 }
 
-/** Workers alive in the last 30 seconds, and the last sign of any; null for never. */
+/** Workers alive in the last 30 seconds, and the last heartbeat of any, null before the first. */
 export async function aliveWorkers({ db, now }: Ctx): Promise<{ workers: WorkerRow[]; lastBeatAt: Date | null }> {
   const since = new Date(now().getTime() - SILENT_MS);
   const latest = db.select().from(workerBeat).orderBy(desc(workerBeat.beatAt));
@@ -38,7 +37,7 @@ export async function aliveWorkers({ db, now }: Ctx): Promise<{ workers: WorkerR
   return { workers, lastBeatAt: last?.beatAt ?? null };
 }
 
-/** Null while a worker is alive, else the time of the last sign (null for never). */
+/** Null while a worker is alive, else the last heartbeat of any, null before the first. */
 export async function workersSilence({ db, now }: Ctx): Promise<{ lastBeatAt: Date | null } | null> {
   const [last] = await db.select({ beatAt: workerBeat.beatAt }).from(workerBeat).orderBy(desc(workerBeat.beatAt)).limit(1);
   const isAlive = last !== undefined && last.beatAt.getTime() > now().getTime() - SILENT_MS;

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { formatSeoul } from "~/time/seoul";
 import { NoticeStrip } from "~/ui/notice-strip";
 
-/** Error notice: no worker for 30 seconds. */
 export function NoWorkers({ lastBeatAt, children }: { lastBeatAt: Date | null; children?: ReactNode }) {
   const last = lastBeatAt ? `마지막 소식은 ${formatSeoul(lastBeatAt, "yyyy.MM.dd HH:mm:ss")}입니다.` : "아직 한 번도 켜지지 않았습니다.";
   return (

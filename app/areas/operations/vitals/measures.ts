@@ -50,7 +50,7 @@ export function percentile75(measure: Measure, totals: Map<number, number>): num
   return bounds.at(-1)!;
 }
 
-/** Rating by the browser makers' thresholds, in milliseconds except for CLS. */
+/** Rating by the browser makers' thresholds. */
 export function verdictOf(measure: Measure, value: number): "좋음" | "개선 필요" | "나쁨" {
   const { good, poor } = measures[measure];
   return value <= good ? "좋음" : value <= poor ? "개선 필요" : "나쁨";

@@ -4,7 +4,7 @@ import { addDays, seoulDay } from "~/time/seoul";
 import { webVital } from "~db/schema/operations";
 import { type Measure, MEASURES, percentile75 } from "./measures";
 
-/** 75th percentiles of a page's week (its Monday), and the number of reports. */
+/** 75th percentiles of a page. `week`: a Monday. */
 export type VitalsRow = { page: string; week: string; reports: number } & Record<Measure, number | null>;
 
 const WEEKS = 26;

@@ -15,7 +15,7 @@ export async function history(ctx: Ctx, query: HistoryQuery & { search?: string 
   return { rows: rows.map((row) => ({ ...row, missingNumber: missingNumber(row) })), ...page };
 }
 
-/** All members' payments, newest first. `search`: e-mail, nickname or name. */
+/** `search`: e-mail, nickname or name. */
 export function allHistory(ctx: Ctx, query: HistoryQuery & { search?: string }): AsyncGenerator<PaymentRow> {
   return allRows(ctx, query, membersMatching(ctx, query.search));
 }

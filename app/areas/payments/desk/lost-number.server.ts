@@ -4,7 +4,7 @@ import { seoulDay } from "~/time/seoul";
 import { missingNumber, readBillingRow } from "../internal/billing-rows.server";
 import { payerOf } from "./payer.server";
 
-/** The caller checks the grant. Refuses common.not-found, payments.number-known. */
+/** Payment whose provider number was lost. The caller checks the grant. Refuses common.not-found, payments.number-known. */
 export async function lostNumber(ctx: Ctx, billingHistoryId: number) {
   const row = await readBillingRow(ctx, billingHistoryId);
   if (!row) throw new Refusal("common.not-found");

@@ -11,7 +11,7 @@ export const knownNumbers = {
   paymentResultMessage: sql<string>`IF(${billingNumber.billingHistoryId} IS NULL, ${billingHistory.paymentResultMessage}, '')`,
 };
 
-/** Billing row with its known provider numbers, or null. */
+/** Billing row, with numbers entered later, or null. */
 export async function readBillingRow(ctx: Ctx, billingHistoryId: number): Promise<BillingRow | null> {
   const [row] = await ctx.db
     .select({ ...getTableColumns(billingHistory), ...knownNumbers })
@@ -26,7 +26,7 @@ type Numbers = Pick<BillingRow, "paymentType" | "paymentResult" | "transactionId
 /** TID: needed for a refund. SID: needed for a renewal. */
 export type MissingNumber = "TID" | "SID" | "";
 
-/** Provider number lost with an answer ("TID", "SID"), else "". */
+/** Number lost with a provider's answer, else "". */
 export function missingNumber({ paymentType, paymentResult, transactionId, subscriptionId }: Numbers): MissingNumber {
   if (paymentResult !== "SUCCESS") return "";
   if (paymentType === "PAYMENT" && transactionId === null) return "TID";

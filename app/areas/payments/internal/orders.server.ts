@@ -14,7 +14,7 @@ export const staleAfterMs = () => settings().KAKAO_TIMEOUT_MS * 3;
 
 export const hashToken = (pgToken: string) => sha256(`pg_token\n${pgToken}`);
 
-/** Payment order, or null for an unknown id. */
+/** An order, or null for an unknown id. */
 export async function readOrderRow(ctx: Ctx, paymentOrderId: number): Promise<OrderRow | null> {
   const [row] = await ctx.db.select().from(paymentOrder).where(eq(paymentOrder.paymentOrderId, paymentOrderId));
   return row ?? null;
@@ -35,7 +35,7 @@ export const isOpen = (order: OrderRow) => order.state === "APPROVING" || order.
 
 export const isStale = (ctx: Ctx, { claimedAt }: OrderRow) => !claimedAt || ctx.now().getTime() - claimedAt.getTime() > staleAfterMs();
 
-/** Condition: an old attempt must not overwrite a newer result. */
+/** An old attempt must not overwrite a newer result. */
 const unchanged = ({ paymentOrderId, claimedAt }: OrderRow) =>
   and(
     eq(paymentOrder.paymentOrderId, paymentOrderId),

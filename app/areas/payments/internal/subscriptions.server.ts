@@ -19,13 +19,13 @@ export async function currentSubscription(ctx: Ctx, userId: number): Promise<Sub
   return row ?? null;
 }
 
-/** Subscription, also an ended one; null for an unknown id. */
+/** Also an ended subscription; null for an unknown id. */
 export async function readSubscription(ctx: Ctx, subscriptionId: number): Promise<SubscriptionRow | null> {
   const [row] = await ctx.db.select().from(subscription).where(eq(subscription.subscriptionId, subscriptionId));
   return row ?? null;
 }
 
-/** Subscription of a billing row; null for rows without a numeric id. */
+/** Subscription of a billing row; null for a non-numeric id. */
 export async function subscriptionOf(ctx: Ctx, row: { subscriptionId: string | null }): Promise<SubscriptionRow | null> {
   return /^\d+$/.test(row.subscriptionId ?? "") ? readSubscription(ctx, Number(row.subscriptionId)) : null;
 }

@@ -17,7 +17,6 @@ const POLL_INTERVAL_MS = 100;
 
 /** Codes: the payment may be approved already, or was requested twice at once. */
 const maybeApprovedCodes = new Set<number | null>([-702, -785]);
-/** Code: the payment timed out at the provider. */
 const TIMED_OUT_CODE = -723;
 
 type Agreed = { pgToken?: string; order?: string; look?: "Y" };
@@ -52,7 +51,6 @@ async function claim(ctx: MemberCtx, { pgToken, order: name, look }: Agreed): Pr
   });
 }
 
-/** Claim the order again; null when another request was faster. */
 async function claimAgain(ctx: MemberCtx, { paymentOrderId, claimedAt }: OrderRow): Promise<OrderRow | null> {
   return inTransaction(ctx, async (tx) => {
     const orders = await latestOrders(tx, ctx.actor.userId, true);
@@ -94,7 +92,6 @@ async function approve(ctx: MemberCtx, order: OrderRow, pgToken: string, attempt
   return "FAIL";
 }
 
-/** Wait while another request approves the order, else settle the order. */
 async function waitForOutcome(ctx: MemberCtx, { paymentOrderId }: OrderRow): Promise<OrderRow> {
   const until = performance.now() + staleAfterMs();
   for (;;) {

@@ -9,7 +9,7 @@ type Named = { pgToken?: string; order?: string };
 /** `result` is null before approval; `waiting`: the outcome is unknown. */
 export type Returned = { result: PaymentResult | null; waiting: Waiting | null };
 
-/** Payment by token, by name, else the newest. Refuses common.wrong-access. */
+/** Order by token, by name, else the newest. Refuses common.wrong-access. */
 export async function paymentResult(ctx: MemberCtx, named: Named): Promise<Returned> {
   return outcomeOf(ctx, await findOrder(ctx, named));
 }

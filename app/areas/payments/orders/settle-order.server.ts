@@ -9,7 +9,7 @@ import { askProvider } from "../internal/provider.server";
 import type { PaymentResult } from "../payment-texts";
 import { finishOrder } from "./internal/finish-order.server";
 
-/** Result of an order; UNKNOWN while the order is neither approved nor failed. */
+/** UNKNOWN while the order is neither approved nor failed. */
 export function resultOf({ state }: OrderRow): PaymentResult {
   if (state === "APPROVED") return "SUCCESS";
   return state === "FAILED" ? "FAIL" : "UNKNOWN";

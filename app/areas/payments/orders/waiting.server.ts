@@ -11,7 +11,7 @@ export type Waiting = {
   notPaid: boolean;
 };
 
-/** Deadline and state of an open order; null when the order is not open. */
+/** Deadline and state of an order; null unless open. */
 export function waitingOf(ctx: MemberCtx, order: OrderRow): Waiting | null {
   if (!isOpen(order)) return null;
   // The sweep settles the order within two intervals after it closes.

@@ -9,8 +9,8 @@ import type { Refund } from "./refund";
 export type CancelOffer = { row: BillingRow; refund: Refund };
 
 /**
- * The caller checks the grant. Refuses common.not-found, payments.already-cancelled (rule 29), payments.not-cancellable,
- * payments.nothing-to-refund, payments.without-number.
+ * Payment that may be cancelled, with its refund. The caller checks the grant. Refuses common.not-found, payments.already-cancelled (rule
+ * 29), payments.not-cancellable, payments.nothing-to-refund, payments.without-number.
  */
 export async function cancelOffer(ctx: Ctx, billingHistoryId: number): Promise<CancelOffer> {
   const row = await readBillingRow(ctx, billingHistoryId);

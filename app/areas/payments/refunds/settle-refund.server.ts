@@ -8,7 +8,7 @@ import { settleCancel } from "./internal/settle-cancel.server";
 
 export type Settled = "given" | "nothing" | "unknown" | "settled";
 
-/** Settle a refund whose answer was lost; `settled` when there is none. */
+/** Settle a refund whose answer was lost; `settled`: none was lost. */
 export async function settleRefund(ctx: Ctx, billingHistoryId: number): Promise<Settled> {
   const thisRefund = eq(paymentCancel.billingHistoryId, billingHistoryId);
   const lost = and(eq(paymentCancel.state, "ASKED"), lt(paymentCancel.askedAt, new Date(ctx.now().getTime() - staleAfterMs())));

@@ -17,7 +17,7 @@ export async function endSubscription(ctx: Ctx, subscriptionId: number): Promise
     if (row.status === "ACTIVE" || row.nextChargeDay >= seoulDay(ctx.now())) return "nothing";
     await inTransaction(ctx, (tx) => end(tx, row, paymentTexts.endedStopped));
   }
-  // The provider reports a charge by SID: keep the SID until settled.
+  // Keep the SID until settled: the provider reports a charge by SID.
   if (row.chargingAt) return "later";
   const question = { deed: "inactive" as const, userId: row.userId, subject: `subscription-${subscriptionId}`, asked: {} };
   const result = await askProvider(ctx, question, () => inactivateSubscription({ sid: unseal(row.sealedSid) }));

@@ -6,8 +6,8 @@ import { readSubscription, subscriptionOf, type SubscriptionRow } from "../inter
 import { type Charged, chargeDue } from "./charge-due.server";
 
 /**
- * The caller checks the grant (3 §4, rule 28). Refuses common.not-found, payments.only-subscription, payments.subscription-ended,
- * payments.not-due.
+ * Subscription that an administrator may charge now (3 §4, rule 28). The caller checks the grant. Refuses common.not-found,
+ * payments.only-subscription, payments.subscription-ended, payments.not-due.
  */
 export async function chargeOffer(ctx: Ctx, billingHistoryId: number) {
   const row = await readBillingRow(ctx, billingHistoryId);

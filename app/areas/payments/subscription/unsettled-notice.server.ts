@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { dayShown } from "~/time/seoul";
 import { graceEnd } from "./grace";
 
-/** Day of the member's failed monthly charge, else null. */
+/** SQL: day of the member's failed monthly charge, else null. */
 export const unsettledDayOf = (userId: number): SQL =>
   sql`(SELECT next_charge_day FROM subscription
     WHERE user_id = ${userId} AND status = 'ACTIVE' AND ended_at IS NULL AND failed_tries > 0 LIMIT 1)`;

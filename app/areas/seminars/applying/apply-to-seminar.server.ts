@@ -81,7 +81,7 @@ async function change(
   return { attendeesId, state: state as Applied["state"], place, changed: true };
 }
 
-/** Place in the queue, from 1: people waiting up to this number. */
+/** Place in the queue, from 1. */
 export function placeOf(ctx: Ctx, seminarId: number, waitingNo: number): Promise<number> {
   const isNotBehind = and(eq(attendee.seminarId, seminarId), eq(attendee.state, "WAITING"), lte(attendee.waitingNo, waitingNo));
   return ctx.db.$count(attendee, isNotBehind);

@@ -5,7 +5,6 @@ import { Outcome } from "~/core/replies.server";
 import { Id, RequiredText, Tick, Typed } from "~/core/shapes.server";
 
 const Company = RequiredText(100, "소속을 입력해 주세요.");
-/** A phone number; hyphens and blanks are removed. */
 const Phone = Typed(30, "전화번호를 입력해 주세요.")
   .overwrite((text) => text.replace(/[\s-]/g, ""))
   .min(1, "전화번호를 입력해 주세요.")

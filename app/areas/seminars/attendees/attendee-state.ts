@@ -1,4 +1,3 @@
-/** "CAME": the seat's holder was checked in at the door. */
 export const stateNames = { APPLIED: "신청", WAITING: "대기", OFFERED: "자리 안내", CANCELLED: "취소", CAME: "참석" } as const;
 
 export type AttendeeState = keyof typeof stateNames;

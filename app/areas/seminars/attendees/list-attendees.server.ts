@@ -41,7 +41,7 @@ export async function listAttendees(
   return { rows: rows.map(shape), total: sum!.total };
 }
 
-/** All applications in scope, oldest first, for a download. */
+/** All applications in scope, for a download. */
 export function allAttendees(ctx: MemberCtx, scope: Scope, search: AttendeesSearch): AsyncGenerator<AttendeeRow> {
   const where = whereOf(ctx, scope, search);
   return inSlices(async (last, size) => {

@@ -5,7 +5,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { seminar, seminarComment } from "~db/schema/seminars";
 
-/** Hides a comment of an own seminar; only the writer sees the reason. Refuses `seminars.comment-unknown`. */
+/** Hides a comment of an own seminar; only writer and host see the reason. Refuses `seminars.comment-unknown`. */
 export async function hideComment(ctx: MemberCtx, commentId: number, reason: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await findOwn(tx, ctx.actor.userId, commentId);

@@ -8,7 +8,6 @@ import { attendee, seminarComment } from "~db/schema/seminars";
 import { notifyOfComment, notifyOfReply } from "./internal/comment-letters.server";
 import { isHost, refuseIfClosed, type Thread, threadOf } from "./internal/thread.server";
 
-/** `formKey` makes a repeated submission idempotent. */
 export type NewComment = { seminarId: number; comment: string; formKey?: string };
 
 /**

@@ -1,6 +1,6 @@
 import { invitationPath } from "~/areas/seminars/seminar-links";
 
-/** A calendar entry; `place` as the reader may know it. */
+/** `place`: as the reader may know it. */
 type CalendarEntry = {
   seminarId: number;
   title: string;

@@ -13,7 +13,7 @@ const { deletedAt, editorKey: _key, lastWaitingNo: _last, createdAt: _made, ...c
 type Row = Pick<typeof seminar.$inferSelect, keyof typeof columns>;
 export type Seminar = Row & { host: Host; subjectName: string; typeName: string };
 
-/** A stored seminar. Before display, use `placeFor` and `readableHtml`. Refuses `seminars.unknown`, `seminars.no-id` for null. */
+/** As stored: before display, use `placeFor` and `readableHtml`. Refuses `seminars.unknown`, `seminars.no-id` for null. */
 export async function readSeminar(ctx: Ctx, seminarId: number | null): Promise<Seminar> {
   if (seminarId === null) throw new Refusal("seminars.no-id");
   const [row] = await ctx.db

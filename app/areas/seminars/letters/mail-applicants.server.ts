@@ -8,7 +8,6 @@ import { attendee, seminarLetter } from "~db/schema/seminars";
 import { type Audience, audiences } from "./audiences";
 import { postSeminarLetter } from "./post-seminar-letter.server";
 
-/** `formKey` makes sending idempotent. */
 export type HostLetter = { seminarId: number; subject: string; text: string; audience: Audience; formKey: string };
 
 /** Saves the host's mail to applicants, to be posted by a job. Refuses `seminars.unknown`, `seminars.nobody-to-mail`. */
@@ -32,7 +31,7 @@ async function letterOfKey({ db }: MemberCtx, seminarId: number, key: string): P
   return letter ?? null;
 }
 
-/** Applicants that a mail to this audience would reach now. */
+/** Number of applicants that a mail to this audience would reach now. */
 export async function countAudience(ctx: MemberCtx, seminarId: number, audience: Audience): Promise<number> {
   return ctx.db.$count(attendee, and(eq(attendee.seminarId, seminarId), inArray(attendee.state, audiences[audience])));
 }

@@ -14,7 +14,7 @@ const MESSAGES = {
   unmute: "이 세미나의 댓글을 메일로 알려 드립니다.",
 };
 
-/** Handles the thread's forms; after a new comment redirects to the first page. */
+/** After a new comment, redirects to the first page. */
 export async function handleCommentForm(ctx: MemberCtx, seminarId: number, form: CommentForm, here: string): Promise<Response> {
   if (form.intent === "comment" || form.intent === "reply") {
     const { intent, ...input } = form;

@@ -15,7 +15,6 @@ import { seminarFields, type SeminarValues, type Theirs } from "./seminar-fields
 type Row = typeof seminar.$inferSelect;
 
 const BLANKS = blanks(seminarFields);
-/** Fields left empty when a seminar is copied. */
 const NOT_AGAIN = namesOf(seminarFields).filter((name) => !seminarFields[name].again);
 const emptyExtras = {
   seminarId: "",
@@ -55,7 +54,7 @@ export async function readTheirs(ctx: MemberCtx, seminarId: number): Promise<{ t
   return { theirs, version: row.version };
 }
 
-/** The member's own seminar as stored. Refuses `seminars.unknown`. */
+/** Own seminar as stored. Refuses `seminars.unknown`. */
 export async function readOwnSeminar(ctx: MemberCtx, seminarId: number): Promise<Row> {
   const row = await ownSeminar(ctx, seminarId);
   if (!row) throw new Refusal("seminars.unknown");

@@ -51,7 +51,7 @@ export async function reviseSeminar(ctx: MemberCtx, input: RevisionInput): Promi
   });
 }
 
-/** Drops an omitted closing time after a moved start. */
+/** Drops an omitted closing time that is later than the new start. */
 function closing({ applyUntil, startDateTime }: RevisionInput, before: Date | null): Date | null {
   if (applyUntil !== undefined) return applyUntil;
   return before && before > startDateTime ? null : before;

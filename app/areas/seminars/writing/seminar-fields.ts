@@ -49,7 +49,7 @@ export type ConflictName = Marked<All, "conflict">;
 /** Another window's version, by column. */
 export type Theirs = Pick<Row, ColumnOf<All, ConflictName>> & { savedAt: Date };
 
-/** `applicants`: how many a new time or place is mailed to. */
+/** `applicants`: number of people mailed about a new time or place. */
 export type SeminarValues = Record<
   | SeminarName
   | "seminarId"

@@ -20,14 +20,12 @@ const Raw = Typed(contents.most, CONTENTS_MISSING);
 /** A place with `://` must be a URL that browsers open (rule 137). */
 const isPlace = (place: string) => !place.includes("://") || (/^https?:\/\//i.test(place) && URL.canParse(place));
 
-/** Empty: no limit. An omitted field keeps the old value. */
 const Capacity = z
   .preprocess(
     (value) => (value === "" || value === null ? null : value === undefined ? undefined : Number(value)),
     z.number(NO_CAPACITY).int(NO_CAPACITY).min(1, NO_CAPACITY).max(100_000, NO_CAPACITY).nullable().optional(),
   )
   .describe("empty: as many as come");
-/** Empty: until the start. An omitted field keeps the old value. */
 const ApplyUntil = z
   .preprocess((value) => (value === "" ? null : value), instantOr("날짜와 시각을 확인해 주세요.").nullish())
   .describe("empty: until the start");

@@ -10,7 +10,7 @@ export const sortOf = (order: FriendOrder, pictureFirst: boolean): FriendSort =>
 type Sorted = { receiverId: number; nickname: string; thumbnailUrl: string };
 type Compare = (first: Sorted, second: Sorted) => number;
 
-// Latin before Hangul, like the database: no row may jump when the script sorts.
+// Latin before Hangul, like the database.
 const names = new Intl.Collator("en", { sensitivity: "base" });
 const orders: Record<FriendOrder, Compare> = {
   nickname: (first, second) => names.compare(first.nickname, second.nickname) || first.receiverId - second.receiverId,

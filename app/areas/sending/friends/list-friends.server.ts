@@ -17,7 +17,7 @@ export const FRIEND_PAGE = 100;
 
 export const FIRST_FRIENDS = 100;
 
-/** All friends the member may send to, for the send panel (2 §2). */
+/** All sendable friends, for the send panel (2 §2). */
 export function listSendableFriends(ctx: MemberCtx, filter: Partial<Pick<Search, "had" | "contentsId">> = {}): Promise<PanelFriend[]> {
   return selectSendable(ctx, { sort: "nickname", nickname: "", had: "all", contentsId: 0, ...filter });
 }
@@ -34,13 +34,13 @@ export async function countSendable(ctx: MemberCtx, search?: Search): Promise<nu
   return ctx.db.$count(friend, search ? searchCondition(ctx, search) : maySendTo(ctx.actor.userId));
 }
 
-/** Receiver ids of sendable matches by nickname, at most `most`. */
+/** Ids of the sendable friends that a search matches, by nickname. */
 export async function listFoundIds(ctx: MemberCtx, search: Search, most: number): Promise<number[]> {
   const rows = await selectSendable(ctx, { ...search, sort: "nickname" }).limit(most);
   return rows.map((row) => row.receiverId);
 }
 
-/** Keep only ids to which the member may send. */
+/** Keep only ids of sendable friends. */
 export async function keepSendable(ctx: MemberCtx, receiverIds: number[]): Promise<number[]> {
   if (receiverIds.length === 0) return [];
   const rows = await ctx.db
@@ -72,7 +72,7 @@ function searchCondition(ctx: MemberCtx, { nickname, had, contentsId }: Search):
   return and(maySendTo(ctx.actor.userId), nameCondition, receiptCondition);
 }
 
-/** One page of the member's friends with excluded ones, without those gone from the messenger. */
+/** One page of friends: with excluded ones, without those gone from the messenger. */
 export async function listFriends(
   ctx: MemberCtx,
   filter: FriendFilter,

@@ -22,7 +22,6 @@ export async function takeFriendsFromGroup(ctx: MemberCtx, groupId: number, chos
   });
 }
 
-/** Ids of friends whose nickname contains the text; null for everybody. */
 function idsByNickname({ db, actor }: MemberCtx, nickname: string) {
   if (nickname === "") return null;
   const ownerCondition = and(eq(friend.userId, actor.userId), like(friend.profileNickname, contains(nickname)));

@@ -40,7 +40,7 @@ export async function listPostHistory(ctx: MemberCtx, contentsId: number): Promi
   return rows;
 }
 
-/** All rows of a search, newest first, for a download. */
+/** All rows of a search, for a download. */
 export async function* allSendHistory(ctx: MemberCtx, query: HistoryQuery): AsyncGenerator<HistoryRow> {
   yield* allRows(ctx, await whereOf(ctx, query));
 }

@@ -26,7 +26,7 @@ export async function listSendsTo(ctx: MemberCtx, receiverId: number, page: numb
   return { rows, total: await totalOf(rows.length, { from, size: SENDS_PAGE }, () => ctx.db.$count(sendHistory, where)) };
 }
 
-/** The member's dispatches to one friend, newest first, for a download. */
+/** All dispatches to one friend, for a download. */
 export function allSendsTo(ctx: MemberCtx, receiverId: number): AsyncGenerator<SendTo> {
   const condition = sentTo(ctx, receiverId);
   return inSlices((last, size) => {

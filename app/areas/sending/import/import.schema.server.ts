@@ -7,7 +7,7 @@ export const IMPORT_BYTES = 3_000_000;
 /** Limit of characters that a page escapes: 5,000 rows of ten quoted cells have 150,000. */
 const MOST_SIGNS = 250_000;
 
-/** False beyond 250,000 characters that a page must escape. */
+/** False beyond 250,000 characters to escape. */
 export function isTable(text: string): boolean {
   let signs = 0;
   for (let index = 0; index < text.length; index++) if (SIGNS.has(text.charCodeAt(index)) && ++signs > MOST_SIGNS) return false;

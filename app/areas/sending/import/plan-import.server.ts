@@ -15,7 +15,7 @@ export type ImportPlan = {
   newGroups: string[];
   counts: { changing: number; faulty: number; same: number };
   faultyText: string;
-  /** Hash of the planned rows; the import refuses another hash. */
+  /** Hash of the planned rows. */
   digest: string;
 };
 

@@ -25,7 +25,7 @@ export async function lockCounts(tx: TxCtx, userId: number): Promise<Left> {
   return { today, month: Math.max(0, MONTHLY_SEND_LIMIT - used), day: Math.max(0, DAILY_SEND_LIMIT - usedToday) };
 }
 
-/** Refuse with `sending.month-over`, then `sending.day-over`, when `wanted` more do not fit (rules 3, 4, 5). */
+/** Refuse with `sending.month-over`, then `sending.day-over`, when `wantedCount` more do not fit (rules 3, 4, 5). */
 export function refuseOver(left: Left, wantedCount: number): void {
   const day = { left: left.day, over: wantedCount - left.day };
   const dayToo = day.over > 0 ? ` ${refusalText("sending.day-over", day)}` : "";

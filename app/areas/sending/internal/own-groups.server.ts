@@ -5,7 +5,7 @@ import { sendGroup } from "~db/schema/sending";
 
 export type NamedGroup = { groupId: number; groupName: string };
 
-/** The member's own groups with these ids. Refuses `sending.group-not-chosen`, `sending.no-such-group`. */
+/** Own groups with these ids. Refuses `sending.group-not-chosen`, `sending.no-such-group`. */
 export async function fetchOwnGroups(ctx: MemberCtx, groupIds: number[]): Promise<NamedGroup[]> {
   const wantedIds = [...new Set(groupIds)];
   if (wantedIds.length === 0) throw new Refusal("sending.group-not-chosen", {}, { field: "groupId" });

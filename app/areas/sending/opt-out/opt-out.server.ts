@@ -15,7 +15,7 @@ export type OptOutState = {
   optedOutAt: Date | null;
 };
 
-/** Data of the opt-out page; writes nothing, since preview robots open links. Refuses `sending.opt-out-link`. */
+/** Writes nothing, since preview robots open links. Refuses `sending.opt-out-link`. */
 export async function readOptOut(ctx: Ctx, link: OptOutLink): Promise<OptOutState> {
   checkOptOutLink(link);
   const [row] = await ctx.db

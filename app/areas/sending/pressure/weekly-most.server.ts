@@ -12,7 +12,7 @@ export async function readWeeklyMost(ctx: MemberCtx): Promise<number | null> {
   return choice?.weeklyMost ?? null;
 }
 
-/** Set the limit of messages per friend and week; null removes the limit. */
+/** Null removes the limit of messages per friend and week. */
 export async function chooseWeeklyMost(ctx: MemberCtx, weeklyMost: number | null): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {

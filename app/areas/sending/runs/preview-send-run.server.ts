@@ -18,14 +18,16 @@ import { dayCount, monthCount } from "./sending-counts.server";
 
 export type LeftNow = { day: number; month: number };
 
-/** Dispatches the member has left today and this Seoul month. */
+/** Dispatches left today and this Seoul month. */
 export async function leftNow(ctx: MemberCtx): Promise<LeftNow> {
   const [day, month] = await Promise.all([dayCount(ctx, ctx.actor.userId), monthCount(ctx, ctx.actor.userId)]);
   const { DAILY_SEND_LIMIT, MONTHLY_SEND_LIMIT } = settings();
   return { day: Math.max(0, DAILY_SEND_LIMIT - day), month: Math.max(0, MONTHLY_SEND_LIMIT - month) };
 }
 
-/** Figures for the question before sending; `without` leaves some receivers out. Refuses exactly as `sendOrKeep`, and writes nothing. */
+/**
+ * Figures for the question before sending; `without`: figures if some receivers are left out. Refuses as `sendOrKeep`, and writes nothing.
+ */
 export async function previewSendRun(ctx: MemberCtx, input: Omit<SendOrKeep, "formKey" | "told">) {
   const { contentsId, receivers, sendingListId, keeps } = input;
   const { scopes, post } = await checkSender(ctx, input);

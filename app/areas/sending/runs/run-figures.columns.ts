@@ -3,7 +3,6 @@ import type { RunFigures } from "./run-figures.server";
 
 const statusNames: Record<RunFigures["status"], string> = { RUNNING: "보내는 중", PAUSED: "멈춤", DONE: "마침" };
 
-/** Opened share of reached recipients in whole percent; "" for none. */
 const readRate = ({ sent, read }: Pick<RunFigures, "sent" | "read">): string => (sent === 0 ? "" : `${Math.round((read / sent) * 100)}%`);
 
 export const runFiguresColumns: Column<RunFigures>[] = [

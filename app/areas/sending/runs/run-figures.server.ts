@@ -33,7 +33,7 @@ export async function listRunFigures(ctx: MemberCtx, query: RunsQuery): Promise<
   return { rows, total: await totalOf(rows.length, { from, size: RUNS_PAGE }, () => ctx.db.$count(sendRun, where)) };
 }
 
-/** All runs of a search, newest first, for a download. */
+/** All runs of a search, for a download. */
 export function allRunFigures(ctx: MemberCtx, query: RunsQuery): AsyncGenerator<RunFigures> {
   const where = whereOf(ctx, query);
   return inSlices((last, size) => figuresOf(ctx, and(where, last && lt(sendRun.sendRunId, last.sendRunId)), { limit: size }));

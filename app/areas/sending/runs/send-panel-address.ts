@@ -38,7 +38,7 @@ export function panelAddress({
   if (receiverId.length > 0) query.set("picked", receiverId.slice(0, MOST_IN_ADDRESS).join("."));
   if (groupId.length > 0) query.set("groupId", groupId.join("."));
   if (filterId.length > 0) query.set("filterId", filterId.join("."));
-  // Submitted values win, even empty ones, over a waiting-list entry's or a kept form's.
+  // Submitted values win, even empty ones (`said`).
   if (opening !== undefined) query.set("said", "Y");
   return `${PANEL}?${query}`;
 }

@@ -30,7 +30,7 @@ export async function sendToSelf(ctx: MemberCtx, contentsId: number, message: Ca
   await noteSelfSend(ctx);
 }
 
-/** Tick "sent to self" among the member's first steps; keep the first time. */
+/** Keep the first time, for the member's first steps. */
 async function noteSelfSend({ db, actor, now }: MemberCtx): Promise<void> {
   const { userId } = actor;
   await db.insert(selfSend).values({ userId, createdAt: now() }).onDuplicateKeyUpdate({ set: { userId } });

@@ -26,7 +26,7 @@ export function monthCountOf(userId: number, instant: Date): SQL {
   return sql`(SELECT ${total} FROM ${sendingCount} WHERE user_id = ${userId} AND day >= ${from} AND day < ${until})`;
 }
 
-/** Dispatches the member used or reserved on this Seoul day. */
+/** Dispatches used or reserved on this Seoul day. */
 export async function dayCount(ctx: Ctx, userId: number): Promise<number> {
   const [row] = await ctx.db
     .select({ count: sendingCount.count })

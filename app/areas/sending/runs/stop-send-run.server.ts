@@ -6,7 +6,7 @@ import { lockOwnRun } from "./internal/lock-own-run.server";
 import { finishRun } from "./internal/run-status.server";
 
 /**
- * Give up a run's waiting recipients; return how many. A message in flight stays sent if it left. Refuses `common.not-found`,
+ * Give up a run's waiting recipients; return their number. A message in flight may still arrive. Refuses `common.not-found`,
  * `sending.nothing-to-resume`.
  */
 export async function stopSendRun(ctx: MemberCtx, sendRunId: number): Promise<number> {

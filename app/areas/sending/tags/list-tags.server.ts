@@ -4,7 +4,7 @@ import { friend, friendTag, friendTagging } from "~db/schema/sending";
 
 export type CountedTag = { tagId: number; tagName: string; count: number };
 
-/** The member's tags by name, each with its number of listed friends. */
+/** Tags by name, each with its number of listed friends. */
 export function listTags(ctx: MemberCtx): Promise<CountedTag[]> {
   return ctx.db
     .select({ tagId: friendTag.tagId, tagName: friendTag.tagName, count: count(friend.receiverId) })

@@ -38,7 +38,6 @@ export function checkMonth(ctx: Ctx, month: string): Promise<MonthFound> {
 
 type Listed = { userId: number; settledWon: number; unsettledWon: number };
 
-/** Won per creator as the settlement list shows them. */
 async function listedOf(snap: Ctx, month: string): Promise<Listed[]> {
   const lines = linesOf({ settlementYn: "ALL" }, month, month);
   const shown = allOf(lines).map((select) => sql`SELECT userId, gross, settlementId FROM (${select}) AS part`);

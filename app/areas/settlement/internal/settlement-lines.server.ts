@@ -83,7 +83,7 @@ function unsettledOf({ counted, later, settled }: Fees, wanted: Wanted, { by, mo
   };
 }
 
-/** `uncounted` is 0 when the SELECTs of that name are empty. */
+/** When `uncounted` is 0, a page can skip the SELECTs of that name. */
 export const sumsOf = ({ sums }: Lines): SQL => sql`SELECT ${whole(sql`SUM(many)`)} AS total, ${whole(sql`SUM(settled)`)} AS settledWon,
   ${whole(sql`SUM(unsettled)`)} AS unsettledWon, ${whole(sql`SUM(uncounted)`)} AS uncounted FROM (${sums}) AS sums`;
 

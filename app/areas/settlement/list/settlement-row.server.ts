@@ -13,7 +13,6 @@ export type SettlementRow = {
   userNickname: string;
   bankCode: string;
   accountHolder: string;
-  /** Masked except the last four digits. */
   bankAccountNumber: string;
   creatorFee: number;
   sendCount: number;

@@ -42,7 +42,7 @@ async function mayDelete(ctx: Ctx, rows: Stored[]): Promise<string[]> {
   return [];
 }
 
-/** Current and future rates at which a month of own dispatches earns back the subscription price (rule 11). */
+/** Current and future rates by which a month of own dispatches earns at least the monthly price (rule 11). */
 export async function ratesThatPayForThemselves(ctx: Ctx): Promise<Pick<Stored, "startsAt" | "feeWon">[]> {
   if (!settings().OWN_DISPATCH_EARNS) return [];
   const rates = await ctx.db.select({ startsAt: feeRate.startsAt, feeWon: feeRate.feeWon }).from(feeRate).orderBy(desc(feeRate.startsAt));

@@ -17,7 +17,7 @@ export type SettleRunRow = {
   endedAt: Date | null;
 };
 
-/** A page of runs, newest first, with the number of all runs. */
+/** A page of runs, newest first. */
 export async function listSettleRuns(
   { db }: Ctx,
   { page, size }: { page: number; size: number },

@@ -6,12 +6,12 @@ import { refusalText } from "~/messages/refusals.ko";
 import { settleRun, settleRunItem } from "~db/schema/settlement";
 import { type Settled, settleMonths } from "../settle/settle-months.server";
 
-/** Few enough to hold others up only briefly, enough to outweigh a transaction's cost. */
+/** Small enough for short locks, large enough to outweigh a transaction's cost. */
 const AT_ONCE = 100;
 
 /**
- * Settles and marks a run's next items in one transaction. False: the run is over.
- * The run's lock gives parallel workers different items and makes a stop wait.
+ * Settles and marks a run's next items in one transaction. Returns false when the run is over. The run's lock gives parallel workers
+ * different items and makes a stop wait.
  */
 export function settleChunk(ctx: Ctx, settleRunId: number): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {

@@ -9,7 +9,7 @@ import { enqueueSettleRuns } from "./enqueue-settle-runs.server";
 
 type RunItem = CreatorMonth & { grossWon: number };
 
-/** `shown`: row names of the form. Without it, `items` identify the submission. */
+/** `shown`: names of the form's rows, bound to the form key; without `shown`, `items` are bound. */
 type NewRun = { items: RunItem[]; shown?: Iterable<string>; formKey: string };
 
 const AT_ONCE = 1_000;

@@ -69,7 +69,6 @@ async function creatorsAmong({ db }: TxCtx, asked: ToSettle[]): Promise<Set<numb
   return new Set(existing.map(({ userId }) => userId));
 }
 
-/** Returns settlement ids by `monthKey`. */
 async function freeze(tx: TxCtx, rows: Decided[], { userId: settledBy, settleRunId }: SettledBy): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map();
   const createdAt = tx.now();

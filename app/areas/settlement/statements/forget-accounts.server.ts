@@ -18,7 +18,7 @@ export async function forgetUnlessNeeded(tx: TxCtx, userId: number): Promise<voi
   if (await forgetBankAccount(tx, userId)) await tx.audit("settlement.account-forgotten", `user:${userId}`);
 }
 
-/** Returns whether the member has left. The lock waits for a running withdrawal or return. */
+/** The lock waits for a running withdrawal or return. */
 async function lockLeft(tx: TxCtx, userId: number): Promise<boolean> {
   const [member] = await tx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, userId)).for("update");
   return member?.secession === "Y";

@@ -44,7 +44,6 @@ export function statementLetter(paid: Paid, bank: string): Letter {
   return { to: userEmail, subject: `[글벗] ${monthsText(parts)} 저작권료 지급`, text: lines.join("\n") };
 }
 
-/** Months as "2026년 3월 외 2개월". */
 function monthsText(parts: PaidPart[]): string {
   const months = monthsOf(parts);
   const last = monthShown(months.at(-1)!);

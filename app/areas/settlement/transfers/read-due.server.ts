@@ -22,7 +22,6 @@ export type DueRow = {
   refusedReason: string | null;
   bankCode: string;
   accountHolder: string;
-  /** Masked except the last four digits. */
   bankAccountNumber: string;
   isOldAccount: boolean;
 };

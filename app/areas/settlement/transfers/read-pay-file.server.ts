@@ -24,7 +24,6 @@ export type TransferRow = {
   netWon: number;
   bankCode: string;
   accountHolder: string;
-  /** Masked except the last four digits. */
   bankAccountNumber: string;
   outcome: TransferOutcome | null;
   refusedReason: string;

@@ -13,7 +13,6 @@ export type PlannedStep = {
   /** Row count; null without a table in the database. */
   rows: { count: number; isExact: boolean } | null;
   bytes: number | null;
-  /** Reasons that prevent the start. */
   faults: string[];
   warnings: string[];
   /** Differences from the description that the change leaves alone. */

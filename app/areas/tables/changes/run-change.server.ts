@@ -80,7 +80,7 @@ async function runUnderLock(ctx: Ctx, target: Target, tableChangeId: number, rel
     if (!(await runPart(ctx, target, { tableChangeId, step, position }))) return "failed";
     if (step.statements.every(({ state }) => state === "DONE")) await endStep(ctx, { tableChangeId, step }, await isHeld(target, step));
   }
-  // Steps without statements, such as a table without new columns.
+  // End steps without statements too, such as a table without new columns.
   for (const step of steps) if (step.statements.length === 0) await endStep(ctx, { tableChangeId, step }, await isHeld(target, step));
   return "done";
 }

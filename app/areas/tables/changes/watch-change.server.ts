@@ -4,7 +4,7 @@ import { tableChange, tableChangeStatement, tableChangeStep } from "~db/schema/t
 
 const isOver = (state: string) => !["WAITING", "RUNNING"].includes(state);
 
-/** Short text of a change's state, to detect changes; null for an unknown one. */
+/** A text that changes with the table change, for polling; null for an unknown id. */
 export async function watchChange({ db }: Ctx, tableChangeId: number): Promise<{ text: string; isOver: boolean } | null> {
   const [change] = await db.select({ state: tableChange.state }).from(tableChange).where(eq(tableChange.tableChangeId, tableChangeId));
   if (!change) return null;

@@ -28,7 +28,7 @@ export type DescribedTable = {
 
 /** The table whose only PRIMARY column is this item. `others` make the reference ambiguous. */
 export type Reference = { tableId: string; dataItem: string; others: string[] };
-/** Targets of FOREIGN columns by data item in lower case. */
+/** By data item in lower case. */
 export type References = Map<string, Reference>;
 
 type Keyed = { tableId: string; columns: Pick<DescribedColumn, "columnType" | "dataItem">[] };

@@ -1,7 +1,6 @@
 import { RESERVED_WORDS } from "./reserved-words";
 
 const ALLOWED = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
-/** Columns that InnoDB adds by itself. */
 const ENGINES_OWN = new Set(["DB_ROW_ID", "DB_TRX_ID", "DB_ROLL_PTR", "FTS_DOC_ID"]);
 const RESERVED = new Set(RESERVED_WORDS);
 const MOST_CHARACTERS = 64;

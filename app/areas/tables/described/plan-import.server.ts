@@ -23,7 +23,6 @@ export type ImportPlan = {
   left: { column: string; reason: string }[];
   /** Differences that remain after the import. */
   differences: Drift[];
-  /** Reasons that prevent the import. */
   faults: string[];
   hash: string;
 };

@@ -5,7 +5,6 @@ import { lookAtTables } from "./look.server";
 import { describedTables, referencesOf, type TableKey } from "./read-described.server";
 import { formatRowCount } from "./read-held.server";
 
-/** One compared column; `column` is empty for the table itself. */
 export type DriftLine = { column: string; what: "same" | "missing" | "extra" | "other"; expected: string; found: string };
 
 export type TableDrift = {

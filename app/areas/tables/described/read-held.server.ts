@@ -7,7 +7,6 @@ import { driftOf } from "../ddl/drift";
 import { lookAtTables } from "./look.server";
 import { describedTables, referencesOf, type TableKey } from "./read-described.server";
 
-/** State of a described table in its environment's database. */
 export type HeldRow = TableKey & {
   environment: string;
   /** Whether the table exists; null when the database did not answer. */

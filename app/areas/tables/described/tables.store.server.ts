@@ -26,7 +26,6 @@ export const tables = gridStore(tablesGrid, tableInformation, TableInformationRo
 type Row = typeof tableInformation.$inferSelect;
 type Writes = { inserts: TableInformation[]; updates: { after: Row }[] };
 
-/** Refuse names that a database would not accept. */
 async function check(_tx: Ctx, { inserts, updates }: Writes): Promise<void> {
   const faults = (list: Problem["list"], rows: TableInformation[]) =>
     rows.flatMap(({ tableId, dataItemRelease: release, tableName: name, tableDesc: desc }, index) =>

@@ -7,7 +7,7 @@ import { type IndexRow, keysOfColumns } from "./internal/keys-of-columns";
 import type { Target } from "./target";
 import { isDatabaseError } from "./reasons.server";
 
-/** Rows counted exactly: per table, and for all tables together. */
+/** Rows counted exactly at most: per table, and for all tables together. */
 const COUNTED = 100_000;
 const COUNTED_IN_ALL = 2_000_000;
 

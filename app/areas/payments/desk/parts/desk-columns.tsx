@@ -8,7 +8,7 @@ import type { AdminPaymentRow } from "../all-history.server";
 
 type Names = Parameters<typeof paymentHistoryColumns>[0];
 
-/** Columns of all members' payments for a file (3 §2 "Payment history"). */
+/** Columns of the file of all members' payments (3 §2 "Payment history"). */
 export function deskFileColumns<R extends PaymentRow>(names: Names): Column<R>[] {
   return [
     { label: "회원", main: "head", value: (row) => row.name, href: (row) => memberPage(row.userId) },

@@ -50,7 +50,6 @@ export async function cancelFailed(ctx: Ctx, row: BillingRow, reason: string | n
   });
 }
 
-/** Refund calculation; null when the provider refunded another amount. */
 async function calculationOf(tx: TxCtx, row: BillingRow, amountWon: number): Promise<string[] | null> {
   const thisRefund = eq(paymentCancel.billingHistoryId, row.billingHistoryId);
   const [request] = await tx.db.select({ askedAt: paymentCancel.askedAt }).from(paymentCancel).where(thisRefund);

@@ -14,7 +14,7 @@ const ENDED: Record<NonNullable<OwnApplication["cancelledBy"]>, string> = {
   LEAVING: "신청이 취소되었어요.",
 };
 
-/** State of one's own application. Null when the seminar's phase says enough. */
+/** Null for a cancelled seminar, whose page says so. */
 export function OwnState({ own, phase, sent }: { own: OwnApplication; phase: SeminarPhase; sent?: object }) {
   const { state, place, offerUntil, cancelledBy, cameAt } = own;
   if (phase === "cancelled") return null;

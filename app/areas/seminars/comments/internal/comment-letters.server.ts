@@ -26,7 +26,7 @@ export async function notifyOfComment(
   await mailUnlessMuted(tx, thread, thread.hostUserId, "세미나 댓글", [opening, "", comment]);
 }
 
-/** Notifies the comment's writer, unless also the host, by bell and, unless muted, by mail. */
+/** Notifies the comment's writer, unless also the host, as `notifyOfComment`. */
 export async function notifyOfReply(tx: TxCtx<Member>, thread: Thread, writerId: number, { commentId, comment }: Written): Promise<void> {
   await postBell(tx, thread, writerId, { commentId, reply: 1 });
   await mailUnlessMuted(tx, thread, writerId, "세미나 답글", ["남기신 댓글에 주최자가 답했습니다.", "", comment]);

@@ -57,7 +57,7 @@ export async function withReplies(ctx: MemberCtx, thread: Thread, parents: Row[]
   });
 }
 
-/** The host's replies to comments of these ids, in no order. */
+/** Replies to these comments, in no order. */
 export async function repliesTo(ctx: MemberCtx, parents: number[]): Promise<Row[]> {
   return parents.length === 0 ? [] : selectComments(ctx).where(inArray(seminarComment.parentCommentId, parents));
 }
@@ -66,7 +66,7 @@ export async function repliesTo(ctx: MemberCtx, parents: number[]): Promise<Row[
 export const isBlind = (ctx: MemberCtx, thread: Thread, row: Pick<Row, "hiddenAt" | "userId">) =>
   row.hiddenAt !== null && row.userId !== ctx.actor.userId && !isHost(ctx, thread);
 
-/** Shows a placeholder for a hidden comment, except to writer and host. */
+/** A comment as the reader sees it. */
 export function seenBy(ctx: MemberCtx, thread: Thread, row: Row): SeenComment {
   const { userId, secession, hiddenAt, hideReason, nickname, ...rest } = row;
   const blind = isBlind(ctx, thread, row);

@@ -65,7 +65,7 @@ export function InvitationPage({ shell, seminar, share, googleHref }: Props) {
   );
 }
 
-/** Guests apply by way of the login (2 §2). */
+/** Guests log in to apply (2 §2). */
 function ApplyLink({ shell: { viewer }, seminar: { seminarId, isHost, phase } }: Pick<Props, "shell" | "seminar">) {
   if (isHost)
     return (

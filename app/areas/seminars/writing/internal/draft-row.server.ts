@@ -23,7 +23,6 @@ export async function draftColumns(input: DraftInput): Promise<Columns> {
   };
 }
 
-/** An own draft by id or editor key. */
 export async function ownDraft({ db, actor }: MemberCtx, { id, editorKey }: { id?: number; editorKey?: string }) {
   if (id === undefined && editorKey === undefined) return undefined;
   const isWanted = id === undefined ? eq(seminarDraft.editorKey, editorKey ?? "") : eq(seminarDraft.seminarDraftId, id);

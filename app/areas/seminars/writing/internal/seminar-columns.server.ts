@@ -13,7 +13,7 @@ export const MOST_SUBJECTS = 19;
 
 type Before = Pick<typeof seminar.$inferSelect, "mainSubject" | "seminarType">;
 
-/** Undefined for omitted fields. Refuses empty or long text and unknown codes, except those of `before`. */
+/** Columns to save; undefined for omitted fields. Refuses empty or long text and unknown codes, except those of `before`. */
 export async function seminarColumns(ctx: MemberCtx, input: SeminarInput, before?: Before) {
   const text = await keptText(input.contents);
   if (!text) throw new Refusal("seminars.empty", {}, { field: "contents" });

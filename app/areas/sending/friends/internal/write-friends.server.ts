@@ -7,7 +7,6 @@ import { compare, changedRows, type Fresh, freshRows, type Known } from "./compa
 
 const CHUNK = 500;
 
-/** Friends read from the messenger; `isComplete` is false when the list ended before its own total. */
 export type TalkList = { friends: TalkFriend[]; isComplete: boolean; askedAt: Date };
 
 /**

@@ -1,6 +1,6 @@
 import { CopyField } from "~/ui/form/copy-field";
 
-/** The five conditions under which the messenger lists a friend; open for an empty list. */
+/** The five conditions under which the messenger lists a friend. */
 export function FriendConditions({ open, subscribeUrl }: { open: boolean; subscribeUrl: string }) {
   return (
     <details className="box friend-conditions" id="conditions" open={open}>

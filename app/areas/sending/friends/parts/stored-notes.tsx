@@ -9,7 +9,7 @@ const displayedText = (field: NoteName, text: string) => {
   return field === "gender" ? (genders[text] ?? text) : text;
 };
 
-/** Stored notes of a friend, shown when another save came first. */
+/** Shown when another save came first. */
 export function StoredNotes({ notes }: { notes: Notes }) {
   return (
     <section aria-label="지금 저장된 값">

@@ -9,7 +9,7 @@ type Answer = { more: { message: string } | null; lastResult: { error?: Record<s
 
 const otherSide: Record<Side, Side> = { friends: "targets", targets: "friends" };
 
-/** Friends outside and inside a group. The lists work as plain forms; a script adds dragging and keyboard. */
+/** The lists work as plain forms; a script adds dragging and keyboard. */
 export function TargetLists({ friends, targets, ticked }: { friends: Pane; targets: Pane; ticked: number[] }) {
   const fetcher = useFetcher<Answer>();
   const shell = useRouteLoaderData<ShellData>("root");

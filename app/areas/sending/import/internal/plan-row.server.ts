@@ -20,7 +20,7 @@ export type PlannedRow = {
   faults: string[];
 };
 
-/** Plan one row of an import. `seen` holds each friend's first line. */
+/** `seen` holds each friend's first line of the import. */
 export function planRow({ line, cells }: ImportTable["rows"][number], known: Known, seen: Map<number, number>): PlannedRow {
   const friendName = cut(cells.profileNickname ?? cells.kakaotalkId ?? "");
   const match = findFriend(cells, known);

@@ -9,7 +9,7 @@ const MEMO_MS = 1_000;
 /** Every recipient of a run needs the same token; cache it for a second. */
 const memo = new LRUCache<number, Promise<MessengerAccess>>({ max: 5_000, ttl: MEMO_MS });
 
-/** Messenger token, cached for a second. Refuses as `messengerAccess`. */
+/** Cached messenger token. Refuses as `messengerAccess`. */
 export function accessOf(ctx: Ctx, userId: number): Promise<MessengerAccess> {
   return memo.get(userId) ?? remember(userId, messengerAccess(ctx, userId));
 }

@@ -5,7 +5,7 @@ import { sendRecipient } from "~db/schema/sending";
 import { givenUpColumns, type GiveUpReason } from "./give-back.server";
 
 /**
- * Fail a run's waiting recipients and give their count back; return how many. The caller holds the counters' lock. Row locks wait for
+ * Fail a run's waiting recipients and give their count back; return their number. The caller holds the counters' lock. Row locks wait for
  * claims under way.
  */
 export async function giveUpWaiting(

@@ -8,7 +8,7 @@ type Props = { groups: { groupId: number; groupName: string; count: number }[]; 
 
 const GROUPS = "/app/send-messages/group-list-to-send";
 
-/** Groups and saved filters to tick; a friend ticked twice gets one message. */
+/** A friend ticked twice gets one message. */
 export function GroupChoice({ groups, filters, ticked }: Props) {
   return (
     <>

@@ -15,7 +15,7 @@ type Props = {
   fields: { opening: Field; adName: Field; adContact: Field };
 };
 
-/** Message fields with a live card preview. Without script a button redraws the card. */
+/** Without script a button redraws the card preview. */
 export function MessageFields({ post, typed: first, onAd, fields }: Props) {
   const [current, setTyped] = useState(first);
   const type = (more: Partial<TypedMessage>) => setTyped({ ...current, ...more });

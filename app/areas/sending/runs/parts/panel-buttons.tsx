@@ -59,7 +59,6 @@ export function SendBar({ people, total, picked, left, isAtNight }: BarProps) {
   );
 }
 
-/** Why the button "send to all" is missing, and how to reach everybody. */
 const allText = (now: number, isAtNight: boolean) =>
   now === 0 || isAtNight
     ? "지금은 전체 발송을 할 수 없어요. 모두 선택하고 보내면 발송 대기에 넣어요."

@@ -17,7 +17,7 @@ type Field = FieldMetadata<unknown, PanelForm, string[]>;
 type Props = {
   contentsId: number;
   friends: PanelFriend[];
-  /** Friends that match the search, that match the filter (`listed`), and all. */
+  /** Numbers of friends: matching the search, matching the filter (`listed`), all. */
   found: number;
   listed: number;
   total: number;

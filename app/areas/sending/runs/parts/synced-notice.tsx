@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { LAST_SYNC } from "~/areas/sending/friends/friend-links";
 import { NoticeStrip } from "~/ui/notice-strip";
 
-/** Link to a sync's changes; the way back keeps the panel's ticks. */
+/** The way back keeps the panel's ticks. */
 export function SyncedNotice() {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);

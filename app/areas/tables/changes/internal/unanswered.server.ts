@@ -1,4 +1,4 @@
-/** Errors by which the server ends the session. By number: names differ between vendors. */
+/** Errors by which the server ends the session. */
 const SESSION_ENDS = new Set([1053, 1077, 1079, 1080, 1152, 1158, 1159, 1160, 1161, 1184, 1927, 2006, 2013]);
 
 /** Whether the connection broke, so that the statement's result is unknown. */
