@@ -6,10 +6,10 @@ type Found = { id: string; path: string; at: string; menu: string; kept: readonl
 type Handle = { menu?: string; kept?: readonly string[] } | undefined;
 
 export type RouteTable = {
-  /** The route whose address equals the path, else "not found". */
+  /** Falls back to the route "not found". */
   find(pathname: string): Found;
   knows(pathname: string): boolean;
-  /** Our spelling of this path, typed parameters unchanged. */
+  /** Our spelling of this path; typed parameters stay. */
   canonical(pathname: string): string | null;
 };
 

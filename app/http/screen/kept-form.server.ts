@@ -97,13 +97,13 @@ export async function restoredForms(request: Request, ctx: MemberCtx): Promise<R
   return Object.fromEntries(values);
 }
 
-/** Kept fields of one form at this address. */
+/** Kept fields of one form. */
 export async function keptEntries(request: Request, ctx: MemberCtx, form: string): Promise<[name: string, value: string][] | null> {
   const match = (await keptHere(request, ctx)).find((candidate) => candidate.form === form);
   return match ? fieldsOf(ctx, match.id) : null;
 }
 
-/** Fields kept for a grid at this address; null when none. */
+/** Kept fields of a grid; null when none. */
 export async function keptGridFields(request: Request, ctx: MemberCtx, grid: string): Promise<[name: string, value: string][] | null> {
   return keptEntries(request, ctx, gridId(grid));
 }
