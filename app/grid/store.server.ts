@@ -25,7 +25,6 @@ type FieldOf<T extends MySqlTable, S extends z.ZodObject, J> = (keyof T["$inferS
 /** A field stored otherwise than shown: renamed, encrypted, or with joined lines. */
 type Kept = { column: MySqlColumn; shown: (stored: unknown) => string; stored: (typed: string) => unknown };
 
-/** Options and hooks of one grid; `New` and `Stored` are its rows. */
 export type GridVerbs<New = Row, Stored = Row, F extends string = string> = {
   /** "member" for grids of the member's own rows; default "granted". */
   access?: "member" | "granted";
@@ -132,7 +131,7 @@ export function ownScope(store: GridStore, ctx: MemberCtx, scope: Scope = {}): S
   return { ...scope, ...store.verbs.scope?.(ctx) };
 }
 
-/** Refuses `account.proof-needed` when the grid's writes need a fresh proof. */
+/** Refuses `account.proof-needed` if the grid's writes need a fresh proof. */
 export async function refuseUnproven({ verbs }: GridStore, ctx: MemberCtx): Promise<void> {
   if (verbs.proof) await requireFreshProof(ctx);
 }
