@@ -20,7 +20,7 @@ type Props<R> = {
    * several lists.
    */
   page?: { page: number; size: number; total: number; unit?: string; sizes?: boolean; param?: string };
-  /** The shown order, where column heads sort. */
+  /** Current order, when the column heads sort. */
   sorted?: Sorted;
   /** Shown instead of a table without rows: the reason and the next step. */
   empty?: ReactNode;
