@@ -160,7 +160,7 @@ export const payTransfer = mysqlTable(
     liveSettlementId: id("live_settlement_id"),
     /** Transfer whose number the bank line carries; null for the lead itself. */
     leadTransferId: id("lead_transfer_id"),
-    /** What the bank pays. A transfer with a lead gets its fee back, because a line costs one fee. */
+    /** A transfer that shares its lead's bank line gets its fee back: a line costs one fee. */
     netWon: int("net_won").notNull(),
     /** Null until the bank's result is read. */
     outcome: mysqlEnum("outcome", ["PAID", "REFUSED"]),
