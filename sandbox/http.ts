@@ -5,7 +5,7 @@ import type { Target } from "./targets";
 export type Call = {
   method: string;
   url: URL;
-  /** The caller's address, for links in answers. */
+  /** Base URL as the caller wrote it, for links in answers. */
   origin: string;
   headers: IncomingMessage["headers"];
   query: URLSearchParams;
