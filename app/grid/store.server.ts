@@ -113,7 +113,7 @@ export function gridStore<T extends MySqlTable, S extends z.ZodObject, J extends
 
 const stores = new Map<string, GridStore>();
 
-/** All grids: each registers when its route module loads, at the server's start. */
+/** All grids: each registers when its route module loads. */
 export const allStores = (): GridStore[] => [...stores.values()];
 export const storeOf = (gridId: string): GridStore | undefined => stores.get(gridId);
 
@@ -136,13 +136,13 @@ export async function refuseUnproven({ verbs }: GridStore, ctx: MemberCtx): Prom
   if (verbs.proof) await requireFreshProof(ctx);
 }
 
-/** Stored row with `kept` fields converted for display, for example decrypted. */
+/** Stored row with `kept` fields converted for display. */
 export function shownRow({ kept }: GridStore, row: Row): Row {
   const own = kept.filter(({ field }) => field in row);
   return own.length > 0 ? { ...row, ...Object.fromEntries(own.map(({ field, shown }) => [field, shown(row[field])])) } : row;
 }
 
-/** Typed cells plus the stored form of `kept` fields, for example encrypted. */
+/** Typed cells plus the stored form of `kept` fields. */
 export function storedCells({ kept }: GridStore, cells: Row): Row {
   const own = kept.filter(({ field }) => field in cells);
   return { ...cells, ...Object.fromEntries(own.map(({ field, property, stored }) => [property, stored(cells[field] as string)])) };

@@ -85,7 +85,6 @@ export async function readKakaoScopes(accessToken: string): Promise<string[]> {
     .map((scope) => String(scope.id));
 }
 
-/** Revokes the tokens of one login at Kakao. */
 export async function endKakaoTokens(accessToken: string): Promise<void> {
   await kakaoApi({ path: "/v1/user/logout", method: "POST", accessToken });
 }

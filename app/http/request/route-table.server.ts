@@ -55,7 +55,7 @@ export function tableOf(routes: BuiltRoutes, below: (path: string) => Iterable<s
   };
 }
 
-/** Address of a call: its file's, a path below (`at` = "page"), or a whole address (`at` = "/v1/…"). */
+/** Address of a call by its file's address and `at` ("page", or "/v1/…"). */
 export function addressOf(own: string, at = ""): string {
   if (at.startsWith("/")) return at;
   return at ? `${own}/${at}` : own;

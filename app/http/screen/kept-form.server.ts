@@ -22,10 +22,7 @@ const GRID = "grid";
 /** Query parameter that opens a screen without kept values. */
 const FRESH = "new";
 
-/**
- * Stores a form posted after its login expired, for an hour, for this browser's last member. Returns the cookie, or null when not stored
- * (ADR 78).
- */
+/** Keeps a form posted after its login expired, for this browser's last member (ADR 78). Returns the cookie, or null when not kept. */
 export async function keepForm(request: Request, ctx: Ctx): Promise<string | null> {
   const userId = (await lastMemberCookie().parse(request.headers.get("Cookie"))) as number | null;
   if (typeof userId !== "number") return null;

@@ -15,10 +15,7 @@ type Props<R> = {
   /** Name of the rows. The table's label is this name and "표". */
   label: string;
   columns: Column<R>[];
-  /**
-   * The shown page of a paged list. `sizes`: the reader may choose the number of rows. `param`: name of the page in the address, on a screen with
-   * several lists.
-   */
+  /** `sizes`: the reader may choose the number of rows. `param`: name of the page in the address, when a screen has several lists. */
   page?: { page: number; size: number; total: number; unit?: string; sizes?: boolean; param?: string };
   /** Current order, when the column heads sort. */
   sorted?: Sorted;
