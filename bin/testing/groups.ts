@@ -2,10 +2,7 @@ import os from "node:os";
 
 /** Vitest's files run in two groups at once, each with workers of its own (ADR 53). */
 
-/**
- * Files that mostly wait, for programs that they kill or for limits to pass, and those that keep a processor busy. More workers than
- * processors for the latter would take a seventh more processor time.
- */
+/** Files that mostly wait, and files that keep a processor busy: more workers than processors would cost these a seventh more. */
 export function groupsOf(files: string[]): { name: string; files: string[] }[] {
   const waits = (file: string) => /^tests\/(faults\/|attacks\/watchdog)/.test(file);
   const groups = [
