@@ -11,7 +11,7 @@ function block(head: string): Record<string, string> {
 }
 
 const tokens = Object.entries(block(":root"));
-/** Colours of the tokens with the switch `on` unset and `off` empty. */
+/** Colours of a theme: each token holds one `var()` per theme, and the style sheet empties the other's. */
 const themeOf = (on: "day" | "night", off: "day" | "night") =>
   Object.fromEntries(
     tokens.map(([name, value]) => [
