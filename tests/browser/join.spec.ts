@@ -25,7 +25,6 @@ test("a visitor signs up by e-mail: agrees, proves identity, fills in the form, 
   await test.step("agrees to the terms", async () => {
     await page.goto("/app/terms");
     if (js) await settled(page);
-    // Skip the browser's own check, to see the server's message.
     await skipValidation(page);
     await page.getByRole("button", { name: "이메일로 회원가입" }).click();
     await expect(page.getByText("필수 약관에 동의해 주세요.").first()).toBeVisible();
