@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 
 const css = fs.readFileSync("app/tokens.css", "utf8");
 
-/** Declarations of the block that begins with `head`. */
 function block(head: string): Record<string, string> {
   const start = css.indexOf(head);
   const body = css.slice(css.indexOf("{", start) + 1, css.indexOf("}", start));
