@@ -98,7 +98,7 @@ export const loginHistory = mysqlTable(
   (t) => [index("login_history_user_idx").on(t.userId, t.loginDate), index("login_history_date_idx").on(t.loginDate)],
 );
 
-/** Typed values are never stored. */
+/** A failed login; typed values are never stored. */
 export const failedLogin = mysqlTable(
   "failed_login",
   {

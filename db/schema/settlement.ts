@@ -232,7 +232,7 @@ export const settlementCheck = mysqlTable(
     settlementCheckId: serial("settlement_check_id"),
     /** Y while running, then null; unique, so that a second check cannot begin. */
     openYn: yn("open_yn"),
-    /** Null at night. */
+    /** Null for the nightly check. */
     askedBy: id("asked_by"),
     /** Last month, written with its faults; an interrupted check continues after it. */
     checkedMonth: varchar("checked_month", { length: 6 }),
