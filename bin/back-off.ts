@@ -15,7 +15,7 @@ export class BackOff {
     this.begun = this.now();
   }
 
-  /** Milliseconds to wait after this end. */
+  /** Records an end; returns the milliseconds to wait. */
   ended(): number {
     if (this.now() - this.begun >= STOOD_MS) this.tries = 0;
     this.tries += 1;

@@ -36,7 +36,7 @@ export class Clock {
   }
 }
 
-/** As YYYY-MM-DD. */
+/** Seoul day, as YYYY-MM-DD. */
 export function seoulDay(ms: number): string {
   return new Date(ms + KST).toISOString().slice(0, 10);
 }

@@ -21,7 +21,7 @@ export type Route = {
   method: "GET" | "POST" | "DELETE";
   /** `:id` matches any last segment. */
   path: string;
-  /** Name for faults and latency. */
+  /** Name by which control calls set faults and latency. */
   target?: Exclude<Target, "*">;
   handle: (call: Call) => Reply | Promise<Reply>;
 };
