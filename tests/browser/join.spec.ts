@@ -129,7 +129,7 @@ test("a pasted code fills the four boxes @js", async ({ stranger }) => {
   await page.getByLabel("비밀번호").fill("geulbeot1!");
   await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
   await page.getByRole("button", { name: "인증번호 받기" }).click();
-  // The page's answer would empty boxes filled before.
+  // Boxes filled before the page's answer would be emptied.
   await expect(page.getByRole("button", { name: "다시 보내기" })).toBeVisible();
   const code = await codeMailedTo(email);
   await settled(page);

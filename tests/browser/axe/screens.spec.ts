@@ -179,7 +179,7 @@ const screens: [who: Visitor, name: string, url: (postId: number) => string][] =
   ["admin", "web vitals", () => "/app/manager/web-vitals"],
 ];
 
-/** Named by the part that loads last: the editor's tool bar. */
+/** Screens that are complete once the editor's tool bar is there. */
 const EDITORS = ["write", "edit", "writing a seminar"];
 
 const LIGHT = { bypassCSP: true, colorScheme: "light" } as const;
