@@ -113,7 +113,6 @@ export function newId(letter: "T" | "S" | "A"): string {
   return letter + randomBytes(10).toString("hex").slice(0, 19);
 }
 
-/** The payment after a successful charge. */
 export function charged(box: Box, payment: Payment, sid: string | null, payload: string | null): Payment {
   const time = box.clock.iso();
   const nothing = payment.amount.total === 0;

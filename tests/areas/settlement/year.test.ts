@@ -103,7 +103,7 @@ async function deliver(creator: Creator, count: number): Promise<void> {
   creator.delivered += count * feeWon;
 }
 
-/** Settles all open earlier months. Returns the number refused. */
+/** Returns the number refused. */
 async function settleOpen(admin: MemberCtx, creators: Creator[], byRun: boolean): Promise<number> {
   const items: { userId: number; month: string; grossWon: number }[] = [];
   for (const { author } of creators)
