@@ -79,7 +79,7 @@ export class BuildError extends Error {}
 
 type BuildChoices = {
   force?: boolean;
-  /** Called before the site itself is built, which takes longer. */
+  /** Called once the programs are built; the site takes longer. */
   toolsBuilt?: () => void;
 };
 

@@ -111,7 +111,7 @@ function filesUnder(place: string): string[] {
     .filter((file) => /\.tsx?$/.test(file));
 }
 
-/** Leave an unchanged file alone, for watchers. */
+/** Watchers must not see an unchanged file. */
 function copyIfOther(from: string, to: string): void {
   const bytes = fs.readFileSync(from);
   if (!fs.existsSync(to) || !fs.readFileSync(to).equals(bytes)) fs.writeFileSync(to, bytes);

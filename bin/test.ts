@@ -12,8 +12,8 @@ import { claimRunFolder, type RunFolder } from "./testing/run-folder";
 import { NoSuchTest, select, type Suite } from "./testing/select";
 
 /**
- * Run checks and tests against one throw-away MariaDB and Redis, or TEST_DATABASE_URL and TEST_REDIS_URL. The exit code is 0 only when a test ran
- * and nothing failed.
+ * Run checks and tests against one throw-away MariaDB and Redis, or TEST_DATABASE_URL and TEST_REDIS_URL. The exit code is 0 only when a
+ * test ran and none failed.
  */
 
 const { values, positionals: paths } = parseArgs({

@@ -233,7 +233,7 @@ function start(program: Program, backOff = new BackOff()) {
   const ended = (how: string) => {
     children.delete(program.name);
     if (!answered.has(program.name)) return void end(`${program.name} ended by itself with ${how}; ending the rest.`, 1);
-    // Children would keep its port.
+    // The program's children would keep its port.
     if (child.pid) signalGroup(child.pid, "SIGKILL");
     void startAgain(program, how, backOff);
   };

@@ -7,7 +7,7 @@ import type { listen } from "../app/server";
 
 /** The server is part of the site's build: bundled separately, it would have its own database pool, metrics and cached pages. */
 
-// React and the framework read it while they load.
+// React and the framework read NODE_ENV while they load.
 process.env.NODE_ENV ??= "production";
 
 // Read a source map only for a stack trace: Node's own way keeps it in memory.

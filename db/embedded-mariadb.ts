@@ -50,7 +50,7 @@ async function start(dir: string, keep: Keep, { durable, log }: { durable: boole
 
   keep.mariadbPort = await freePort(keep.mariadbPort, log);
   writeKeep(dir, keep);
-  // Set passwords at each start, so that a lost credentials file is repaired.
+  // Each start sets passwords, to repair a lost credentials file.
   const init = path.join(dir, "mariadb.init.sql");
   writePrivate(init, firstStatements(keep));
   const started = run(

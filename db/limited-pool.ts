@@ -63,7 +63,7 @@ class LimitedConnection {
 
   private close(): void {
     this.connection.destroy();
-    // Destroy, because a frozen server never answers a goodbye.
+    // A frozen server never answers a goodbye.
     (this.connection as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   }
 }

@@ -9,7 +9,6 @@ const queueErrors = new Counter({
   registers: [registry],
 });
 
-/** Logs at most every ten seconds. */
 export function noteQueueError(queue: string, error: Error): void {
   queueErrors.inc({ queue });
   const message = "the queue takes or gives nothing; its rows wait in the database";

@@ -155,7 +155,7 @@ function makeWorker(name: QueueName): Worker {
     concurrency: name === "sending" ? Math.ceil(SEND_CONCURRENCY * AHEAD) : 2,
     lockDuration: JOB_LOCK_MS,
     stalledInterval: JOB_LOCK_MS,
-    // Interrupted jobs are always retried: all are safe to repeat.
+    // Always retry interrupted jobs: all are safe to repeat.
     maxStalledCount: 1_000,
     skipVersionCheck: true,
   });

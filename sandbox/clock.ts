@@ -1,6 +1,5 @@
 const KST = 9 * 3_600_000;
 
-/** Clock of token lifetimes, quotas and messages. */
 export class Clock {
   #start: number | null;
   #frozen: number | null;
@@ -37,7 +36,7 @@ export class Clock {
   }
 }
 
-/** Seoul day (YYYY-MM-DD) of an instant. */
+/** Seoul day, as YYYY-MM-DD. */
 export function seoulDay(ms: number): string {
   return new Date(ms + KST).toISOString().slice(0, 10);
 }

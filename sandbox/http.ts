@@ -5,7 +5,7 @@ import type { Target } from "./targets";
 export type Call = {
   method: string;
   url: URL;
-  /** The caller's address, for links in answers. */
+  /** Base URL as the caller wrote it, for links in answers. */
   origin: string;
   headers: IncomingMessage["headers"];
   query: URLSearchParams;
@@ -21,7 +21,7 @@ export type Route = {
   method: "GET" | "POST" | "DELETE";
   /** `:id` matches any last segment. */
   path: string;
-  /** Name for faults and latency. */
+  /** Name by which control calls set faults and latency. */
   target?: Exclude<Target, "*">;
   handle: (call: Call) => Reply | Promise<Reply>;
 };

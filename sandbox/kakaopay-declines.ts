@@ -43,7 +43,6 @@ export class Declines {
     return added;
   }
 
-  /** Uses up one of the decline's times. */
   take(chargeCall: ChargeCall, of: { sid: string | null; partnerUserId: string }, now: number): Decline | undefined {
     const match = this.list.find(
       (decline) =>

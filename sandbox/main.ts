@@ -101,7 +101,7 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: env.SANDBOX_HOST || "127.0.0.1",
     port,
     smtpPort: Number(env.SANDBOX_SMTP_PORT || (port && port + 1)),
-    // Only for tests.
+    // Only tests stop or move the clock.
     clock: env.SANDBOX_CLOCK ? Date.parse(env.SANDBOX_CLOCK) : null,
     folder: join(env.DATA_DIR || ".data", "sandbox"),
     clientId: env.KAKAO_CLIENT_ID || "geulbeot-sandbox",

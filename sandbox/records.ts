@@ -111,7 +111,6 @@ export type Subscription = {
 
 export type Identity = {
   receiptId: string;
-  /** As received. */
   request: Record<string, unknown>;
   name: string;
   phone: string;

@@ -28,7 +28,7 @@ export function isScope(name: string): name is Scope {
   return Object.hasOwn(SCOPES, name);
 }
 
-/** Ids are always the same. */
+/** The ids are the same in each sandbox. */
 export function sampleAccounts(): Account[] {
   const creator = {
     ...account("1000000001", "글벗 작가 김하늘", "creator@geulbeot.test", "female", friendsOf("1000000001", 120)),
@@ -41,7 +41,7 @@ export function sampleAccounts(): Account[] {
   return [creator, account("1000000002", "박민준", "member@geulbeot.test", "male", friendsOf("1000000002", 3)), newcomer];
 }
 
-/** Not connected to the app yet. */
+/** An account not connected to the app yet. */
 export function account(id: string, nickname: string, email: string, gender: Account["gender"], friends: Friend[]): Account {
   const thumbnail = `/thumbnails/${Number(BigInt(id) % 1000n)}.svg`;
   return { id, uuid: uuidOf(`account:${id}`), nickname, email, gender, thumbnail, connectedAt: null, scopes: [], friends };

@@ -24,7 +24,7 @@ export class Store {
   payments = new Map<string, Payment>();
   subscriptions = new Map<string, Subscription>();
   identities = new Map<string, Identity>();
-  /** Earlier messages do not count towards quotas. */
+  /** Index of the first message that counts towards quotas. */
   quotaFrom = 0;
   people = new Map<string, string>();
   #path: string;
@@ -96,7 +96,7 @@ export class Store {
     this.#length += line.length;
   }
 
-  /** After a kill the old log remains. */
+  /** A kill leaves the old log or the new one. */
   #rewrite(entries: Entry[]) {
     const text = entries.map(lineOf).join("");
     writeWhole(this.#path, text);

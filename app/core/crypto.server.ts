@@ -12,7 +12,7 @@ import { settings } from "./settings.server";
 
 let parsed: { text: string; keys: { id: string; key: KeyObject }[] } | undefined;
 
-/** Parsed once: parsing a key takes longer than decrypting a value, and a list page decrypts hundreds. */
+/** Parsed once: parsing a key takes longer than decrypting a value. */
 function keys(): { id: string; key: KeyObject }[] {
   const text = settings().ENCRYPTION_KEYS;
   if (parsed?.text !== text) {

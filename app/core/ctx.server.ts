@@ -13,7 +13,7 @@ export type Member = {
   roles: string[];
   /** Roles for a single menu: they open its screen, but allow no call. */
   menuRoles?: { menu: string; role: string }[];
-  /** The administrator acting for this member; the audit log names the administrator. */
+  /** The administrator acting for this member, named in the audit log. */
   actedBy?: number;
   sessionHash?: string;
   /** Logged in with a temporary password: may only choose a new password. */
@@ -34,7 +34,7 @@ export type Ctx<A extends Actor = Actor> = {
   requestId: string;
   /** Set when a grant admitted the caller: writes are audited as back-office actions. `door`: screen path or call id (ADR 43). */
   office?: { address: string; door: string };
-  /** The call's `Idempotency-Key`, under which `tx.remember` stores the outcome. */
+  /** The call's `Idempotency-Key`. */
   key?: { keyHash: string; holder: string };
 };
 export type MemberCtx = Ctx<Member>;

@@ -1,4 +1,4 @@
-/** The database cannot serve now: unreachable, read-only, without a quorum or shutting down. */
+/** The database cannot serve now, e.g. unreachable, read-only or shutting down. */
 export class DatabaseAway extends Error {
   override name = "DatabaseAway";
 }
@@ -68,7 +68,7 @@ const away = new Set([
   1836, // read-only mode
   3032, // offline mode
   1053, // shutting down
-  1077, // shut down
+  1077,
   1079,
   1080, // connection closed by force
   1152, // connection aborted

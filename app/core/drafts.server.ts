@@ -98,7 +98,7 @@ async function write<C extends object>(
 
 const hasSameText = <C extends object>(row: C, columns: C) => isDeepStrictEqual({ ...row, ...columns }, { ...row });
 
-/** Locks the member: concurrent saves must not exceed the limit or insert a row twice. */
+/** Concurrent saves must not exceed the limit or insert a row twice. */
 async function lockMember(tx: Tx): Promise<void> {
   await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, tx.actor.userId)).for("update");
 }

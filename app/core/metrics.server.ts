@@ -22,7 +22,7 @@ export function onScrape(gauges: Gauge[], read: () => Promise<unknown>): void {
   readings.push({ gauges, read });
 }
 
-/** Page for Prometheus. Gauges not read within a second are missing. */
+/** Page for Prometheus. */
 export async function metricsText(): Promise<string> {
   for (const { gauges } of readings) for (const gauge of gauges) empty(gauge);
   await Promise.all(readings.map((reading) => withTimeout(PATIENCE_MS, once(reading)).catch(() => {})));

@@ -7,7 +7,7 @@ const LOG_EVERY_MS = 10_000;
 
 const unwritten = new Set<Promise<void>>();
 
-/** Resolves when every pending `persist` has succeeded or failed. */
+/** Resolves when every pending `persist` has ended. */
 export async function allPersisted(): Promise<void> {
   await Promise.allSettled(unwritten);
 }

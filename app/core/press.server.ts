@@ -38,7 +38,7 @@ export async function pressOnce<T>(
   }
 }
 
-/** Stores a submission's key for a day, for actions that leave no row. Throws a duplicate error for a stored key. */
+/** Stores a submission's key for a day, for actions that leave no row. Throws a duplicate error for a known key. */
 export async function keepPress(tx: TxCtx, key: string): Promise<void> {
   await tx.db.delete(idempotentAnswer).where(and(eq(idempotentAnswer.keyHash, key), lte(idempotentAnswer.expiresAt, tx.now())));
   const expiresAt = new Date(tx.now().getTime() + DAY_MS);

@@ -23,7 +23,7 @@ export async function connectedRedis(): Promise<RedisConnection> {
   return connection;
 }
 
-/** Opens a separate connection. Connection errors are logged, never unhandled. */
+/** Opens a separate connection. Its errors are only logged. */
 export function connectRedis(options: RedisOptions = {}): RedisConnection {
   return withoutRequestId(() => logErrors(open({ connectTimeout: 2_000, ...options })));
 }

@@ -17,7 +17,7 @@ export function isRefusal(error: unknown, code?: RefusalCode): error is Refusal 
   return error instanceof Refusal && (code === undefined || error.code === code);
 }
 
-/** For `catch`: null for a refusal with one of these codes (or any code); rethrows other errors. */
+/** For `catch`: null for a refusal with one of these codes (default: any); rethrows other errors. */
 export const nullIfRefused =
   (...codes: RefusalCode[]) =>
   (error: unknown): null => {

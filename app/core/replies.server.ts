@@ -42,7 +42,7 @@ export function SortBy<const K extends string>(columns: readonly [K, ...K[]], by
   return { sort: z.enum(columns).catch(by), direction: z.enum(["asc", "desc"]).catch(order) };
 }
 
-/** A page in the shape of `pageOf`. `page` counts from 1. */
+/** A page in the shape of `pageOf`. */
 export function paged<T>(rows: T[], { page, size, total }: { page: number; size: number; total: number }) {
   return {
     content: rows,

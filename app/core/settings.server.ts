@@ -123,7 +123,7 @@ export function settings(): Settings {
   return parsed;
 }
 
-/** Empty variables count as missing. Throws on wrong or, on a public site, unsafe settings. */
+/** Treats empty variables as missing. Throws on wrong or, on a public site, unsafe settings. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const result = Settings.safeParse(filled);

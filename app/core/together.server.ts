@@ -8,7 +8,7 @@ const waiting = new Map<string, Waiting<never, never>[]>();
 
 /**
  * Batches items of one key: items that arrive while `work` runs share the next run, at most 50. Waiting items hold no connection. If `work`
- * throws, each item is retried alone.
+ * throws, retries each item alone.
  */
 export function batchByKey<I, O>(key: string, item: I, work: Work<I, O>): Promise<O> {
   return new Promise<O>((done, failed) => {

@@ -1,5 +1,5 @@
 import type { LinksFunction } from "@remix-run/node";
 import gridStyles from "./grid.css";
 
-/** Stylesheet of screens with a grid: `export { gridLinks as links } from "~/grid/links"`. */
+/** `export { gridLinks as links } from "~/grid/links"` in screens with a grid. */
 export const gridLinks: LinksFunction = () => [{ rel: "stylesheet", href: gridStyles }];

@@ -85,7 +85,7 @@ export async function findRows(
 
 const shortened = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
 
-/** All rows of a scope, joined fields included, locked until the transaction ends. */
+/** All rows of a scope with joined fields, locked until the transaction ends. */
 export async function lockScope({ db }: MemberCtx, store: GridStore, scope: Scope): Promise<Row[]> {
   return joinedTo(store, db.select(store.fields).from(store.table).$dynamic()).where(withScope(store, scope)).for("update");
 }

@@ -82,12 +82,12 @@ export function updatedRow(store: GridStore, before: Row, after: Row): RowChange
   };
 }
 
-/** Whether two values are equal, also when one was read from JSON. */
+/** Whether two values are equal, even if one was read from JSON. */
 export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
- * Values by which an undo restores a row. Grids with their own `insert` or `remove` cannot be undone and may hold a password hash or a
- * person who left: keep only the key and `shown`.
+ * Values by which an undo restores a row. Grids with their own `insert` or `remove` keep only the key and `shown`: their rows may hold a
+ * password hash or a person who left.
  */
 function keptOf(store: GridStore, row: Row, shown: string[]): Row {
   const hasOwnVerbs = store.verbs.insert !== undefined || store.verbs.remove !== undefined;

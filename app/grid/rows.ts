@@ -26,7 +26,7 @@ export function startRows(grid: Grid, sent: string, typed: Change | null): GridR
   return typed ? withTyped(grid, rows, typed) : rows;
 }
 
-/** Rows for a page made on the server, which draws the first `drawn`; the rest are empty. */
+/** A server page's rows: only the first `drawn` are filled. */
 export function firstRows(grid: Grid, sent: string, drawn: number, total: number): GridRow[] {
   const rows = unpackRows(grid, sent, drawn).map((row) => storedRow(row));
   const unseen = storedRow({ stamp: 0, key: [], cells: {} });
@@ -160,7 +160,7 @@ export function withProblems(
   });
 }
 
-/** New data with pending changes kept. Rows of our own last save take the new stamp; others keep theirs and meet a conflict. */
+/** New data with pending changes kept. Rows of our last save take the new stamp; others keep theirs and meet a conflict. */
 export function withFresh(grid: Grid, rows: Rows, sent: string, savedIds: ReadonlySet<string>): GridRow[] {
   const pending = new Map(rows.filter((row) => row.key !== null && changedFields(grid, row).length > 0).map((row) => [row.id, row]));
   const fresh = startRows(grid, sent, null).map((row) => {

@@ -25,7 +25,6 @@ type FieldOf<T extends MySqlTable, S extends z.ZodObject, J> = (keyof T["$inferS
 /** A field stored otherwise than shown: renamed, encrypted, or with joined lines. */
 type Kept = { column: MySqlColumn; shown: (stored: unknown) => string; stored: (typed: string) => unknown };
 
-/** Options and hooks of one grid; `New` and `Stored` are its rows. */
 export type GridVerbs<New = Row, Stored = Row, F extends string = string> = {
   /** "member" for grids of the member's own rows; default "granted". */
   access?: "member" | "granted";
@@ -114,7 +113,7 @@ export function gridStore<T extends MySqlTable, S extends z.ZodObject, J extends
 
 const stores = new Map<string, GridStore>();
 
-/** All grids: each registers when its route module loads, at the server's start. */
+/** All grids: each registers when its route module loads. */
 export const allStores = (): GridStore[] => [...stores.values()];
 export const storeOf = (gridId: string): GridStore | undefined => stores.get(gridId);
 
@@ -132,18 +131,18 @@ export function ownScope(store: GridStore, ctx: MemberCtx, scope: Scope = {}): S
   return { ...scope, ...store.verbs.scope?.(ctx) };
 }
 
-/** Refuses `account.proof-needed` when the grid's writes need a fresh proof. */
+/** Refuses `account.proof-needed` if the grid's writes need a fresh proof. */
 export async function refuseUnproven({ verbs }: GridStore, ctx: MemberCtx): Promise<void> {
   if (verbs.proof) await requireFreshProof(ctx);
 }
 
-/** Stored row with `kept` fields converted for display, for example decrypted. */
+/** Stored row with `kept` fields converted for display. */
 export function shownRow({ kept }: GridStore, row: Row): Row {
   const own = kept.filter(({ field }) => field in row);
   return own.length > 0 ? { ...row, ...Object.fromEntries(own.map(({ field, shown }) => [field, shown(row[field])])) } : row;
 }
 
-/** Typed cells plus the stored form of `kept` fields, for example encrypted. */
+/** Typed cells plus the stored form of `kept` fields. */
 export function storedCells({ kept }: GridStore, cells: Row): Row {
   const own = kept.filter(({ field }) => field in cells);
   return { ...cells, ...Object.fromEntries(own.map(({ field, property, stored }) => [property, stored(cells[field] as string)])) };

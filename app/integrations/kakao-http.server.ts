@@ -31,7 +31,6 @@ export type KakaoRequest = {
   timeoutMs?: number;
 };
 
-/** Throws only MessengerError. */
 export function kakaoApi({ path, accessToken, method, form, query, timeoutMs }: KakaoRequest): Promise<unknown> {
   const url = new URL(settings().kakao.apiUrl + path);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);

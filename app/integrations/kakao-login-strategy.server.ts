@@ -57,7 +57,7 @@ export class KakaoLoginStrategy extends OAuth2Strategy<KakaoVisit> {
     return params;
   }
 
-  /** The library would send the secret as HTTP Basic, which the messenger ignores. */
+  /** The messenger ignores HTTP Basic, by which the library would send the secret. */
   protected override async validateAuthorizationCode(code: string, codeVerifier: string) {
     return (await exchangeKakaoCode(code, codeVerifier)) as never;
   }

@@ -17,7 +17,7 @@ export type KakaoPerson = { id: string; nickname: string | null; email: string |
 export const kakaoAuthorizeUrl = () => `${settings().kakao.authUrl}/oauth/authorize`;
 export const kakaoTokenUrl = () => `${settings().kakao.authUrl}/oauth/token`;
 
-/** Never taken from the request. */
+/** The host comes from BASE_URL, never from the request. */
 export const kakaoRedirectUri = () => new URL("/app/oauth/login", settings().BASE_URL).href;
 
 /** Address that ends Kakao's own login and returns to our first page. */
@@ -38,7 +38,6 @@ export function refreshKakaoTokens(refreshToken: string): Promise<KakaoTokens> {
   return askForTokens({ grant_type: "refresh_token", refresh_token: refreshToken });
 }
 
-/** Sends the secret in the body: the messenger ignores HTTP Basic. */
 async function askForTokens(params: Record<string, string>): Promise<KakaoTokens> {
   const { clientId, clientSecret } = settings().kakao;
   const body = new URLSearchParams({ ...params, client_id: clientId });
@@ -86,7 +85,6 @@ export async function readKakaoScopes(accessToken: string): Promise<string[]> {
     .map((scope) => String(scope.id));
 }
 
-/** Revokes the tokens of one login at Kakao. */
 export async function endKakaoTokens(accessToken: string): Promise<void> {
   await kakaoApi({ path: "/v1/user/logout", method: "POST", accessToken });
 }

@@ -121,7 +121,7 @@ export function cancelPayment(cancel: { tid: string; amountWon: number; vatWon?:
   });
 }
 
-/** Settles unknown outcomes and confirms the browser's return. Unknown states count as open. */
+/** Reads an order, to settle an unknown outcome or confirm the browser's return. Unknown states count as open. */
 export async function readOrder({ tid }: { tid: string }): Promise<OrderAnswer & { outcome: OrderOutcome }> {
   const answer = await call("order", OrderAnswer, { tid });
   return { ...answer, outcome: outcomes.get(answer.status) ?? "open" };
@@ -132,7 +132,6 @@ export function inactivateSubscription({ sid }: { sid: string }): Promise<Inacti
   return call("manage/subscription/inactive", InactiveAnswer, { sid });
 }
 
-/** KakaoPay's state of a SID with its last charge. */
 export function subscriptionStatus({ sid }: { sid: string }): Promise<StatusAnswer> {
   return call("manage/subscription/status", StatusAnswer, { sid });
 }

@@ -18,7 +18,6 @@ export function markup(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(text);
 }
 
-/** Hidden inputs of a form, by name. */
 export const hiddenFields = (values: Record<string, string | number>): Html[] =>
   Object.entries(values).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`);
 

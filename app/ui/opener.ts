@@ -20,7 +20,7 @@ export function usePressed(): void {
   }, []);
 }
 
-/** The focused control as a dialog opens, else the last pressed one. */
+/** The control focused when a dialog opens, else the last pressed one. */
 export function currentOpener(): Opener | null {
   const focused = document.activeElement?.closest<HTMLElement>(CONTROLS);
   return focused ? openerOf(focused) : pressed;

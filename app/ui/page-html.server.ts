@@ -5,9 +5,8 @@ import { renderToString } from "react-dom/server";
 const END = "</body></html>";
 
 /**
- * The bytes of a whole page: the framework's context drawn by `draw`, then the loaders' data for the browser's scripts. Throws what a component
- * throws. Every loader has answered, so React's stream has no advantage: it writes each attribute by itself (ADR 49). The framework would
- * also write its data scripts after `</html>`.
+ * The bytes of a whole page drawn by `draw`, with the loaders' data for the browser's scripts. Throws what a component throws. React's
+ * stream would write each attribute by itself (ADR 49), and the framework its data after `</html>`.
  */
 export async function pageHtml(remix: EntryContext, nonce: string, draw: (context: EntryContext) => ReactElement): Promise<Buffer> {
   const { serverHandoffStream, ...context } = remix;

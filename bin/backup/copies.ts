@@ -34,7 +34,7 @@ export function newestIn(place: string): string | undefined {
   return completeNames.length > 0 ? path.join(place, completeNames.at(-1)!) : undefined;
 }
 
-/** The newest backup. Throws Trouble without one. */
+/** The backup at `place`, or the newest one in it. Throws Trouble without one. */
 export function readCopy(place: string): Copy {
   const folder = fs.existsSync(path.join(place, MANIFEST)) ? place : newestIn(place);
   if (!folder) throw new Trouble(`${place} holds no back-up; name the folder that \`npm run backup\` wrote.`);

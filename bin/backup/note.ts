@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type mysql from "mysql2/promise";
 import { BACKUP_ACTIONS, BACKUP_SUBJECT, type BackupAction } from "~/areas/operations/backups/backup-deeds";
 
-/** Audit row from which `/metrics` reads the backup's age. */
+/** Audit row, from which `/metrics` reads the backup's age. */
 export async function recordBackupAction(
   connection: mysql.Connection,
   deed: BackupAction,

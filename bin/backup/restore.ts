@@ -10,7 +10,7 @@ import { connect, serverOf, type Target } from "./target";
 import { Trouble } from "../trouble";
 
 type RestoreOptions = { copy: Copy; target: Target; store: string | null; overwrite: boolean };
-/** Work that a started worker repeats, although it may have happened since the backup. */
+/** Runs and charges that a worker would repeat at its start, although they may have happened since the backup. */
 export type Restored = { files: Counted | null; runs: number; charges: number };
 
 /**

@@ -7,7 +7,7 @@ export type Counted = { count: number; bytes: number };
 /** File ids are never reused, so equal id and size mean an equal file. */
 const isSame = (one: string, other: string) => fs.existsSync(other) && fs.statSync(one).size === fs.statSync(other).size;
 
-/** Files also in `before` are hard-linked. Files removed meanwhile are left out. */
+/** Hard-links files that `before` has too. Leaves out files removed meanwhile. */
 export function copyFiles(from: string, to: string, before?: string): Counted {
   const counted = { count: 0, bytes: 0 };
   onFile(to, () => fs.mkdirSync(to, { recursive: true }));

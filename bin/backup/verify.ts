@@ -7,7 +7,7 @@ import { loadAndCompare, makeDatabase, refuseOtherServer } from "./restore";
 import { connect, type Target } from "./target";
 import { Trouble } from "../trouble";
 
-/** Drops the `scratch` database, which must hold nothing worth keeping. */
+/** `scratch` must hold nothing worth keeping: the check drops this database. */
 type VerifyOptions = { copy: Copy; target: Target; scratch: Target };
 
 /** Restore into a scratch database, compare all tables, and drop it. Throws Trouble with the differences; notes a success in the site's database. */

@@ -1,11 +1,8 @@
 import os from "node:os";
 
-/** The files of Vitest run in two groups at once, each with workers of its own (ADR 53). */
+/** Vitest's files run in two groups at once, each with workers of its own (ADR 53). */
 
-/**
- * Files that mostly wait, for programs that they kill or for limits to pass, and those that keep a processor busy. More workers than
- * processors for the latter would take a seventh more processor time.
- */
+/** Files that mostly wait, and files that keep a processor busy: more workers than processors would cost these a seventh more. */
 export function groupsOf(files: string[]): { name: string; files: string[] }[] {
   const waits = (file: string) => /^tests\/(faults\/|attacks\/watchdog)/.test(file);
   const groups = [
@@ -15,8 +12,8 @@ export function groupsOf(files: string[]): { name: string; files: string[] }[] {
   return groups.filter((group) => group.files.length > 0);
 }
 
-/** Workers of each group: as many as there are processors, four at most. */
+/** Workers of each group, four at most. */
 export const WORKERS = Math.min(4, os.availableParallelism());
 
-/** The number of the first worker of this process's group, from 1. Databases, Redis and folders of workers are named by it. */
+/** Number of this group's first worker, from 1: names databases, Redis and folders. */
 export const firstWorker = (): number => 1 + Number(process.env.TEST_GROUP ?? 0) * WORKERS;

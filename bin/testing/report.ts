@@ -1,7 +1,7 @@
 import type { FileTiming, Outcomes } from "./outcomes";
 import type { Timing } from "./parts";
 
-/** The figures are the last line of a run. */
+/** The figures are a run's last line. */
 
 const SLOWEST = 10;
 

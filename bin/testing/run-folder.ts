@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { stopEmbedded } from "../../db/embedded";
 import { isAlive, readText } from "../../db/lock-file";
 
-/** All files of a test run outside the project are in one temporary folder, whose path every process knows. */
+/** All files of a test run outside the project are in one temporary folder that every process knows. */
 
 const PREFIX = "geulbeot-tests-";
 const OWNER = "owner.pid";
@@ -31,7 +31,7 @@ export async function claimRunFolder(): Promise<RunFolder> {
   return { dir, end };
 }
 
-/** A shell waiting for a line: a killed run closes its input without one. */
+/** A shell waits for a line: the input of a killed run closes without one. */
 function startGuard(dir: string) {
   const script = 'read -r _ || exec "$0" --import tsx bin/testing/end-run.ts "$1"';
   const guard = spawn("bash", ["-c", script, process.execPath, dir], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
@@ -43,7 +43,6 @@ function startGuard(dir: string) {
 const TERM_MS = 8_000;
 const KILL_MS = 20_000;
 
-/** Ends a run's processes by SIGTERM, then SIGKILL. */
 export async function endRun(dir: string, guard?: number): Promise<void> {
   await stopEmbedded(dir).catch(() => []);
   const begun = Date.now();

@@ -5,7 +5,7 @@ export type Selection = { vitest: string[]; browser: string[]; needsBuild: boole
 
 export class NoSuchTest extends Error {}
 
-/** Tests that start programs from sources; master, seminars and settlement read the build. */
+/** Tests that run from sources. In `areas`, master, seminars and settlement need a build. */
 export const NEEDS_NO_BUILD = /^tests\/(areas\/(?!(master|seminars|settlement)\/)|jobs\b|sandbox\b)/;
 
 export type Suite = "test" | "cost" | "soak";

@@ -13,7 +13,7 @@ const WRITTEN = /^(tests\/results|public\/build|public\/post\.js|app\/ui\/fonts)
 /** These files decide the template database's reference rows. */
 const OF_TEMPLATE = /^(db|app\/routes\/v1\+|app\/http\/rest)\//;
 
-/** Run the chosen tests after each edit. Servers, compilers and Vitest stay; each run gets a fresh database and Redis. */
+/** Run the chosen tests after each edit. Only database and Redis are fresh for each run. */
 export async function watch({ vitest: files, browser, needsBuild }: Selection, title?: string): Promise<never> {
   if (browser.length > 0) throw new NoSuchTest("--watch runs no browser tests; name other files or folders.");
   const edits = watchSources();
@@ -80,7 +80,7 @@ function watchSources(): Edits {
   return { some, take };
 }
 
-/** Build again after an edit that did not compile; returns the edited files. */
+/** Build until an edit compiles; returns the edited files. */
 async function untilBuilt(build: QuickBuild | undefined, edits: Edits, isFirst = false): Promise<string[]> {
   const changed: string[] = [];
   for (;;) {

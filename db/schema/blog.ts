@@ -67,7 +67,7 @@ export const contents = mysqlTable(
     shopYn: yn("shop_yn").notNull().default("Y"),
     deleteYn: yn("delete_yn").notNull().default("N"),
     deletedAt: instant("deleted_at"),
-    /** Deletion reason; null when the writer deleted the post. */
+    /** Null when the writer deleted the post. */
     deleteReason: varchar("delete_reason", { length: 300 }),
     pictureFileId: varchar("picture_file_id", { length: 40 }),
     version: int("version").notNull().default(1),
@@ -227,7 +227,7 @@ export const bringing = mysqlTable(
   (t) => [uniqueIndex("bringing_user_uq").on(t.userId), index("bringing_updated_idx").on(t.updatedAt)],
 );
 
-/** Clean HTML with placeholders for pictures. */
+/** A post of an upload's preview: clean HTML with placeholders for pictures. */
 export const bringingPost = mysqlTable(
   "bringing_post",
   {

@@ -49,7 +49,6 @@ export const databaseEnvironment = mysqlTable("database_environment", {
   dataItemRelease: code("data_item_release").primaryKey(),
   databaseName: varchar("database_name", { length: 64 }).notNull(),
   databaseUser: varchar("database_user", { length: 80 }).notNull(),
-  /** Encrypted password of the database user. */
   sealedPassword: varchar("sealed_password", { length: 500 }),
   ...times(),
 });

@@ -46,7 +46,7 @@ export const paymentAnswer = mysqlTable(
     outcome: mysqlEnum("outcome", ["ok", "refused", "away", "unknown"]).notNull(),
     code: varchar("code", { length: 20 }),
     tid: varchar("tid", { length: 60 }),
-    /** Won moved: positive for a charge, negative for a cancel. */
+    /** Positive for a charge, negative for a cancel. */
     movedWon: int("moved_won").notNull().default(0),
     askedAt: instant("asked_at").notNull(),
     requestId: varchar("request_id", { length: 36 }).notNull(),
@@ -158,7 +158,6 @@ export const paymentCancel = mysqlTable(
   },
   (t) => [
     index("payment_cancel_state_idx").on(t.state, t.askedAt),
-    // Named by hand: the generated name exceeds 64 characters.
     foreignKey({
       name: "payment_cancel_billing_history_fk",
       columns: [t.billingHistoryId],

@@ -86,7 +86,7 @@ const customerCounts = {
   opened: int("opened").notNull().default(0),
 };
 
-/** Unused (ADR 102); kept for one version, because the previous version may still run. */
+/** Unused, like `open_minutes_daily`. */
 export const customerDaily = mysqlTable(
   "customer_daily",
   { senderId: id("sender_id").notNull(), day: date("day", { mode: "string" }).notNull(), ...customerCounts },

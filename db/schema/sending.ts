@@ -160,7 +160,7 @@ export const friendFilterTag = mysqlTable(
   (t) => [primaryKey({ name: "friend_filter_tag_pk", columns: [t.filterId, t.tagId] }), index("friend_filter_tag_tag_idx").on(t.tagId)],
 );
 
-/** First line of the card; name and contact for advertising. */
+/** Columns of a card: its first line, and an advertiser's name and contact. */
 const message = () => ({
   opening: varchar("opening", { length: 120 }).notNull().default(""),
   adName: varchar("ad_name", { length: 60 }),
@@ -181,7 +181,7 @@ export const sendingList = mysqlTable(
     /** Null after the group was deleted: the sender chooses another. */
     groupId: id("group_id").references(() => sendGroup.groupId, { onDelete: "set null" }),
     filterId: id("filter_id").references(() => friendFilter.filterId, { onDelete: "set null" }),
-    /** Number of stored people; null for a group. */
+    /** Number of people stored for the entry; null for a group. */
     people: int("people"),
     ...message(),
     formKey: varchar("form_key", { length: 64 }),

@@ -59,7 +59,6 @@ export const settlementMonth = mysqlTable(
   (t) => [primaryKey({ name: "settlement_month_pk", columns: [t.userId, t.month] })],
 );
 
-/** Number of dispatches at one fee rate. */
 export type RateCount = { feeWon: number; count: number };
 
 /** Settlements are added, never changed. */
@@ -112,7 +111,6 @@ export const settlementCancel = mysqlTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // Named by hand: the generated name exceeds 64 characters.
     foreignKey({
       name: "settlement_cancel_settlement_fk",
       columns: [t.settlementId],
@@ -162,7 +160,7 @@ export const payTransfer = mysqlTable(
     liveSettlementId: id("live_settlement_id"),
     /** Transfer whose number the bank line carries; null for the lead itself. */
     leadTransferId: id("lead_transfer_id"),
-    /** A transfer with a lead gets its fee back, because a line costs one fee. */
+    /** A transfer that shares its lead's bank line gets its fee back: a line costs one fee. */
     netWon: int("net_won").notNull(),
     /** Null until the bank's result is read. */
     outcome: mysqlEnum("outcome", ["PAID", "REFUSED"]),
@@ -176,7 +174,6 @@ export const payTransfer = mysqlTable(
     uniqueIndex("pay_transfer_live_uq").on(t.liveSettlementId),
     index("pay_transfer_settlement_idx").on(t.settlementId),
     index("pay_transfer_lead_idx").on(t.leadTransferId),
-    // Named by hand: the generated name exceeds 64 characters.
     foreignKey({
       name: "pay_transfer_settlement_fk",
       columns: [t.settlementId],
@@ -235,7 +232,7 @@ export const settlementCheck = mysqlTable(
     settlementCheckId: serial("settlement_check_id"),
     /** Y while running, then null; unique, so that a second check cannot begin. */
     openYn: yn("open_yn"),
-    /** Member who started the check; null at night. */
+    /** Null for the nightly check. */
     askedBy: id("asked_by"),
     /** Last month, written with its faults; an interrupted check continues after it. */
     checkedMonth: varchar("checked_month", { length: 6 }),
@@ -277,7 +274,6 @@ export const settlementCheckFault = mysqlTable(
   },
   (t) => [
     index("settlement_check_fault_check_idx").on(t.settlementCheckId),
-    // Named by hand: the generated name exceeds 64 characters.
     foreignKey({
       name: "settlement_check_fault_check_fk",
       columns: [t.settlementCheckId],

@@ -77,7 +77,7 @@ export const tableChangeStep = mysqlTable(
     dataItemRelease: code("data_item_release").notNull(),
     deed: code("deed").notNull(),
     state: code("state").notNull().default("WAITING"),
-    /** Rows before the change; null without a table. */
+    /** Null when there was no table. */
     rowsBefore: bigint("rows_before", { mode: "number" }),
     reason: varchar("reason", { length: 500 }).notNull().default(""),
     ...times(),

@@ -45,10 +45,7 @@ const deletions: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   forgetNeedlessAccounts,
 };
 
-/**
- * Deletes expired rows. A failed deletion stops no other, but fails the job, which raises an alert. While the database is away, the worker
- * retries.
- */
+/** Deletes expired rows. A failed deletion stops no other, but fails the job, which raises an alert. */
 export async function handle(ctx: Ctx): Promise<void> {
   const failed: string[] = [];
   for (const [deletion, forget] of Object.entries(deletions)) {

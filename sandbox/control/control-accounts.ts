@@ -61,7 +61,7 @@ function editFriends(box: Box, body: Record<string, unknown>) {
   return view(changed);
 }
 
-/** A uuid used before would inherit old messages. */
+/** A random uuid, because a used one would inherit old messages. */
 function stranger(account: Account, n: number): Friend {
   return newFriend(account.id, n, { uuid: randomBytes(27).toString("base64url"), id: String(randomInt(3_000_000_000, 9_000_000_000)) });
 }

@@ -1,6 +1,6 @@
 import { json, type Call, type Reply, type Route } from "../http";
 
-/** Answered with 400. */
+/** The caller's fault: answered with 400. */
 export class BadControl extends Error {}
 
 export function post(name: string, run: (body: Record<string, unknown>) => unknown): Route {

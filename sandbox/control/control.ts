@@ -108,7 +108,6 @@ function setQuota(box: Box, body: Record<string, unknown>) {
   return box.quotas.limits;
 }
 
-/** Before the app's approval, only `members` can use the app. */
 function setApp(box: Box, { members }: Record<string, unknown>) {
   if (members !== null && !Array.isArray(members)) throw new BadControl("members is a list of account ids or null");
   box.app.members = members && new Set(members.map(String));

@@ -28,7 +28,6 @@ export class KapiError extends Error {
   }
 }
 
-/** Turns a KapiError into the answer. */
 export function kapi(handle: (call: Call) => Reply): (call: Call) => Reply {
   return (call) => {
     try {
@@ -79,7 +78,6 @@ export function issueToken(box: Box, type: Token["type"], to: Pick<Token, "accou
   return token;
 }
 
-/** Deletes an account's tokens, or those of one login. */
 export function dropTokens(box: Box, accountId: string, login?: string) {
   for (const token of box.store.tokens.values()) {
     if (token.accountId === accountId && (!login || token.login === login)) box.store.put({ kind: "token-gone", value: token.value });

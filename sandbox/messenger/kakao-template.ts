@@ -8,7 +8,7 @@ const TYPES = ["feed", "list", "location", "commerce", "text", "calendar"];
 const TEXT_LIMIT = 200;
 const BUTTON_LIMIT = 2;
 
-/** Content of `default/send`, or -2 (providers.md 3). */
+/** Content of `default/send`; throws -2 (providers.md 3). */
 export function defaultContent(form: URLSearchParams): Content {
   const template = parseObject(required(form, "template_object"));
   if (!template) throw unsatisfied("template_object", "The value is not a JSON object.");
@@ -28,7 +28,7 @@ export function customContent(form: URLSearchParams): Content {
   return { kind: "custom", template: { template_id: Number(id), template_args: args(form) }, link: null };
 }
 
-/** The page itself is not fetched. */
+/** The linked page itself is not fetched. */
 export function scrapContent(form: URLSearchParams): Content {
   const request_url = required(form, "request_url");
   if (!URL.canParse(request_url)) throw unsatisfied("request_url", "The value is not a URL.");

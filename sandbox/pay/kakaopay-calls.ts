@@ -46,7 +46,6 @@ export class PayRefusal extends Error {
   }
 }
 
-/** Turns a PayRefusal into the answer. */
 export function pay(box: Box, handle: (call: Call) => Reply): (call: Call) => Reply {
   return (call) => {
     const given = call.headers.authorization;
@@ -77,7 +76,7 @@ export function cidOf(box: Box, { json }: Call): string {
 export function paymentOf(box: Box, call: Call): Payment {
   const cid = cidOf(box, call);
   const payment = box.store.payments.get(text(call.json, "tid", 20));
-  // Nobody got the tid of a refused SID charge.
+  // A refused SID charge answers no tid, so no caller can know this one.
   const isUnknownTid = payment?.page === null && payment.approvedAt === null;
   if (!payment || isUnknownTid) throw new PayRefusal(-721);
   if (payment.cid !== cid) throw new PayRefusal(-731);
@@ -114,7 +113,6 @@ export function newId(letter: "T" | "S" | "A"): string {
   return letter + randomBytes(10).toString("hex").slice(0, 19);
 }
 
-/** The payment after a successful charge. */
 export function charged(box: Box, payment: Payment, sid: string | null, payload: string | null): Payment {
   const time = box.clock.iso();
   const nothing = payment.amount.total === 0;
@@ -160,7 +158,6 @@ export function won({ total, taxFree, vat }: Won) {
   return { total, tax_free: taxFree, vat, point: 0, discount: 0, green_deposit: 0 };
 }
 
-/** Amounts still cancellable. */
 export function left({ amount, canceled }: Payment): Won {
   return { total: amount.total - canceled.total, taxFree: amount.taxFree - canceled.taxFree, vat: amount.vat - canceled.vat };
 }

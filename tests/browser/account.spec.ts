@@ -99,7 +99,6 @@ test("an e-mail member joins, links the messenger, pays, sends, stops and resume
     await expect(page.getByRole("heading", { name: "지급되는 것" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText("아직 지급하지 않은 저작권료가 20원 있어요.");
     await expect(page.getByRole("main")).toContainText("정기결제 중이에요. 탈퇴하면 해지되고 더 결제되지 않아요.");
-    // Skip the browser's own check, to see the server's message.
     await skipValidation(page);
     await press(page, "탈퇴");
     await expect(

@@ -14,7 +14,7 @@ import { expect, logIn, type Page, type Person, rows, test } from "./support/sit
 type Route = { method: string; pattern: string; access: string };
 
 const PEOPLE: (Person | "guest")[] = ["guest", "member", "creator", "admin"];
-/** Skipped: ending the login would end the visits. */
+/** Not visited: the page ends the login. */
 const LEFT = /^\/app\/oauth\/logout/;
 const FILE_ADDRESS = /\.(csv|xlsx|ics|sql|zip|json)$/;
 
@@ -103,7 +103,7 @@ function addressOf({ pattern }: Route, ids: Record<string, string>): string {
   return `${pattern.replace(/:\w+/g, ids.userId!)}?${new URLSearchParams(ids)}`;
 }
 
-/** People are ordered by rights; each also visits screens that show them more. */
+/** Guests visit screens for anyone, members those for members, the others all. */
 const mayOpen = (person: Person | "guest", access: string) =>
   person === "guest" ? access === "anyone" : person === "member" ? access === "member" : true;
 

@@ -12,7 +12,7 @@ async function open(page: Page, js: boolean, url: string): Promise<void> {
 
 type Typed = [label: string, text: string | null, kind?: "choice"];
 
-/** Adds a row and types its cells from left to right; `null` skips a cell. */
+/** `null` skips a cell. */
 async function addRow(page: Page, js: boolean, cells: Typed[], row = "새 행"): Promise<void> {
   await press(page, "행 추가");
   if (js) await expect(page.getByLabel(`${cells[0]![0]}, ${row}`)).toBeFocused();

@@ -10,7 +10,7 @@ async function open(page: Page, js: boolean, url: string): Promise<void> {
   if (js) await settled(page);
 }
 
-/** Adds a row and types its cells from left to right; `null` skips a cell. */
+/** `null` skips a cell. */
 async function addRow(page: Page, js: boolean, cells: [label: string, text: string | null][]): Promise<void> {
   await press(page, "행 추가");
   if (js) await expect(page.getByLabel(`${cells[0]![0]}, 새 행`)).toBeFocused();

@@ -5,7 +5,7 @@ import { press } from "./support/writing";
 const OWNER = "(SELECT user_id FROM user WHERE user_email = 'creator@geulbeot.test')";
 const LIST = "/app/user/friend-list";
 
-/** Not new subscribers: the messenger does not know them as friends. */
+/** Only friends of the messenger: new subscribers are unknown there. */
 async function lateFriends(js: boolean): Promise<[Friend, Friend]> {
   const all = await rows<Friend>(
     `SELECT receiver_id AS receiverId, profile_nickname AS nickname, kakaotalk_uuid AS uuid FROM friend

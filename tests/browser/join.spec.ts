@@ -25,7 +25,6 @@ test("a visitor signs up by e-mail: agrees, proves identity, fills in the form, 
   await test.step("agrees to the terms", async () => {
     await page.goto("/app/terms");
     if (js) await settled(page);
-    // Skip the browser's own check, to see the server's message.
     await skipValidation(page);
     await page.getByRole("button", { name: "이메일로 회원가입" }).click();
     await expect(page.getByText("필수 약관에 동의해 주세요.").first()).toBeVisible();
@@ -130,7 +129,7 @@ test("a pasted code fills the four boxes @js", async ({ stranger }) => {
   await page.getByLabel("비밀번호").fill("geulbeot1!");
   await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
   await page.getByRole("button", { name: "인증번호 받기" }).click();
-  // The page's answer would empty boxes filled before.
+  // Boxes filled before the page's answer would be emptied.
   await expect(page.getByRole("button", { name: "다시 보내기" })).toBeVisible();
   const code = await codeMailedTo(email);
   await settled(page);

@@ -190,7 +190,7 @@ async function messagesOf(title: string, since: string) {
   return (await messagesSince(since)).filter(({ template }) => JSON.stringify(template).includes(title));
 }
 
-/** The chart's fee of one post: the total without the creator's other posts. */
+/** The fee chart's total without the creator's other posts. */
 async function feeOf(page: Page, title: string): Promise<number> {
   let fee = 0;
   await expect(async () => {
@@ -210,7 +210,6 @@ async function feesOfOthers(title: string): Promise<number> {
   return Number(row!.won);
 }
 
-/** This month's fee on the fee chart. */
 async function feeNow(page: Page): Promise<number> {
   await page.goto(CHART);
   const cells = page.getByRole("table").getByRole("row").last().getByRole("cell");

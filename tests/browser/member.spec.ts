@@ -4,7 +4,7 @@ import { patience } from "../support/yardstick";
 
 const ready = (page: Page, js: boolean) => (js ? settled(page) : Promise.resolve());
 
-/** A separate member, whose password and account these tests change. */
+/** A separate member: these tests change password and account. */
 async function newMember(tag: string): Promise<string> {
   const name = `${tag}${Date.now().toString(36)}`;
   const email = `${name}@geulbeot.test`;

@@ -37,7 +37,7 @@ export default defineConfig<object, Client>({
   testDir: ".",
   outputDir: path.join(root, "tests/results/browser"),
   globalSetup: "./support/global-setup.ts",
-  // Each worker waits for the site a fifth of its time.
+  // One more than processors: a worker waits for the site a fifth of its time.
   workers: Math.min(4, os.availableParallelism() + 1),
   retries: 0,
   timeout: patience(60_000),

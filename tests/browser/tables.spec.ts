@@ -15,7 +15,7 @@ const wide = `<table><tr>${"<td>열두달살림</td>".repeat(14)}</tr></table>`;
 const saved = async (title: string) =>
   (await rows<{ contents: string }>("SELECT contents FROM contents WHERE title = ? AND delete_yn = 'N'", [title]))[0]!.contents;
 
-/** Whether only the box scrolls sideways, not the page. */
+/** The box scrolls sideways, the page does not. */
 const movesWithin = (box: Locator) =>
   box.evaluate((element) => [element.scrollWidth > element.clientWidth, document.documentElement.scrollWidth <= window.innerWidth]);
 
@@ -160,7 +160,7 @@ test("a text looks the same in the editor and on the post's page @js", async ({ 
   const picturesBefore = await placeOfPicture(page, ".ql-editor img");
   await press(page, "저장");
   await expect(page).toHaveURL(/view-contents/);
-  // The style sheet comes after the address.
+  // The address changes before the style sheet is there.
   await page.waitForLoadState("load");
   expect(before).toEqual(await looks(page, [...onPage, ...shown]));
   expect(picturesBefore).toEqual(await placeOfPicture(page, "article .reading img"));

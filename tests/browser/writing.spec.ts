@@ -64,7 +64,6 @@ test("refuses an empty title at the field, and keeps the text", async ({ as, js 
   const page = await as("writer");
   await openEditor(page, js);
   await typeText(page, js, "제목 없이 쓴 글");
-  // Skip the browser's own check, to see the server's message.
   await skipValidation(page);
   await page.getByLabel("제목", { exact: true }).fill(" ");
   await press(page, "저장");
@@ -256,7 +255,6 @@ test("refuses a file that is no picture, and keeps the text", async ({ as, js })
   else await expect(text(page, js)).toHaveValue(/그림이 아닌 것/);
 });
 
-/** Hash of this browser's login. */
 async function tokenHashOf(page: Page): Promise<string> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === "geulbeot_session")!;
   const token = JSON.parse(Buffer.from(decodeURIComponent(cookie.value), "base64").toString()) as string;

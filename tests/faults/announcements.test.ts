@@ -34,7 +34,7 @@ afterEach(async () => {
 
 let lastWriter = 7_000_000;
 
-/** A replacement for a stored post. */
+/** A post in memory, in place of a stored one. */
 function aPost() {
   const [writerId, key] = [++lastWriter, randomUUID()];
   let text = "old";
@@ -45,7 +45,7 @@ function aPost() {
       text = to;
       await other.publish(redisKey("topic", "post-changed"), `${writerId}:1`);
     },
-    /** Without an announcement, which tells a cached page from a new one. */
+    /** Changes the text unannounced: a cached page still shows the old one. */
     swap: (to: string) => void (text = to),
   };
 }

@@ -125,7 +125,7 @@ it("these tests put an id of the member's rows into each id field of a call", ()
 
 const seminarFields = { startDateTime: "2199-03-01T10:00", endDateTime: "2199-03-01T12:00", seminarType: "online" };
 
-/** Values for calls that would refuse the usual ones before reading an id. */
+/** Values for calls that refuse the usual ones before reading an id. */
 const ownFields: Record<string, object> = {
   "POST:/v1/authenticate/proof": { snsToken: undefined },
   "POST:/v1/seminar/entry-seminar": seminarFields,

@@ -26,7 +26,6 @@ function namesOf(pid: number): string {
   return [readText(`/proc/${pid}/environ`), readText(`/proc/${pid}/cmdline`), `${workDir}/`].join("\n");
 }
 
-/** Returns once the run's output satisfies `isFarEnough`. */
 async function startRun(isFarEnough: (output: string) => boolean): Promise<ChildProcess> {
   const { PATH, HOME } = process.env;
   const args = ["--import", "tsx", "bin/test.ts", "areas/core/database"];

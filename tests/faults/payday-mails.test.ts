@@ -35,6 +35,6 @@ it("sends each creator the payday mail once though the posting process is killed
   );
   const ownMails = mails.filter((to) => addresses.has(to));
   expect([ownMails.length, new Set(ownMails).size], `${seedHint}, ${before} before the last run`).toEqual([CREATORS, CREATORS]);
-  // Later tests of mails must not find these.
+  // Moved into the past, so that later tests of mails do not find these.
   await database().update(payFile).set({ payDay: "2020-01-10" }).where(eq(payFile.payFileId, payFileId));
 });

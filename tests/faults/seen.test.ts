@@ -123,7 +123,7 @@ describe("a fault that the figures show within 30 seconds", () => {
 
   it("is a missing web, noticed by a worker", async () => {
     process.kill(site.web.pid, "SIGSTOP");
-    // A full Redis stores no beat: the worker's beat is back, the web's is not.
+    // The full Redis took no beats: now the worker's is back, the stopped web's is not.
     await seen(worker, /geulbeot_workers_alive 1\n[^]*geulbeot_webs_alive 0\n/);
     process.kill(site.web.pid, "SIGCONT");
     await seen(worker, /geulbeot_webs_alive 1/);
@@ -136,7 +136,6 @@ describe("a fault that the figures show within 30 seconds", () => {
     expect(await worker()).not.toMatch(/^geulbeot_send_runs\{/m);
     process.kill(site.worker.pid, "SIGSTOP");
     expect((await fetch(`${site.url}/health`)).status).toBe(503);
-    // All these answers came while the database was frozen.
     thaw();
     await seen(web, /geulbeot_well\{what="database"\} 1/);
   });

@@ -26,7 +26,7 @@ async function readOnlyDuringCalls(sender: Sender) {
   return sendRunId;
 }
 
-/** Longer than the test's calls, also on a slow machine. */
+/** Longer than the test's calls, even on a slow machine. */
 const STALE_MS = Number(limitMs(3_000));
 
 const isStale = (sendRunId: number) =>

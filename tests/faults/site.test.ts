@@ -18,7 +18,7 @@ import { limitMs } from "../support/yardstick";
 
 /** These tests kill the database and Redis, so they have a pair of their own. */
 let dataDir: string;
-/** Shorter than in production, to save time. */
+/** Shorter than in production. */
 const LIMITS = { SWEEP_INTERVAL_MS: "1000", DATABASE_READ_MS: limitMs(1_500), DATABASE_WRITE_MS: limitMs(2_000) };
 let pair: Embedded;
 let site: Site;
@@ -352,7 +352,7 @@ describe("at SIGTERM", () => {
     await refusesNew();
     const { code: exit, signal } = await site.web.ended;
     expect([exit, signal]).toEqual([0, null]);
-    // The redirect arrived. Following it failed, or used a connection from before the stop.
+    // The redirect arrived; following it may fail, as the process has ended.
     expect(["fetch failed", member]).toContain(await slow);
     await site.startWeb();
     await member.open("/app/main");

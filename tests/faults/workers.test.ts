@@ -31,7 +31,7 @@ it("the page of jobs shows a killed worker as silent until a worker is back, and
   await comes(async () => expect(await desk()).not.toContain(BANNER));
   await worker.end("SIGKILL");
   expect(await desk()).not.toContain(BANNER);
-  // The page's clock advances by the 30 seconds of silence.
+  // The page's clock passes the 30 seconds of silence.
   freeze(Date.now() + 30_500);
   expect(await desk()).toContain(BANNER);
   useMachineClock();

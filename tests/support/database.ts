@@ -23,7 +23,7 @@ export async function makeTemplate(server: string, redisUrl: string): Promise<st
   return url;
 }
 
-/** Copy a database in few statements, since each costs a round trip; return the address. */
+/** Copies in few statements, since each costs a round trip; returns the address. */
 export async function copyDatabase(from: string, name: string, only?: string[]): Promise<string> {
   const source = new URL(from).pathname.slice(1);
   const connection = await mysql.createConnection({ uri: from, multipleStatements: true });

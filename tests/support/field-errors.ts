@@ -22,7 +22,6 @@ export function errorAt(page: Page, name: string): string {
   return said[0]!.textContent.trim().replaceAll("&amp;", "&");
 }
 
-/** Names of the controls with autofocus. */
 export const focused = (page: Page) =>
   controls(page)
     .filter((one) => one.getAttribute("autofocus") !== null)

@@ -35,12 +35,11 @@ import { makeMember } from "./factories/members";
 import { makeSettlementBy } from "./factories/settlement";
 import { describeTable, makeItemIn } from "./factories/tables";
 
-/** `tests/screens/grid/contract.test.ts` tests each grid. */
 export type GridCase = {
   store: GridStore;
   /** The grid on its screen, if different. */
   drawn?: Grid;
-  /** Address of the REST calls; the file is `<screen>.xlsx`. */
+  /** Address of the REST calls. */
   address: string;
   screen: string;
   /** Cells of a new row, with `tag` in a searchable column. */

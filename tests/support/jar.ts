@@ -2,7 +2,6 @@ import { get, post, type As } from "./app";
 
 export class Jar {
   cookies = new Map<string, string>();
-  /** Set-Cookie lines of the last answer. */
   last: string[] = [];
 
   get as(): As {

@@ -60,7 +60,7 @@ export class Killable {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Run a statement as the database's administrator. */
+  /** As the database's administrator. */
   tellDatabase(statement: string) {
     return tellDatabase(this.servers.dataDir, statement);
   }
@@ -114,7 +114,7 @@ export async function figuresAgree(box: TestSandbox, { accountId, receiverIds, u
   expect(histories.filter((row) => row.deliveredAt).length, hint).toBe(of("SENT").length);
 }
 
-/** Data folder of the embedded database; "" for an external server. */
+/** "" for an external server. */
 export const serverDir = (): string => process.env.TEST_SERVER_DIR ?? "";
 
 /** Run a statement as administrator, or on an external server (TEST_DATABASE_URL) as the tests' account. */

@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 
-/** A worker of the build, for tests that kill the worker. */
 export class OneWorker {
   #child: ChildProcess | undefined;
 
-  /** Start a worker; return when the worker takes jobs. */
+  /** Returns when the worker takes jobs. */
   async up(settings: Record<string, string>): Promise<void> {
     const env = { ...process.env, LOG_LEVEL: "info", ...settings };
     const child = spawn(process.execPath, ["build/worker.js"], { env, stdio: ["ignore", "pipe", "inherit"] });

@@ -27,7 +27,6 @@ export function withPayProvider({ patienceMs }: { patienceMs?: number } = {}): v
   });
 }
 
-/** Set our clock and the provider's. */
 export async function at(now: string): Promise<void> {
   freeze(now);
   await box.control("clock", { now });

@@ -41,7 +41,6 @@ export function moments(more: number): number[] {
   return [0.1, 0.5, ...Array.from({ length: isSoak ? more : 0 }, chance)];
 }
 
-/** Reproducible random numbers. */
 export function random(seed: number) {
   let state = seed;
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;

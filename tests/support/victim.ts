@@ -178,7 +178,7 @@ export async function changedTables({ own, sums }: Victim): Promise<string[]> {
   return [...now].filter(([name, rows]) => [...own.get(name)!].some((row) => !rows.has(row))).map(([name]) => name);
 }
 
-/** Tables whose checksums changed since the last call. */
+/** Tables changed since the last call. */
 async function writtenTables(names: string[], sums: Victim["sums"]): Promise<string[]> {
   const list = names.map((name) => `\`${name}\``).join(", ");
   const [rows] = (await database().execute(sql.raw(`CHECKSUM TABLE ${list}`))) as unknown as [{ Table: string; Checksum: number | null }[]];

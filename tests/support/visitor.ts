@@ -26,7 +26,6 @@ export class Visitor {
     return next && answer.status >= 300 && answer.status < 400 ? this.open(next) : this;
   }
 
-  /** An event stream never ends by itself. */
   stream(address: string): Promise<Response> {
     const url = new URL(address, this.url).href;
     return fetch(url, { headers: { Accept: "text/event-stream", Cookie: this.#session.cookieFor(url) } });

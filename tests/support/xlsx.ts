@@ -4,19 +4,14 @@ import { ZipFile } from "yazl";
 
 export type Parts = Record<string, string | Buffer>;
 
-/** A workbook. A key of `parts` replaces a part; null removes the part. */
+/** A workbook: XML for the inside of its elements, and before and after the rows. `parts` replaces a part; null removes it. */
 type Book = {
-  /** The XML inside `<sheetData>`. */
   rows?: string;
-  /** XML before and after the rows. */
   head?: string;
   tail?: string;
-  /** The XML inside `<sst>`. */
   strings?: string;
-  /** The XML inside `<styleSheet>`. */
   styles?: string;
   workbookPr?: string;
-  /** The XML inside `<sheets>`. */
   sheets?: string;
   parts?: Record<string, string | Buffer | null>;
 };

@@ -21,7 +21,7 @@ export async function startBeat(set: string, member: string): Promise<() => Prom
   };
 }
 
-/** Members with a beat in the last 15 seconds. Rejects while Redis is away. */
+/** Names with a beat in the last 15 seconds. Rejects while Redis is away. */
 export async function livingBeats(set: string): Promise<string[]> {
   const connection = await connectedRedis();
   return connection.zrangebyscore(redisKey(set), Date.now() - SILENT_MS, "+inf");

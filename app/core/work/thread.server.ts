@@ -5,7 +5,7 @@ class TookTooLong extends Error {}
 
 export type ThreadLimits = { mostMs: number; mostMb?: number };
 
-/** Runs a program of `build/` in a thread and returns its one message. Rejects when the thread exceeds a limit. */
+/** Runs a program of `build/` in a thread and returns its one message. Rejects past a limit. */
 export function runThread(program: string, workerData: unknown, { mostMs, mostMb = 512 }: ThreadLimits): Promise<unknown> {
   const worker = new Worker(path.resolve("build", program), { workerData, resourceLimits: { maxOldGenerationSizeMb: mostMb } });
   let timer: NodeJS.Timeout | undefined;

@@ -7,7 +7,7 @@ export function writeStash(grid: string, view: string, change: Change): void {
   try {
     sessionStorage.setItem(nameOf(grid, view), JSON.stringify(change));
   } catch {
-    // Storage may be full or forbidden; saving works without.
+    // Storage may be full or forbidden.
   }
 }
 
@@ -24,7 +24,5 @@ export function readStash(grid: string, view: string): Change | null {
 export function dropStash(grid: string, view: string): void {
   try {
     sessionStorage.removeItem(nameOf(grid, view));
-  } catch {
-    // Storage may be full or forbidden; then there is no copy.
-  }
+  } catch {}
 }

@@ -19,7 +19,7 @@ type Pointed = {
   onEdit: () => void;
 };
 
-/** Mouse handlers of a live grid: select, drag, tick in column 0, edit on double click. */
+/** Mouse: select, drag, tick in column 0, edit on double click. */
 export function useGridPointer({ grid, rows, lead, at, editing, columnAt, go, tick, commitTyped, onAlone, onEdit }: Pointed) {
   const navigate = useNavigate();
   const dragging = useRef(false);

@@ -48,7 +48,6 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
     if (!kept || data.typed || first?.typed) return;
     setRows(startRows(grid, seen.current.rows, kept));
     setNote({ type: "warning", text: "저장하지 못한 내용을 되살렸습니다." });
-    // Runs once, on mount.
   }, []);
 
   const post = useCallback(

@@ -19,7 +19,7 @@ export type LiveGridProps = {
   onClosed: (why: string) => void;
   rowHref?: (cells: Record<string, string>) => string | null;
   isCurrent?: (cells: Record<string, string>) => boolean;
-  /** Filled by the grid with "add a row", for the toolbar. */
+  /** The grid puts "add a row" here, for the toolbar. */
   adding: { current: () => void };
   /** Each new refusal focuses the first refused cell. */
   refused: number;
@@ -29,7 +29,7 @@ export type LiveGridProps = {
 const FIRST_HEIGHT_PX = 560;
 const HEAD_PX = 40;
 
-/** Focus, editing, keyboard, mouse and clipboard of a live grid (3 §4 "Grid editing"). */
+/** Focus, editing, keyboard, mouse and clipboard (3 §4 "Grid editing"). */
 export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave, onClosed, rowHref, adding, refused }: LiveGridProps) {
   const lead = rowHref ? 2 : 1;
   const frame = useRef<HTMLDivElement>(null);

@@ -9,10 +9,9 @@ export function offsetsOf(count: number, isTall: (index: number) => boolean): nu
   return offsets;
 }
 
-/** Rows to draw; with `gapPx`, empty space instead of rows. */
 export type Piece = { from: number; to: number; gapPx: number | null };
 
-/** Rows to draw: visible ones, twelve spare per side, and the focused row. */
+/** Rows to draw: visible ones, twelve spare per side, and the focused row. A piece with `gapPx` is empty space. */
 export function piecesOf(offsets: number[], scrollTop: number, heightPx: number, focused: number): Piece[] {
   const count = offsets.length - 1;
   if (count === 0) return [];

@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * The grid as a form that needs no script: inputs in rows and submit buttons. Typed values come back with every answer. Below 700 px each
- * row is a card.
+ * The grid as a form without script: inputs in rows and submit buttons. Every answer returns the typed values. Below 700 px each row is a
+ * card.
  */
 export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excelHref, scopeParams, empty }: Props) {
   const rows = plainRows(grid, data, answer);

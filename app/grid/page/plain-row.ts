@@ -7,10 +7,9 @@ import { type GridRow, isChanged, rowName } from "../rows";
 /** Columns that a card shows at once; 자세히 opens the others. */
 const CARD_COLUMNS = 5;
 
-/** A column with the attributes that its cells and controls share. */
 type Placed = { column: Column; options: Option[]; isFolded: boolean; cell: Html; control: Html };
 
-/** A grid's columns for `plainRow`; `lookups` holds the choices by column. */
+/** A grid's columns with the attributes that their cells share; `lookups` holds the choices by column. */
 export function placedColumns(grid: Grid, lookups: Record<string, Option[]>): Placed[] {
   return grid.columns.map((column, at) => ({
     column,
@@ -21,13 +20,9 @@ export function placedColumns(grid: Grid, lookups: Record<string, Option[]>): Pl
   }));
 }
 
-/** The link of a row. */
 type Lead = { href: string | null; isCurrent: boolean };
 
-/**
- * The cells of a row of the plain grid as markup (ADR 49). `name` is the prefix of its control names; `lead` is null in a grid whose rows
- * have no link.
- */
+/** A plain grid's row as markup (ADR 49). `name` is the prefix of its control names; `lead` is null in a grid without row links. */
 export function plainRow(grid: Grid, row: GridRow, columns: Placed[], name: string, lead: Lead | null): Html {
   const label = rowName(grid, row);
   const more = row.key !== null && columns.some(({ isFolded }) => isFolded) && cardMore;
@@ -82,7 +77,7 @@ function choicesOf({ column, options }: Placed, text: string): Html[] {
   return all.map(({ value, label }) => markup`<option value="${value}"${value === text && markup` selected`}>${label}</option>`);
 }
 
-/** A picture. Its `alt` is empty because the row's name describes it. */
+/** Empty `alt`: the row's name describes the picture. */
 const imageOf = (url: string) => url !== "" && markup`<img class="cell-image" src="${url}" alt="" width="22" height="22" loading="lazy">`;
 
 function problemOf({ column, options }: Placed, problem: GridRow["problems"][string], id: string): Html {

@@ -103,7 +103,7 @@ function updateOf({ grid, columns }: GridStore, row: Row): RawChange["updates"][
 const rowsOf = (row: typeof AnyRow) =>
   z.preprocess((value) => (value && typeof value === "object" && !Array.isArray(value) ? [value] : value), z.array(row).min(1).max(10_000));
 
-/** Body of keys: rows, bare values, or the query's lists paired by position. */
+/** Keys in a body: rows, bare values, or the query's lists paired by position. */
 function keysOf(store: GridStore) {
   const { key }: Grid = store.grid;
   const asList = (value: unknown): unknown => {

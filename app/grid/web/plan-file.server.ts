@@ -13,7 +13,7 @@ import { type FileColumn, fileColumns, SCOPE_FIELD, scopeText } from "../file/fi
 import { instantText, type SheetCell, type SheetLine, sheetText } from "../file/read-sheet.server";
 
 type FileFault = { line: number; label: string; message: string };
-/** Changes of an uploaded file. `lines` are the file's line numbers of these rows. */
+/** Changes of an uploaded file. `lines` are line numbers in the file. */
 export type FilePlan = {
   change: Change;
   lines: { inserts: number[]; updates: number[] };

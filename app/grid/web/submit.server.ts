@@ -24,8 +24,8 @@ import { saveRows } from "../save.server";
 export type GridAction = (keys: unknown[][], form: FormData) => Promise<Response | string>;
 
 /**
- * Action of a screen with grids, with CSRF check. A script gets a `GridAnswer`. Refusals keep their status; without a fresh proof it
- * redirects to the proof page, and typed values return.
+ * Action of a screen with grids, with CSRF check. A script gets a `GridAnswer`. Refusals keep their status and the typed values; a missing
+ * proof redirects.
  */
 export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[], deeds: Record<string, GridAction> = {}) {
   setKoreanErrors();
@@ -57,7 +57,7 @@ export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[]
   }
 }
 
-/** Refuses actions that the page does not offer, with the reason of a closed grid or `common.wrong-shape`. */
+/** Refuses actions that the page does not offer. */
 function refuseUnoffered({ store, drawn: grid = store.grid, closed }: Pane, intent: string): asserts intent is Intent {
   if (offers(grid, closed !== undefined, intent)) return;
   throw new Refusal(closed && offers(grid, false, intent) ? closed : "common.wrong-shape");
@@ -150,7 +150,7 @@ async function remove(posting: Posting) {
   return finished(posting, posted, "deleted", `${counted(deleted)}건을 삭제했습니다.`);
 }
 
-/** A plain form that only edits the page. */
+/** "Add a row" and "paste" without script: redraws the page, saves nothing. */
 function edited(pane: Pane, posted: PostedGrid, pasted: Cells[] = []) {
   const { grid } = pane.store;
   const added = posted.intent === "add" ? [{ ...grid.blank }] : pasted;

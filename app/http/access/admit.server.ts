@@ -3,13 +3,13 @@ import { lets } from "~/areas/master/standing";
 import type { Ctx, Guest, Member } from "~/core/ctx.server";
 import type { Access } from "./floors";
 
-/** Decides by floor and grants of the menu row; for public screens also while the database is away. */
+/** Decides by floor and menu grants; for public screens also while the database is away. */
 export async function mayOpen(access: Access, { actor, now }: Ctx<Guest | Member>, menu: string): Promise<boolean> {
   const grantOf = access.floor === "anyone" ? screenGrantOrLast : screenGrant;
   return lets(await grantOf(menu, holderOf(actor), now()), access);
 }
 
-/** Decides by floor and grants of the api row. */
+/** Decides by floor and api grants. */
 export async function mayCall(access: Access, { actor, now }: Ctx<Guest | Member>, apiId: string): Promise<boolean> {
   return lets(await apiGrant(apiId, actor.kind === "member" ? actor.roles : [], now()), access);
 }

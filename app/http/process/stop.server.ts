@@ -10,9 +10,9 @@ const STOP_MS = 10_000;
 const CLOSE_POOLS_MS = 500;
 /** Idle connections stay open this long: a client may be sending a request. */
 const IDLE_MS = 1_000;
-/** Close the listening socket after this long without connections or answers under way … */
+/** Close the listening socket after this long without connections or answers under way. */
 const STILL_MS = 100;
-/** … or, after this long, in the next quiet turn of the event loop. */
+/** After this long, a quiet turn of the event loop is enough to close the listening socket. */
 const MOST_STILL_MS = 1_000;
 /** Latest close of the listening socket; an earlier close would reset queued clients. */
 const QUIET_MS = 5_000;
@@ -70,8 +70,7 @@ async function stop(web: Web): Promise<void> {
 }
 
 /**
- * Closes the listening socket while its accept queue is empty: the system resets queued connections. Until then accepts connections without
- * reading them.
+ * Closes the listening socket while its accept queue is empty: the system resets queued connections. Until then accepts without reading.
  */
 async function stopListening(server: Server, open: Set<ServerResponse>): Promise<void> {
   const pausedSockets: Socket[] = [];
@@ -89,8 +88,8 @@ async function stopListening(server: Server, open: Set<ServerResponse>): Promise
 }
 
 /**
- * Waits for a turn of the event loop without new connections or answers. Sleeps before each look: the system rarely interrupts a process
- * that just woke up.
+ * Waits for a turn of the event loop without new connections or answers. Sleeps first: the system rarely interrupts a process that just
+ * woke up.
  */
 async function quietTurn(server: Server, open: Set<ServerResponse>, end: number, stillMs = 0): Promise<void> {
   const began = performance.now();

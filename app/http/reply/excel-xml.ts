@@ -1,4 +1,4 @@
-/** A method, so that sheets with rows of different kinds fit one file. */
+/** `value` is a method, so that TypeScript lets sheets of different rows share a file. */
 export type ExcelColumn<R> = { header: string; width?: number; value(row: R): string | number | Date | null };
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** Excel's day number of 1970-01-01. */
 const EPOCH_DAY = 25_569;
 
-/** Streams a sheet's XML: a bold header line, then a line per row. */
+/** Streams a sheet's XML: a bold header, then a line per row. */
 export async function* sheetXml<R>(columns: ExcelColumn<R>[], rows: AsyncIterable<R>): AsyncGenerator<string> {
   const letters = columns.map((_, index) => letterOf(index));
   const widths = columns.map(({ width = 18 }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`);
@@ -85,7 +85,6 @@ function cell(reference: string, value: string | number | Date | null, style = 0
 const letterOf = (index: number): string =>
   (index < 26 ? "" : String.fromCharCode(64 + Math.floor(index / 26))) + String.fromCharCode(65 + (index % 26));
 
-// Characters that XML 1.0 forbids are removed.
 const special = /[&<>"'\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/;
 const everySpecial = new RegExp(special, "g");
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import type { Sent } from "./kept-pages.server";
 
-/** Shared caches may answer by themselves this long: an edit must arrive within five seconds. */
+/** Shared caches may answer this long: an edit must arrive within five seconds. */
 const SHARED_SECONDS = 4;
 
 type Asked = { acceptEncoding: string | null | undefined; ifNoneMatch: string | null | undefined };
@@ -24,7 +24,7 @@ export function keptAnswer({ acceptEncoding, ifNoneMatch }: Asked, page: Sent): 
   return { status: 200, headers, body };
 }
 
-/** `keptAnswer` as a loader's response: a cached page, or 304. */
+/** `keptAnswer` as a loader's response. */
 export function keptResponse(request: Request, page: Sent): Response {
   const asked = { acceptEncoding: request.headers.get("Accept-Encoding"), ifNoneMatch: request.headers.get("If-None-Match") };
   const { status, headers, body } = keptAnswer(asked, page);

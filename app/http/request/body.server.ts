@@ -4,11 +4,10 @@ import { declaredAccess } from "./matched-route.server";
 
 export type BodyLimits = { maxBytes?: number; maxFields?: number };
 
-/** Body limit for guests. */
 const PUBLIC_BYTES = 1_000_000;
-/** Body limit for members: room for the longest post. */
+/** Limit for members: room for the longest post. */
 const MEMBER_BYTES = 3_500_000;
-/** Upload limit: room for ten phone photos. */
+/** Limit for uploads: room for ten phone photos. */
 export const UPLOAD_BYTES = 60_000_000;
 const MOST_FIELDS = 2_000;
 /** Room for two thousand grid rows with long Korean texts. */

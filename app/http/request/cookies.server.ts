@@ -30,7 +30,7 @@ export const loginFlowCookie = () => cookie("geulbeot_flow", { maxAge: 600 });
 export const lastMemberCookie = () => cookie("geulbeot_member", { maxAge: 86400 });
 /** The sign-up in progress; lives longer, to explain an expired sign-up. */
 export const joinCookie = () => cookie("geulbeot_join", { maxAge: 86400 });
-/** Recognises a browser: members are notified of a login from a new one. */
+/** Recognises a browser, to notify members of a login from a new one. */
 export const deviceCookie = () => cookie("geulbeot_device", { maxAge: 400 * 86400 });
 /** A login that still needs its second factor's code. */
 export const challengeCookie = () => cookie("geulbeot_challenge", { maxAge: 600 });

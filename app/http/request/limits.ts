@@ -4,13 +4,13 @@ type Limit = { max: number; seconds: number; counts?: "network" | "member" };
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Rate limits: `max` tries within `seconds`. A network is an IPv4 address or IPv6 /64. */
+/** `max` tries within `seconds`. A network is an IPv4 address or IPv6 /64. */
 export const limits = {
   /** Login tries from one network, for any account. */
   "login-address": { max: 100, seconds: 5 * MINUTE, counts: "network" },
   /** Wrong passwords for one account from unknown browsers. */
   "login-account": { max: 10, seconds: 5 * MINUTE },
-  /** Wrong passwords from a browser that the member used before: strangers cannot lock the member out. */
+  /** Wrong passwords from a browser used before: strangers cannot lock the member out. */
   "login-known-device": { max: 10, seconds: 5 * MINUTE },
   "login-sns": { max: 100, seconds: 5 * MINUTE, counts: "network" },
   "password-try": { max: 10, seconds: 5 * MINUTE },
@@ -33,16 +33,16 @@ export const limits = {
   "identity-address": { max: 30, seconds: 10 * MINUTE, counts: "network" },
   "identity-receipt": { max: 300, seconds: 10 * MINUTE },
 
-  /** A member's requests that call the payment provider. */
+  /** Calls to the payment provider. */
   "payment-ready": { max: 10, seconds: MINUTE, counts: "member" },
   "pay-unsettled": { max: 5, seconds: HOUR, counts: "member" },
 
   "web-vitals": { max: 300, seconds: MINUTE, counts: "network" },
 
   upload: { max: 200, seconds: 10 * MINUTE, counts: "member" },
-  /** A member's imports of posts: each takes seconds of a processor. */
+  /** Imports of posts: each takes seconds of a processor. */
   "bring-in": { max: 20, seconds: 10 * MINUTE, counts: "member" },
-  /** A member's requests that call the messenger. */
+  /** Calls to the messenger. */
   "fetch-friends": { max: 10, seconds: MINUTE, counts: "member" },
   "send-to-self": { max: 5, seconds: MINUTE, counts: "member" },
   "import-friends": { max: 60, seconds: MINUTE, counts: "member" },

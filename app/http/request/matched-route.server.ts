@@ -11,7 +11,7 @@ export type MatchedRoute = {
   menu: string;
   /** Topics that change the guests' cached page; null when not cached. */
   kept: readonly string[] | null;
-  /** The client's end of the socket. */
+  /** IP address at the socket: the client's or a proxy's. */
   address: string | null;
   /** Whether Remix's script asks for data, so that no page is drawn. */
   asData: boolean;

@@ -6,10 +6,10 @@ type Found = { id: string; path: string; at: string; menu: string; kept: readonl
 type Handle = { menu?: string; kept?: readonly string[] } | undefined;
 
 export type RouteTable = {
-  /** The route whose address equals the path, else "not found". */
+  /** Falls back to the route "not found". */
   find(pathname: string): Found;
   knows(pathname: string): boolean;
-  /** Our spelling of this path, typed parameters unchanged. */
+  /** Our spelling of this path; typed parameters stay. */
   canonical(pathname: string): string | null;
 };
 
@@ -55,7 +55,7 @@ export function tableOf(routes: BuiltRoutes, below: (path: string) => Iterable<s
   };
 }
 
-/** Address of a call: its file's, a path below (`at` = "page"), or a whole address (`at` = "/v1/…"). */
+/** Address of a call by its file's address and `at` ("page", or "/v1/…"). */
 export function addressOf(own: string, at = ""): string {
   if (at.startsWith("/")) return at;
   return at ? `${own}/${at}` : own;

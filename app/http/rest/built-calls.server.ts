@@ -10,7 +10,7 @@ export function builtCalls(): ListedCall[] {
   return calls;
 }
 
-/** Further paths of a route file's calls: "page" below its address, "/v1/suggest/…" elsewhere. */
+/** Further paths of a route file's calls, below its address or elsewhere. */
 export function callsBelow(route: string): Iterable<string> {
   if (!below) {
     below = new Map();

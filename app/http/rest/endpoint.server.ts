@@ -38,7 +38,7 @@ type Flags<A, Q, B> = {
   roles?: string[];
   /** Summary of a second api row (`…#all`), whose grant gives `scope` "all". */
   all?: string;
-  /** Refuses `account.proof-needed` without a fresh proof. */
+  /** Needs a fresh proof. */
   proof?: true;
   /** A GET that changes something, also served by POST (rule 80). */
   alsoByPost?: boolean;
@@ -114,7 +114,7 @@ export function endpoint<A extends Access, T, R extends Shape, Q extends Maybe =
   return { ...flags, method, reply, answer: handle! };
 }
 
-/** Converts each row of a page to its answer. */
+/** Converts the rows of a page to answers. */
 export async function rowsAs<T, U>(page: Promise<PageRows<T>>, as: (row: T) => U): Promise<PageRows<U>> {
   const { rows, ...rest } = await page;
   return { ...rest, rows: rows.map((row) => as(row)) };

@@ -68,7 +68,6 @@ export async function idempotently<T>(ctx: Ctx, run: () => Promise<T>): Promise<
 
 const ownClaim = ({ keyHash, holder }: Key) => and(eq(idempotentAnswer.keyHash, keyHash), eq(idempotentAnswer.holder, holder));
 
-/** Claims the key, or returns its stored answer. */
 async function claimKey(ctx: Ctx, key: Key, requestHash: string, hours: number): Promise<Response | null> {
   const now = ctx.now().getTime();
   const claim = { holder: key.holder, heldUntil: new Date(now + CLAIM_MS) };
@@ -113,7 +112,6 @@ async function releaseKey(ctx: Ctx, key: Key): Promise<void> {
 
 const endedKey = (holder: string) => redisKey("call-ended", holder);
 
-/** Marks a call as ended while the database is away. */
 async function markEnded({ holder }: Key): Promise<void> {
   try {
     await (await connectedRedis()).set(endedKey(holder), "Y", "PX", CLAIM_MS);

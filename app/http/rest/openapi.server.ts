@@ -110,7 +110,7 @@ function queryParameters(query: z.ZodType | undefined) {
   }));
 }
 
-/** Required fields, found by parsing without each: JSON Schema wrongly requires leniently parsed fields. */
+/** Required fields, found by parsing without each: JSON Schema also requires leniently parsed fields. */
 export function requiredNames(shape: z.ZodType, input: object = {}): Set<PropertyKey> {
   const { error } = shape.safeParse(input);
   return new Set(error?.issues.map((issue) => issue.path[0]!));

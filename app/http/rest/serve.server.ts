@@ -72,7 +72,7 @@ async function respond(all: Endpoint[], { request, params }: Args): Promise<Resp
 
 const noStore = { "Cache-Control": "no-store" };
 
-/** Id of a call by its declared route: "GET:/v1/…/{userId}". */
+/** Id of a call, such as "GET:/v1/…/{userId}". */
 const apiIdOf = ({ method }: Endpoint) => `${method}:${matchedRoute().path.replace(/:(\w+)/g, "{$1}")}`;
 
 async function admit(request: Request, called: Endpoint, requestId: string): Promise<Ctx<Guest | Member>> {

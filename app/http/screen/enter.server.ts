@@ -15,7 +15,7 @@ const CHANGE_PASSWORD = "/app/user/change-password";
 
 const SECOND_FACTOR = "/app/user/second-factor";
 
-/** `isActivity: false` does not prolong the login; the others open a screen before a password (rule 81) or second factor is set. */
+/** `with…`, `without…`: open before a password (rule 81) or second factor is set. `isActivity: false` does not prolong the login. */
 type Options = { withTemporaryPassword?: boolean; withoutSecondFactor?: boolean; isActivity?: boolean };
 
 /**

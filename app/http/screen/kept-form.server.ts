@@ -22,10 +22,7 @@ const GRID = "grid";
 /** Query parameter that opens a screen without kept values. */
 const FRESH = "new";
 
-/**
- * Stores a form posted after its login expired, for an hour, for this browser's last member. Returns the cookie, or null when not stored
- * (ADR 78).
- */
+/** Keeps a form posted after its login expired, for this browser's last member (ADR 78). Returns the cookie, or null when not kept. */
 export async function keepForm(request: Request, ctx: Ctx): Promise<string | null> {
   const userId = (await lastMemberCookie().parse(request.headers.get("Cookie"))) as number | null;
   if (typeof userId !== "number") return null;
@@ -97,13 +94,13 @@ export async function restoredForms(request: Request, ctx: MemberCtx): Promise<R
   return Object.fromEntries(values);
 }
 
-/** Kept fields of one form at this address. */
+/** Kept fields of one form. */
 export async function keptEntries(request: Request, ctx: MemberCtx, form: string): Promise<[name: string, value: string][] | null> {
   const match = (await keptHere(request, ctx)).find((candidate) => candidate.form === form);
   return match ? fieldsOf(ctx, match.id) : null;
 }
 
-/** Fields kept for a grid at this address; null when none. */
+/** Kept fields of a grid; null when none. */
 export async function keptGridFields(request: Request, ctx: MemberCtx, grid: string): Promise<[name: string, value: string][] | null> {
   return keptEntries(request, ctx, gridId(grid));
 }

@@ -3,7 +3,7 @@ import { issueText } from "~/messages/validation.ko";
 
 let isSet = false;
 
-/** Makes zod's messages Korean; a call, since imports here have no side effects. */
+/** Makes zod's messages Korean; a call, since our imports have no side effects. */
 export function setKoreanErrors(): void {
   if (isSet) return;
   isSet = true;

@@ -5,8 +5,8 @@ import { rowsHtml } from "~/ui/list/rows";
 import { matchedRoute } from "../request/matched-route.server";
 
 /**
- * Draw the rows of a list as HTML for a `DataTable`. A request for data gets the HTML. A request for the page leaves the HTML in the load
- * context, where `ListBody` finds it: the page's scripts then do not carry the rows a second time.
+ * Draws the rows of a list as HTML for a `DataTable`. A request for data gets the HTML. For a page, the HTML waits in the load context for
+ * `ListBody`: the page's scripts then carry no rows.
  */
 export function listRows<R>(context: AppLoadContext, rows: R[], columns: Column<R>[]): ListRows {
   const html = rowsHtml(rows, columns);

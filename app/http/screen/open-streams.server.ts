@@ -6,7 +6,7 @@ import { withoutRequestId } from "~/core/request-id.server";
 const MOST_OF_A_LOGIN = 6;
 const LOOK_MS = 1_000;
 const ASK_MS = 60_000;
-/** Ends a stream after an hour; a page still open reconnects. */
+/** Ends a stream after an hour; an open page reconnects. */
 const MOST_ASKS = 60;
 
 /** `mayStay`: whether login and right still hold. */

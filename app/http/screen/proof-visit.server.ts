@@ -8,7 +8,7 @@ import { keepMembersForm } from "~/http/screen/kept-form.server";
 
 export const PROVE = "/app/user/prove";
 
-/** Address of the page that asks for a proof of identity. */
+/** Path of the page that asks for a proof of identity. */
 export function provePath(back: string): string {
   return `${PROVE}?redirectUrl=${encodeURIComponent(back)}`;
 }

@@ -50,7 +50,7 @@ const NOTHING_OWN = [
   { flash: null, setCookie: null },
 ] as const;
 
-/** Contact details of customer service, from the settings. */
+/** Customer service's contact details. */
 export function supportDesk(): SupportDesk {
   const { SUPPORT_NAME: name, SUPPORT_PHONE: phone, SUPPORT_MAIL: mail, SUPPORT_HOURS: hours } = settings();
   return { name, phone, mail, hours };
@@ -84,7 +84,7 @@ async function viewerData(
     log.error({ err: error }, "the shell went without its data");
     if (isDatabaseAway(error)) noteSilence();
     forbidKeeping();
-    // The public menu replaces an unknown one (1 §2 "Application shell").
+    // Without a known viewer, show the public menu (1 §2 "Application shell").
     return { ...empty, viewerUnknown: true, menu: menuTree(await publicMenus().catch(() => []), matchedRoute().knows) };
   }
 }

@@ -20,7 +20,7 @@ type Confirm = {
   question: string;
   details?: string[];
   yes: string;
-  /** Further buttons of the question, each with its own field. */
+  /** Further buttons, each with its own field. */
   also?: { name: string; value: string; label: string }[];
   fields: [name: string, value: string][];
 };
@@ -42,7 +42,6 @@ export type SubmitOptions = BodyLimits & {
   proof?: MemberCtx;
   /** Address to which the proof page returns; default: the form's. */
   back?: string;
-  /** Changes the posted form before the checks. */
   before?: (form: FormData) => Promise<void>;
   /** Keeps this member's form when a 403 sends them to another page. */
   keepFor?: MemberCtx;
@@ -52,7 +51,7 @@ const CONFIRM = Symbol("confirm");
 type Question = Omit<Confirm, "fields"> & Partial<Pick<Confirm, "fields">>;
 type Asked = { [CONFIRM]: Question };
 
-/** Asks a question first. `fields` replace posted fields of the same name. */
+/** Asks a question first; `fields` replace posted fields of the same name. */
 export function confirm(question: Question): Asked {
   return { [CONFIRM]: question };
 }

@@ -9,7 +9,6 @@ export type Question = {
   question: string;
   details?: string[];
   yes: string;
-  /** Further buttons that also confirm. */
   also?: { name: string; value: string; label: string }[];
   fields: [name: string, value: string][];
 };

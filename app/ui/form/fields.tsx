@@ -55,7 +55,7 @@ export function CsrfField() {
   return <input type="hidden" name="csrf" value={useCsrf()} />;
 }
 
-/** One-time key for a submit that must not run twice. */
+/** Key of a submit that must not run twice. */
 export function FormKey({ value }: { value: string }) {
   return <input type="hidden" name="formKey" value={value} />;
 }

@@ -12,23 +12,19 @@ export type CellContent = string | number | Html | null | undefined;
  */
 export type Kind = "text" | "id" | "count" | "won" | "day" | "minute" | "report-day" | "report-minute";
 
-/**
- * One column of a list, declared next to the verb that reads its rows (`areas/<area>/*.columns.ts`). The table, a phone's cards, Excel and CSV
- * use the column.
- *
- * - `show`: screen content instead of the formatted value.
- * - `href`: address that the cell links to. Use `Html` where rows differ only by an id: constant parts are then escaped once.
- * - `main`: shown on a phone's card; other columns open by 자세히. The card starts with the column that says "head", else with the first `main`.
- * - `wide`: long text, which may wrap.
- * - `sort`: name of the order by this column in the address.
- */
+/** One column of a list, declared next to its verb (`areas/<area>/*.columns.ts`), for the table, a phone's cards, Excel and CSV. */
 export type Column<R> = {
   label: string;
   kind?: Kind;
   value: (row: R) => Cell;
+  /** Screen content instead of the formatted value. */
   show?: (row: R) => CellContent;
+  /** Link of the cell. `Html` where rows differ only by an id: constant parts are then escaped once. */
   href?: (row: R) => string | Html | null;
+  /** Shown on a phone's card; 자세히 opens the other columns. "head", else the first `main`, starts the card. */
   main?: boolean | "head";
+  /** Long text, which may wrap. */
   wide?: boolean;
+  /** Name of the order by this column in the address. */
   sort?: string;
 };

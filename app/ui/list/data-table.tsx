@@ -15,12 +15,9 @@ type Props<R> = {
   /** Name of the rows. The table's label is this name and "표". */
   label: string;
   columns: Column<R>[];
-  /**
-   * The shown page of a paged list. `sizes`: the reader may choose the number of rows. `param`: name of the page in the address, on a screen with
-   * several lists.
-   */
+  /** `sizes`: the reader may choose the number of rows. `param`: name of the page in the address, when a screen has several lists. */
   page?: { page: number; size: number; total: number; unit?: string; sizes?: boolean; param?: string };
-  /** The shown order, where column heads sort. */
+  /** Current order, when the column heads sort. */
   sorted?: Sorted;
   /** Shown instead of a table without rows: the reason and the next step. */
   empty?: ReactNode;

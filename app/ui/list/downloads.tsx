@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { ButtonLink } from "~/ui/button-link";
 
-/** Links to all rows as files, with the same query (rule 193). */
+/** Links to all rows as files (rule 193). */
 export function Downloads() {
   const { pathname, search } = useLocation();
   return (

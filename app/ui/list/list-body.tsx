@@ -5,10 +5,7 @@ import { PageContext } from "../nonce";
 /** Rows that the server drew (`http/screen/list-rows`): their HTML, or the HTML's position among the lists of the page. */
 export type ListRows = { count: number; html?: string; position?: number };
 
-/**
- * The body of a list whose rows only the server draws. React does not hydrate the rows: it keeps the page's own HTML until another page or
- * order of the list comes as HTML.
- */
+/** Rows that only the server draws. React keeps the page's own HTML until another page or order of the list arrives as HTML. */
 export function ListBody({ rows: { count, html, position = -1 } }: { rows: ListRows }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { listBodies } = useContext(PageContext);

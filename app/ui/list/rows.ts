@@ -8,13 +8,13 @@ import type { Cell, CellContent, Column, Kind } from "./columns";
 export const headOf = <R>(columns: Column<R>[]): Column<R> | undefined =>
   columns.find(({ main }) => main === "head") ?? columns.find(({ main }) => main);
 
-/** The rows of a table as HTML: each cell is a text or markup, so React draws the table body once instead of thousands of elements. */
+/** The rows of a table as HTML: React draws one table body instead of thousands of elements. */
 export function rowsHtml<R>(rows: R[], columns: Column<R>[]): string {
   const placed = placeColumns(columns);
   return rows.map((row) => `<tr>${cellsHtml(row, placed)}</tr>`).join("");
 }
 
-/** A column with the HTML that all of its cells share. A table has thousands of cells, so each part is one text. */
+/** A column with the HTML that all of its cells share. */
 type PlacedColumn<R> = Column<R> & { start: string; linkStart: string; end: string; linkEnd: string };
 
 function placeColumns<R>(columns: Column<R>[]): PlacedColumn<R>[] {
@@ -54,7 +54,6 @@ function formatCell(value: Cell, kind: Kind = "text"): string {
   return kind === "won" ? `${counted(value)}원` : counted(value);
 }
 
-/** The CSS class of a column's head and cells. */
 export function cellClass({ kind = "text", wide }: Pick<Column<never>, "kind" | "wide">): string | undefined {
   if (wide) return "wide";
   return kind === "text" ? undefined : "num";

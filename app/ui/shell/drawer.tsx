@@ -73,7 +73,7 @@ export function Drawer({ shell }: { shell: ShellData }) {
   );
 }
 
-/** The collapsed menu. */
+/** An entry of the collapsed menu. */
 function RailLink({ node, pathname }: { node: MenuNode; pathname: string }) {
   const path = firstPath(node);
   if (!path) return null;

@@ -2,11 +2,10 @@ import { Html, markup } from "../html";
 import { iconSvg } from "../icon";
 import type { MenuNode } from "../shell-data";
 
-/** HTML of a menu by path. On the server everybody with the same roles has the same menu, so each page of it is drawn once. */
+/** HTML of a menu by path. Members with equal roles share a menu, so the server draws each page's once. */
 const drawn = new WeakMap<MenuNode[], Map<string, string>>();
 const MOST_PAGES = 200;
 
-/** The HTML of a menu on the page at a path. */
 export function drawMenu(menu: MenuNode[], pathname: string): string {
   const known = drawn.get(menu);
   const pages = known && known.size < MOST_PAGES ? known : new Map<string, string>();
@@ -15,7 +14,7 @@ export function drawMenu(menu: MenuNode[], pathname: string): string {
   return html;
 }
 
-/** The menu entries, with the entry at `pathname` marked and its folders open. A menu has more elements than most screens. */
+/** Marks the entry at `pathname` and opens its folders. HTML, since a menu has more elements than most screens. */
 export function menuHtml(nodes: MenuNode[], pathname: string, nested = false): Html {
   const entries = nodes.map((node) => {
     const content = markup`${!nested && iconSvg(node.icon)}<span>${node.menuName}</span>`;
@@ -35,7 +34,6 @@ export function holds(node: MenuNode, pathname: string): boolean {
   return node.path === pathname || node.children.some((child) => holds(child, pathname));
 }
 
-/** The path of an entry, or of the first entry below it that has a path. */
 export function firstPath(node: MenuNode): string | null {
   if (node.path) return node.path;
   for (const child of node.children) {

@@ -12,7 +12,7 @@ import type { ShellData, ShellHide } from "../shell-data";
 /** These screens show the failed payment themselves. */
 const SAYS_UNSETTLED = ["/app/user/my-payment-information", "/app/payment-ready"];
 
-/** The frame around a screen, without Remix hooks: pages without script render it to a string. */
+/** The frame around a screen, without Remix hooks: pages without script are drawn as text. */
 export function Shell({ shell, hide = {}, year, children }: { shell: ShellData; hide?: ShellHide; year?: number; children: ReactNode }) {
   return (
     <div className="shell" id="top">

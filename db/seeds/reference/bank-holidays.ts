@@ -48,7 +48,7 @@ const OF_THE_YEAR: Record<string, Record<string, string>> = {
   },
 };
 
-/** Years with a published calendar. A year with any stored day is left alone. */
+/** Adds the years with a published calendar. A year with any stored day is left alone. */
 export async function seed({ db }: Ctx): Promise<void> {
   const stored = await db.selectDistinct({ year: sql<number>`YEAR(${bankHoliday.day})` }).from(bankHoliday);
   const storedYears = new Set(stored.map(({ year }) => String(year)));

@@ -10,10 +10,7 @@ export const serviceStart = startOfSeoulDay("2022-03-01");
 
 type MenuSeed = { row: typeof menu.$inferInsert; who: Who };
 
-/**
- * Add rows of built screens with first grants: public, or ROLE_USER and ROLE_ADMIN, or ROLE_ADMIN (rule 156). Changed rows stay, except a
- * built screen's address.
- */
+/** Add rows of built screens with first grants (rule 156). Changed rows stay, except a built screen's address. */
 export async function seed(ctx: Ctx): Promise<void> {
   const routes = await builtRoutes("menus");
   if (!routes) return;

@@ -16,7 +16,6 @@ const page = (writerId: number, html = "<p>글</p>", linked: { userId: number; c
 let lastWriter = 1_000_000;
 const aWriter = () => ++lastWriter;
 
-/** Counts how often the page is rendered. */
 function counted(writerId: number, linked: { userId: number; contentsId: number }[] = []) {
   const key = randomUUID();
   let renderCount = 0;

@@ -110,7 +110,7 @@ describe("a snapshot", () => {
       return [first, await count()];
     });
     expect(seen[1]).toBe(seen[0]);
-    // More runs than connections, so that each connection is used twice.
+    // More reads than connections, so that one connection reads twice.
     for (let time = 0; time < 6; time++) expect(await read()).toBe(seen[0]! + 1);
   });
 

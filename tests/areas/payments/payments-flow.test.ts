@@ -80,7 +80,7 @@ describe("opening a payment", () => {
   });
 });
 
-/** Rows as left by a process that died between the provider's answer and writing it. */
+/** As left by a process that died between the provider's answer and writing it. */
 async function diedBeforeWriting() {
   const member = await makePayer();
   await approvePayment(ctxOf(member), await agree(box, member));
@@ -305,7 +305,7 @@ describe("an answer that moved money", () => {
   const away = () => {
     throw new DatabaseAway("gone");
   };
-  /** The rows exist, but no mail was posted. */
+  /** The rows are committed, but their answer is lost. */
   const lostCommit = async (call: () => unknown) => {
     await call();
     throw new DatabaseAway("gone");

@@ -37,7 +37,7 @@ import * as recount from "./recount";
 import { chance, seedHint, times } from "../../support/soak";
 
 const MINUTE = 60_000;
-/** Rare operations, one kind after another, once every so many steps. */
+/** Every so many steps a rare operation, one kind after another. */
 const RARE_EVERY = 25;
 const STEPS = times({ test: 4 * RARE_EVERY, soak: 1_000 });
 const page = { page: 1, rowsPerPage: 2_000, direction: "desc" as const };

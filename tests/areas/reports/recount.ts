@@ -135,7 +135,6 @@ function interestIn(received: Send[], day: string) {
   };
 }
 
-/** Round minutes as `minutesToOpen` does. */
 function roundedDown(minutes: number): number {
   const step = minutes < 60 ? 1 : minutes < 360 ? 10 : minutes < 1_440 ? 60 : 1_440;
   return minutes - (minutes % step);

@@ -55,7 +55,7 @@ async function creator(months = ["202601", "202602"]) {
   return { author, ids, settle, statements: async () => (await readStatements(ctx, author.userId)).statements };
 }
 
-/** A discarded pay file without transfers, for further settlements. */
+/** An empty pay file, to which tests add transfers. */
 async function addDiscardedFile(): Promise<number> {
   const values = { formKey: aKey(), state: "DISCARDED" as const, payDay: PAY_DAY, reason: "a test", transferCount: 0, netWon: 0 };
   const [row] = await database()
@@ -85,7 +85,6 @@ describe("a bank line", () => {
     const { file, rows: shown, total } = await readPayFile(ctx, PayFileQuery.parse({ payFileId }));
     expect([file.transferCount, file.netWon, file.sums.OPEN, total]).toEqual([1, 18_840, { transferCount: 1, netWon: 18_840 }, 1]);
     expect(shown).toMatchObject([{ netWon: 18_840, months: ["202601", "202602"], settlementIds: ids }]);
-    // The frozen rows do not change.
     const settlements = await database().select().from(creatorSettlement).where(inArray(creatorSettlement.settlementId, ids));
     expect(settlements.map(({ netWon, transferFeeWon }) => [netWon, transferFeeWon])).toEqual([
       [NET, 500],

@@ -24,7 +24,6 @@ async function anEarner() {
   await deliver("2026-02-10T03:00:00Z", 2);
   await rollUp(job());
   const { userId } = author;
-  // So nothing more can be earned.
   await database().update(contents).set({ shopYn: "N" }).where(eq(contents.userId, userId));
   const admin = ctxOf(await makeAdmin());
   const owed = () => owedWon(job(), userId);

@@ -58,11 +58,10 @@ const everyKind: Deed[] = [
   { press: "cancel", who: 0 },
 ];
 
-/** The model's record of a settlement. */
 type Entry = { settlementId: number; who: number; netWon: number; grossWon: number; state: TransferState; paidTimes: number };
 type File = { payFileId: number; state: "MADE" | "HANDED_OVER" | "DISCARDED"; holds: Entry[]; read: Map<Entry, "PAID" | "REFUSED"> };
 
-/** The model next to the real site. */
+/** A simple model, to compare with the site. */
 class Ledger {
   entries: Entry[] = [];
   files: File[] = [];

@@ -77,7 +77,6 @@ afterAll(async () => {
 type Kind = "INDIVIDUAL" | "COMPANY";
 type Creator = Awaited<ReturnType<typeof makeEarner>> & {
   kind: Kind;
-  /** The test's own books. */
   delivered: number;
   paid: { settlementId: number; year: string; grossWon: number; netWon: number }[];
   told: Set<number>;
@@ -104,7 +103,7 @@ async function deliver(creator: Creator, count: number): Promise<void> {
   creator.delivered += count * feeWon;
 }
 
-/** Settles all open earlier months. Returns the number refused. */
+/** Returns the number refused. */
 async function settleOpen(admin: MemberCtx, creators: Creator[], byRun: boolean): Promise<number> {
   const items: { userId: number; month: string; grossWon: number }[] = [];
   for (const { author } of creators)
@@ -163,7 +162,6 @@ async function payDay(admin: MemberCtx, creators: Creator[], day: string, refuse
   if (lines.length > 0) await saveResult(admin, payFileId, lines);
 }
 
-/** Checks a creator's figures everywhere. */
 async function expectBooks(admin: MemberCtx, { author, delivered, paid }: Creator, told: string): Promise<void> {
   const { userId, email } = author;
   const query = { userEmail: email, settlementYn: "ALL", fromYearMonth: "203101", rowsPerPage: "2000" };
@@ -266,7 +264,7 @@ it("a year of fees, settlements, payments and failures keeps exact sums at each 
       if (!isOver) await special[day]?.();
       if (day === payday) await payDay(admin, creators, date, refused[day] ?? []);
     }
-    // Another day in UTC.
+    // The next day in Seoul is the same day in UTC.
     setClock(addDays(monthDays(month).until, -1), "23:59:59");
     if (!isOver) await deliver(haneul, 1);
     setClock(monthDays(month).until, "00:00:00");

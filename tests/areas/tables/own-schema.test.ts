@@ -39,7 +39,7 @@ function at(url: string) {
   forgetSettings();
 }
 
-/** Open the row as written; returns the refusal. Nothing may have run. */
+/** Store the environment's row past all checks and connect; returns the refusal. Nothing may have run. */
 async function attempt(row: { databaseName: string; databaseUser: string; password: string }): Promise<string> {
   const { databaseName, databaseUser, password } = row;
   const set = { databaseName, databaseUser, sealedPassword: seal(password) };

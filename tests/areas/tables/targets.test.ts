@@ -38,7 +38,6 @@ const inSchema = <T>(use: (target: Target) => Promise<T>, timeoutMs = patience(2
 const makeTable = (table: DescribedTable) => inSchema((target) => runStatement(target, createStatements(table, none)[0]!));
 const name = () => `t_${randomUUID().slice(0, 8)}`;
 
-/** Korean text of a refusal. */
 const reasonIn = (doing: Promise<unknown>) =>
   doing.then(
     () => "",
@@ -82,7 +81,7 @@ describe("opening an environment reports the reason of a failure:", () => {
       line.mend();
       expect(await reasonIn(inSchema(async ({ ask }) => (line.cut(), ask("SELECT 1"))))).toContain("연결이 끊겼습니다.");
       line.mend();
-      // Both end while the connection is still silent.
+      // Both answers come while the connection is still silent.
       expect(await reasonIn(inSchema(async ({ ask }) => (line.silence(), ask("SELECT 1")), Number(limitMs(500))))).toContain(
         "제시간에 끝내지 못했습니다.",
       );

@@ -2,7 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import { expect, it } from "vitest";
 import { pageHtml } from "~/ui/page-html.server";
 
-/** A page whose framework has nothing to tell its scripts. */
+/** A page without data for the framework's scripts. */
 const bytesOf = (text: string) =>
   pageHtml({} as EntryContext, "nonce", () => (
     <html lang="ko">

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 
 const css = fs.readFileSync("app/tokens.css", "utf8");
 
-/** Declarations of the block that begins with `head`. */
 function block(head: string): Record<string, string> {
   const start = css.indexOf(head);
   const body = css.slice(css.indexOf("{", start) + 1, css.indexOf("}", start));
@@ -11,7 +10,7 @@ function block(head: string): Record<string, string> {
 }
 
 const tokens = Object.entries(block(":root"));
-/** Colours of the tokens with the switch `on` unset and `off` empty. */
+/** Colours of a theme: each token holds one `var()` per theme, and the style sheet empties the other's. */
 const themeOf = (on: "day" | "night", off: "day" | "night") =>
   Object.fromEntries(
     tokens.map(([name, value]) => [

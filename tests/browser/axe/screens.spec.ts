@@ -25,7 +25,7 @@ async function aPost(): Promise<number> {
 
 const PLAN = 900_001;
 
-/** A past Seoul month, "yyyyMM". */
+/** As "yyyyMM" in Seoul. */
 function monthsAgo(count: number): string {
   const now = new Date(Date.now() + 9 * 3_600_000);
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count)).toISOString().slice(0, 7).replace("-", "");
@@ -179,7 +179,7 @@ const screens: [who: Visitor, name: string, url: (postId: number) => string][] =
   ["admin", "web vitals", () => "/app/manager/web-vitals"],
 ];
 
-/** Named by the part that loads last: the editor's tool bar. */
+/** Screens that are complete once the editor's tool bar is there. */
 const EDITORS = ["write", "edit", "writing a seminar"];
 
 const LIGHT = { bypassCSP: true, colorScheme: "light" } as const;
@@ -211,7 +211,7 @@ const shorten = (page: Page) =>
 // Both workers run these tests, which share no rows.
 test.describe.configure({ mode: "parallel" });
 
-/** One page per visitor serves all screens. */
+/** Screens of one test; each visitor has one page for all of them. */
 const PART = 30;
 const parts = Array.from({ length: Math.ceil(screens.length / PART) }, (_, at) => screens.slice(at * PART, (at + 1) * PART));
 

@@ -10,7 +10,7 @@ type Url = (ids: Made) => string;
 
 const view = "/app/user-report/user-contents-view-report-by-contents?rowsPerPage=10";
 
-/** A member's lists by the file that draws the pager. */
+/** A member's lists, by the file that draws the pager. */
 const own: Record<string, Url> = {
   "areas/sending/filters/parts/found-friends.tsx": () => "/app/user/friend-filter?said=Y&nickname=%EC%B9%9C%EA%B5%AC",
   "areas/sending/groups/parts/target-pane.tsx": ({ groupId }) => `/app/send-messages/entry-friends-to-group?groupId=${groupId}`,
@@ -102,7 +102,7 @@ function declaredLists(): string[] {
     .toSorted();
 }
 
-/** From an element's name to its end. */
+/** Props in JSX source: from an element's name to its end. */
 function propsOf(text: string): string {
   const [line = ""] = text.split("\n");
   return /\/>\)?$/.test(line) ? line : text.split(/^\s*\/>/m)[0]!;

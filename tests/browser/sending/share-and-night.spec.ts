@@ -63,7 +63,7 @@ test("above the day's limit the rest waits until tomorrow; advertising is marked
     await page.locator('button[name="intent"][value="ticked"]').click();
     await expect(page.getByText("광고성 글로 보냅니다.", { exact: false })).toBeVisible();
     const before = (await receivers(account)).length;
-    // The site uses the real clock.
+    // The site uses the machine's clock.
     if (isNightInSeoul()) {
       await page.getByRole("main").getByRole("button", { name: "1명 대기에 넣기" }).click();
       await expect(page).toHaveURL(new RegExp(WAITING));

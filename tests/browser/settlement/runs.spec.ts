@@ -35,7 +35,6 @@ test("an administrator settles all shown rows, watches the progress and failures
   await expect(page.getByText("1명은 계좌가 없어 정산하지 못하고")).toBeVisible();
   if (js) expect(await axeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "모두 정산", exact: true }).click();
-  // Without scripts the page reloads itself.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("모두 정산: 끝났습니다");
   if (js) await settled(page);
   await expect(page.getByRole("main")).toContainText("3줄 가운데 3줄 끝");

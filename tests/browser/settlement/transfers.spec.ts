@@ -14,7 +14,7 @@ test("an administrator sends settlements to the bank in a file, and reads its re
   await page.goto("/app/manager/pay-files?payDay=2099-01-01");
   if (js) await settled(page);
   await expect(page.getByRole("region", { name: "지급할 정산 표" })).toContainText("거절됨: 예금주 이름이 다름");
-  // Other journeys may settle meanwhile.
+  // Show what other journeys settled meanwhile.
   await page.reload();
   if (js) await settled(page);
   await page.getByLabel("까닭").fill("정기 지급을 하려고 만듭니다");

@@ -171,7 +171,7 @@ export async function memberScreens(open: Open, look: Look) {
   await giveLogin(invitee, payer);
   await expect(invitee.getByRole("button", { name: "로그아웃" })).toBeVisible();
   await rows("UPDATE session SET password_change_yn = 'Y' WHERE user_id = ?", [await userIdOf(payer)]);
-  // A process may remember a person for a second.
+  // A process caches a login's owner for a second.
   await expect(async () => {
     await invitee.goto("/app/user/change-password");
     await expect(invitee.getByRole("heading", { level: 1 })).toHaveText("새 비밀번호를 정해 주세요", { timeout: patience(200) });

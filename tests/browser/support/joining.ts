@@ -4,7 +4,6 @@ export const NEW_PASSWORD = "Test-pw-1!";
 
 export const ready = (page: Page, js: boolean) => (js ? settled(page) : Promise.resolve());
 
-/** A unique word for this test. */
 export const tagOf = (js: boolean) => `${js ? "j" : "n"}${Date.now().toString(36)}`;
 
 export async function agreeToTerms(page: Page, button: string) {
@@ -64,7 +63,7 @@ export async function signUpByMail(page: Page, js: boolean, { email, tag }: { em
   await readApplied(page, js);
 }
 
-/** A dialog with script, in the page without. */
+/** A dialog with scripts, a text in the page without. */
 export async function readApplied(page: Page, js: boolean) {
   const message = "회원가입 신청이 완료되었습니다. 보내드린 메일을 확인해 주세요.";
   if (js) {

@@ -20,7 +20,7 @@ export async function payingPage(page: Page, email: string): Promise<Page> {
   return page;
 }
 
-/** Up to the provider's window; with script it opens by itself. */
+/** Opens the provider's window, which scripts open by themselves. */
 export async function openWindow(page: Page, js: boolean) {
   await page.getByLabel("금액").selectOption({ index: 1 });
   await page.getByLabel("결제 수단").selectOption("카카오페이");

@@ -29,7 +29,7 @@ export async function pick(page: Page, js: boolean, friends: Friend[]) {
   await expect(page.getByText(new RegExp(`^선택: ${friends.length} / \\d+$`)))
     .toBeVisible({ timeout: js ? patience(5_000) : 1 })
     .catch(async () => {
-      // Without scripts the count is right after the ticks were posted.
+      // Without scripts, only the next page counts the new ticks.
       await press(page, "검색");
       await expect(page.getByText(new RegExp(`^선택: ${friends.length} / \\d+$`))).toBeVisible();
     });

@@ -136,7 +136,7 @@ function press(page: Page, presses: Press[]): Promise<number[]> {
           input.files = transfer.files;
         } else if (control instanceof HTMLSelectElement && !control.multiple) control.selectedIndex = control.options.length - 1;
       };
-      /** The host names the press. */
+      /** Each press posts to a host of its own, which the catcher reads. */
       const markedFor = (press: number, address: string) => {
         const marked = new URL(address);
         marked.hostname = `press${press}.localhost`;

@@ -100,7 +100,7 @@ function listen(page: Page, errors: string[]) {
     if (error.name !== "AbortError") errors.push(`${page.url()}: ${error.message}`);
   });
   page.on("console", (message) => {
-    // The browser's log of a refused form.
+    // Chromium's own log line of a refused form.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       errors.push(`${page.url()}: ${message.text()}`);
   });
@@ -122,7 +122,6 @@ export async function skipValidation(page: Page): Promise<void> {
   });
 }
 
-/** Waits for hydration. */
 export async function settled(page: Page) {
   await page.waitForFunction(() => {
     // The heading comes before styles and scripts.

@@ -37,7 +37,7 @@ async function staleJar(member: Member): Promise<Jar> {
   return jar;
 }
 
-/** Visits the messenger, agrees there, and returns the answer to the return. */
+/** Visits the messenger, agrees there, and returns the site's answer. */
 async function throughMessenger(jar: Jar, address: string, accountId: string): Promise<Response> {
   const loginUrl = new URL(locationOf(await jar.get(address))!);
   const form = new URLSearchParams([...loginUrl.searchParams, ["account", accountId], ["decision", "agree"]]);

@@ -20,14 +20,13 @@ beforeAll(async () => {
 afterAll(() => box.end());
 beforeEach(async () => void (await box.call("DELETE", "/control/faults")));
 
-/** Returns the address of the messenger's login. */
 async function leave(jar: Jar, query = ""): Promise<URL> {
   const response = await jar.get(`/app/oauth/login${query}`);
   expect(response.status).toBe(302);
   return new URL(locationOf(response)!);
 }
 
-/** Picks an account and agrees; returns the path of the return. */
+/** Picks an account and agrees; returns the path back to the site. */
 async function agree(at: URL, account: string): Promise<string> {
   const answer = await fetch(`${at}&account=${account}`, { redirect: "manual" });
   if (answer.status === 302) return backFrom(answer);

@@ -5,7 +5,7 @@ import { loginAs, makeMember } from "../../support/factories/members";
 import { makePayer } from "../../support/factories/payments";
 import { controlOf, errorAt, focused } from "../../support/field-errors";
 
-/** One mistake per rule of 1 §5: the message must be at the wrong control. */
+/** One mistake per rule of 1 §5, with the message at its control. */
 type Row = [wrong: Record<string, string | File>, field: string, text: string];
 
 const NEEDED = "목록에서 골라 주세요.";

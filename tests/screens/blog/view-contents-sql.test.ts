@@ -29,7 +29,7 @@ describe("a guest's view of a post asks the database", () => {
 
   it("nothing for a cached page, by any link, in any encoding and for a 304", async () => {
     const url = postUrl(await makePost());
-    // Caching starts once announcements arrive, after the first page.
+    // Caching starts once the process hears announcements, after the first page.
     await vi.waitUntil(async () => (statements.forget(), await ask(url), statements.asked().length === 0), patience(5_000));
     const ways: Record<string, string>[] = [{}, { "Accept-Encoding": "br" }, { "If-None-Match": "*" }];
     for (const headers of ways) await ask(`${url}&sendHistoryId=1&receiverId=2&t=x`, headers);

@@ -110,7 +110,7 @@ describe.each(grids)(
       const { rows, tag } = await view(1);
       const before = await rows();
       const typed = Object.fromEntries(Object.entries(row(`${tag}z`)).map(([field, text]) => [`n0.${field}`, text]));
-      // For example when the role was taken away between reading and saving.
+      // As when the role is taken away between reading and saving.
       expect((await post(page, { grid: grid.id, intent: "save", ...typed }, nobody)).status).toBe(403);
       expect(await rows()).toEqual(before);
     });

@@ -170,7 +170,7 @@ describe("text typed before the login expired", () => {
   });
 });
 
-/** Screens with typed text, and their rows. */
+/** Addresses of screens with typed text; makes the rows that they need. */
 const SCREENS: Record<string, (member: Member) => Promise<string> | string> = {
   "a post": () => WRITE,
   "a seminar": () => "/app/seminar/entry-seminar",

@@ -42,7 +42,6 @@ describe("every screen that draws a page", () => {
   });
 });
 
-// The time grows with the number of screens.
 describe("every screen", () => {
   /** Faults of a screen: a 5xx, or hostile text shown as markup. */
   async function faultsOf(address: string): Promise<string[]> {

@@ -28,7 +28,7 @@ describe("메일 인증 이력 (3 §2)", () => {
   });
 
   it("finds codes by number, name and address, with the digits masked on screen, in files and in the call", async () => {
-    // Digits before the @ would be a member's number.
+    // With the @, because digits alone would be a member's number.
     for (const search of [String(userId), "이다솜", email.slice(0, 9)]) {
       const page = await screen(`${HERE}?userId=${encodeURIComponent(search)}`, as);
       const cells = page.all("tbody tr").map((row) => row.querySelectorAll("td").map((cell) => cell.textContent));

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await send(me, other, otherPost, 4, NOW);
   await send(me, me, ownPost, 1, null);
   await send(other, me, ownPost, 1, new Date("2024-05-01T00:00:00Z"));
-  // Includes the unsure dispatch.
+  // Six dispatches and the unsure one.
   await database().insert(sendingCount).values({ userId: me.userId, day: "2026-03-01", count: 7, createdAt: NOW });
 });
 

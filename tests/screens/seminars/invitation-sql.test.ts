@@ -16,7 +16,7 @@ async function ask(url: string, headers: Record<string, string> = {}): Promise<v
 it("serves cached invitations to guests without any query, in every encoding, even after another's change", async () => {
   const { seminarId } = await makeSeminar();
   const url = `/app/seminar/seminar-invitation?seminarId=${seminarId}`;
-  // Caching starts when announcements arrive, shortly after the first page.
+  // Caching starts once the process hears announcements, after the first page.
   await vi.waitUntil(async () => (statements.forget(), await ask(url), statements.asked().length === 0), patience(5_000));
   await announce("seminar-changed", String(seminarId + 1_000_000));
   const ways: Record<string, string>[] = [{}, { "Accept-Encoding": "br" }, { "If-None-Match": "*" }];

@@ -82,7 +82,7 @@ describe("세미나 목록 (2 §2, rule 123)", () => {
     const link = new URL(`/app/seminar/seminar-invitation?seminarId=${ids[0]}`, settings().BASE_URL).href;
     const field = page.one("input[readonly]");
     expect(field.getAttributeValue("value")).toBe(link);
-    // A text browser cuts a field at its size.
+    // A text browser cuts a text at the field's size.
     expect(field.getAttributeValue("size")).toBe(String(link.length));
     const stranger = await loginAs(await makeMember());
     expect((await refused(url, { intent: "link", seminarId: ids[0]! }, 404, stranger)).text).toContain(

@@ -5,7 +5,7 @@ import { ctxOf, loginAs, makeAdmin } from "../../support/factories/members";
 import { makeFileOfDue } from "../../support/factories/pay-files";
 import { makeEarner } from "../../support/factories/settlement";
 
-// The built site reads its settings once, at the first request.
+// The built site reads its settings once.
 process.env.PAY_FILE_FOUR_EYES = "Y";
 
 it("a pay file waits for another member, and shows its maker why", async () => {

@@ -36,7 +36,6 @@ async function makeTable(): Promise<Key & { item: string }> {
   return { tableId, dataItemRelease: release, item };
 }
 
-/** Press a button of the list with these tables ticked. */
 function pressed(intent: string, ...keys: Key[]) {
   const rows = keys.map(({ tableId, dataItemRelease }, index) => [
     `r${index}.row`,

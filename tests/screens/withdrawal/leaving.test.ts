@@ -73,7 +73,7 @@ async function leave(member: Member): Promise<void> {
   expect((await memberRow(member)).secession).toBe("Y");
 }
 
-/** Signs up again and presses the mailed link (rules 84, 92). */
+/** Signs up again by the mailed link (rules 84, 92). */
 async function comeBack({ email }: Member): Promise<void> {
   const { jar, identityRequestId } = await verifiedFlow(box);
   await jar.post(

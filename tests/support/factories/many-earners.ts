@@ -5,7 +5,6 @@ import { database } from "~db/client.server";
 import { user, userBankAccount } from "~db/schema/account";
 import { sendHistory } from "~db/schema/sending";
 
-/** Create writers with bank accounts and `count` delivered dispatches each. */
 export async function makeEarners(writers: number, deliveredAt: string, count: number, feeWon = 10): Promise<number[]> {
   const tag = randomUUID().slice(0, 8);
   const named = Array.from({ length: writers }, (_, index) => ({

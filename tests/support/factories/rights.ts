@@ -48,7 +48,7 @@ export async function readRows(userIds: number[]) {
   };
 }
 
-/** Menus and calls open to a member: a simple second implementation to compare the product with. */
+/** Menus and calls open to a member: a simple second implementation, to compare. */
 export function reachAt(rows: RightsRows, userId: number, at: number): Set<string> {
   const further = rows.further.filter((held) => held.userId === userId && during(at)(held));
   const byDefault = rows.roles.find(({ defaultYn }) => defaultYn === "Y")!.role;

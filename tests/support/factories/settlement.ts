@@ -89,7 +89,7 @@ export async function makeSettlementBy(creatorKind: "INDIVIDUAL" | "COMPANY", st
   await db.insert(creatorSettlement).values({ userId, creatorKind, deductionRuleId, ...payout, ...account, ...made, settledBy: userId });
 }
 
-/** Delete added rules, their settlements, and fee rates: all tests of a process share them. */
+/** Delete added rules, their settlements, and fee rates, which tests of a process share. */
 export async function forgetRules(): Promise<void> {
   const db = database();
   const by = db

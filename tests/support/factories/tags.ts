@@ -15,6 +15,5 @@ export async function makeTag(member: Member, tagName: string, receiverIds: numb
 export const makeFilter = (member: Member, filterName: string, asks: Partial<FriendConditions>): Promise<number> =>
   saveFilter(ctxOf(member), { filterId: null, filterName, conditions: { ...NO_CONDITIONS, ...asks } });
 
-/** Replace all tags of a friend. */
 export const giveTags = (member: Member, receiverId: number, newTags: string[]) =>
   chooseFriendTags(ctxOf(member), receiverId, { tagIds: [], newTags });

@@ -16,14 +16,12 @@ export const isElement = (node: AnyNode): node is Element => node.type === "tag"
 
 export const attribute = (element: Element, name: string): string | undefined => element.attribs[name];
 
-/** Ancestors, innermost first. */
 export function ancestors(element: Element): Element[] {
   const above: Element[] = [];
   for (let node = element.parent; node; node = node.parent) if (isElement(node)) above.push(node);
   return above;
 }
 
-/** Like the DOM's `textContent`. */
 export function textOf(node: AnyNode): string {
   if (node.type === "text") return node.data;
   return "children" in node ? node.children.map(textOf).join("") : "";

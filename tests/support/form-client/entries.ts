@@ -2,7 +2,7 @@ import type { Element } from "domhandler";
 import { grouped } from "../../../app/core/grouped";
 import { ancestors, attribute, isElement, type Page, textOf } from "./document";
 
-/** A chosen file, in the shape of Playwright's `setInputFiles`. */
+/** As for Playwright's `setInputFiles`. */
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
 export type Entry = [name: string, value: string | ChosenFile];

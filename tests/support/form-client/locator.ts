@@ -141,7 +141,7 @@ export class FormLocator extends Queries {
     return this.elements().length;
   }
 
-  /** Return the only element; wait, since a page may open the next page by itself. */
+  /** The only element; waits, since a page may open the next by itself. */
   async one(): Promise<Element> {
     return this.owner.until(() => {
       const found = this.elements();

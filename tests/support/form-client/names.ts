@@ -136,6 +136,6 @@ export function isVisible(element: Element): boolean {
 export const summaryOf = (details: Element): Element | undefined =>
   details.children.find((child): child is Element => isElement(child) && child.name === "summary");
 
-/** Read by screen readers. */
+/** Whether screen readers read the element. */
 export const isExposed = (element: Element): boolean =>
   isVisible(element) && ![element, ...ancestors(element)].some((one) => attribute(one, "aria-hidden") === "true");

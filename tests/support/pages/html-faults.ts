@@ -29,7 +29,7 @@ const loader = new KeptConfig({
     [NAME]: "error",
     "no-dup-id": "error",
     "input-missing-label": "error",
-    // Rules that axe also has.
+    // axe checks these too, but on fewer pages.
     "heading-level": "error",
     "no-missing-references": "error",
     "unique-landmark": "error",

@@ -1,7 +1,6 @@
 import type { Brought, BroughtPost } from "~/areas/blog/bringing/brought";
 import { convert } from "~/areas/blog/bringing/internal/convert";
 
-/** Posts found in a member's import file. */
 export async function broughtFrom(bytes: Uint8Array, name: string): Promise<Brought> {
   const found = await convert(bytes, name);
   if (typeof found === "string") throw new Error(found);

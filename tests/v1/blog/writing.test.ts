@@ -116,7 +116,6 @@ describe("글쓰기 by REST (2 §7)", () => {
       expect(Object.keys(answer)).toEqual(expect.arrayContaining(names));
       expect(answer).toMatchObject({ contentsType: "free", deleteYn: "N", userId: member.userId, sendingListId: "" });
     }
-    // The list leaves out only the long text.
     const [row] = (await rest("GET", `/v1/blog/get-contents-list?userId=${member.userId}`)).body.content;
     expect(Object.keys(row)).toEqual(expect.arrayContaining(names.filter((name) => name !== "contents")));
   });

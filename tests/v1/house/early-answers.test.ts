@@ -11,7 +11,7 @@ let web: Awaited<ReturnType<typeof startWeb>>;
 beforeAll(async () => {
   web = await startWeb("early-answers", { OPS_CREDENTIALS: "ops:geulbeot-ops" });
 });
-// The web process has the real clock, which ends a login.
+// The web process has the machine's clock, by which logins of March are over.
 beforeEach(useMachineClock);
 afterAll(() => web?.stop());
 

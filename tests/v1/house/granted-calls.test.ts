@@ -78,8 +78,8 @@ function ask(call: ListedCall, ids: Record<string, unknown>, as: As) {
 }
 
 /**
- * Differences between an operator's and an administrator's answers, or null. Each writing call has a member of its own. All rows exist
- * before the first call, because lists show them.
+ * Differences between an operator's and an administrator's answers, or null. Each writing call has its own member. All rows exist before
+ * the first call, because lists show them.
  */
 async function differencesOf(calls: ListedCall[], grantsOf: (call: ListedCall) => string[]): Promise<(string | null)[]> {
   const isRead = ({ method }: ListedCall) => method === "GET";

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([own?.stop(), plain?.kill()]));
 
-/** Without the random parts of a messenger login. */
+/** Status and target, without the random parts of a messenger login. */
 async function answer(web: Web, path: string, init: RequestInit): Promise<string> {
   const ask = () => fetch(`${web.url}${path}`, { redirect: "manual", ...init });
   // A kept connection may close just as it is used again.
@@ -51,7 +51,7 @@ async function differences(paths: string[], headersOf: (person: (typeof people)[
 
 describe("remix-serve answers like our own server", () => {
   it("for every screen, to visitors with and without access", async () => {
-    // Never ends, or describes the process.
+    // These describe the process; streams never end.
     const others = ["/health", "/metrics"];
     const paths = (await builtScreens()).map(({ url }) => url).filter((url) => !url.endsWith("-stream") && !others.includes(url));
     expect(paths.length).toBeGreaterThan(80);

@@ -6,7 +6,7 @@ import { makeMember } from "../../support/factories/members";
 const USER = "/v1/system/user";
 const MAIL = "/v1/system/mail-certification";
 
-/** Calls whose rules answer returnCode and returnMessage (1 §7). */
+/** Calls with returnCode and returnMessage by the rules (1 §7). */
 it.each([
   ["POST", `${USER}/customer`],
   ["POST", `${USER}/customer/sns/kakao`],

@@ -12,7 +12,7 @@ import { makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 
 const GROUPS = "/v1/send-messages/group-list-to-send";
-/** Names that the database's collation treats as equal. */
+/** Different names, although the database's collation treats each pair as equal. */
 const apart = [
   ["가족\u{1F600}", "가족\u{1F680}"],
   ["Strasse", "Straße"],

@@ -34,7 +34,7 @@ beforeAll(async () => {
 const table = () => describeTable(target.release, `calls_${randomUUID().slice(0, 6)}`, [{ dataItem: item }]);
 const create = (body: unknown, headers?: Record<string, string>) => rest("POST", "/v1/table", { as, body, headers });
 
-/** Made by a call, and run to its end. */
+/** By a call, run to its end. */
 async function makeTable(): Promise<TableKey> {
   const key = await table();
   const { body } = await create([key]);

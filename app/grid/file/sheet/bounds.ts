@@ -11,11 +11,10 @@ export const most = {
   relations: 10_000,
   sharedStrings: 500_000,
   sharedLetters: 20_000_000,
-  /** Excel itself allows 65,490 cell formats. */
+  /** More than Excel's own limit of 65,490 cell formats. */
   formats: 70_000,
   /** Non-empty rows, without headings. */
   rows: 10_000,
-  /** Non-empty cells. */
   cells: 200_000,
   columns: 100,
   /** Letters of a cell, as in Excel; longer texts are cut. */

@@ -11,7 +11,7 @@ export type XmlVisitor = {
   close?: (name: string, parent: string) => "enough" | void;
 };
 
-/** Encodings a part may declare; its bytes decide. */
+/** Encodings a part may declare; the part's bytes decide. */
 const ENCODINGS = /^(utf-?8|us-ascii|utf-16(le|be)?)$/i;
 
 /** Walks through a part's XML with the root element `root`. Throws a `SheetError`, or the parser's error for broken XML. */
