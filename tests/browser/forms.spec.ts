@@ -142,4 +142,20 @@ test("a pressed button of a row shows that its form is being sent @js", async ({
     await expect(page.getByRole("heading", { name: "그만둘까요?" })).toBeVisible();
     await expect(pressed).toHaveText("그만두기");
   });
+
+  await test.step("own posts: only the pressed row", async () => {
+    const page = await as("creator");
+    await page.goto("/app/contents/blog");
+    await settled(page);
+    const held = await holdForms(page);
+    const pins = page.getByRole("button", { name: "고정", exact: true });
+    expect(await pins.count(), "rows with the same button").toBeGreaterThan(1);
+
+    await pins.first().click();
+    await expect(page.getByRole("button", { name: "고정 중…" })).toHaveCount(1);
+    await expect.poll(() => held.length).toBe(1);
+    await held[0]!.abort();
+    await expect(page.getByText("응답이 없습니다.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "고정 중…" })).toHaveCount(0);
+  });
 });

@@ -1,10 +1,10 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import { Form, useNavigation, useRouteLoaderData, type FormProps } from "@remix-run/react";
+import { Form, useRouteLoaderData, type FormProps } from "@remix-run/react";
 import { createContext, useContext, type ComponentProps, type ReactNode } from "react";
 import { Help, type HelpText } from "../help";
 import { Icon } from "../icon";
 import type { ShellData } from "../shell-data";
-import { usePosting } from "./posting";
+import { usePosting, usePressed } from "./posting";
 import { FormId, RestoredStrip, useRestored } from "./restored";
 
 // These components take fields of any schema.
@@ -248,7 +248,7 @@ export function FileField({
 }
 
 /**
- * A submit button that shows progress and cannot be pressed twice. Several on one form need `name` and `value`; a fetcher's form passes
+ * A submit button that shows progress and cannot be pressed twice. A fetcher's form passes
  * `busy`.
  */
 export function SubmitButton({
@@ -258,19 +258,19 @@ export function SubmitButton({
   className = "btn btn-primary",
   ...rest
 }: { pending?: string; busy?: boolean } & Omit<ComponentProps<"button">, "type">) {
-  const { formData } = useNavigation();
   const isPosting = usePosting();
+  const { ref, isPressed } = usePressed(rest);
   const busy = fetching ?? isPosting;
-  const isPressed = busy && (!rest.name || fetching || formData?.get(rest.name) === rest.value);
   return (
     <button
       {...rest}
+      ref={ref}
       type="submit"
       className={className}
       aria-disabled={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : rest.onClick?.(event))}
     >
-      {isPressed ? (pending ?? <>{children} 중…</>) : children}
+      {(fetching ?? isPressed) ? (pending ?? <>{children} 중…</>) : children}
     </button>
   );
 }
