@@ -1,6 +1,5 @@
 import { data } from "@remix-run/node";
 
-/** The page for unknown addresses. */
 export async function loader() {
   throw data({ code: "common.no-such-page" }, { status: 404 });
 }

@@ -5,7 +5,7 @@ import { isRefusal } from "~/core/refusal";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 
-/** A stored picture (2 §3 "picturePath"), narrower with `?w=`. The content never changes, so caches may keep it forever. */
+/** `w` narrows the picture. Its content never changes, so caches keep it forever. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   try {

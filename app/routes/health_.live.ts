@@ -1,4 +1,4 @@
-/** Liveness for the process manager; asks no other service, since a restart repairs no database (docs/operations.md). */
+/** Liveness; asks no other service, since a restart repairs no database (docs/operations.md). */
 export async function loader() {
   return Response.json({ status: "live" }, { headers: { "Cache-Control": "no-store" } });
 }

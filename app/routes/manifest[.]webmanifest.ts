@@ -8,7 +8,6 @@ const icon = (file: string, size: number, purpose = "any") => ({
   purpose,
 });
 
-/** Lets a phone install the site under the service's name. */
 export async function loader() {
   const { SERVICE_NAME } = settings();
   const manifest = {

@@ -3,7 +3,7 @@ import { metricsText, registry } from "~/core/metrics.server";
 import { mayOperate } from "~/core/ops-door.server";
 import { peerAddress } from "~/http/request/matched-route.server";
 
-/** Prometheus metrics of the web process, for operators only (docs/operations.md). */
+/** For operators only (docs/operations.md). */
 export async function loader({ request: { headers } }: LoaderFunctionArgs) {
   const asker = {
     address: peerAddress(),

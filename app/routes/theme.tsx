@@ -5,7 +5,6 @@ import { safePath } from "~/http/request/request.server";
 import { LookInput } from "~/http/screen/look.schema.server";
 import { submit } from "~/http/screen/submit.server";
 
-/** Stores the browser's theme and whether the menu is open. */
 export async function action({ request }: ActionFunctionArgs) {
   const answer = await submit(
     request,

@@ -2,10 +2,9 @@ import { makeCtx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { DAY_MS } from "~/time/seoul";
 
-/** RFC 9116 allows a year at most; each answer starts the period again. */
+/** RFC 9116 allows at most a year. */
 const GOOD_FOR_MS = 180 * DAY_MS;
 
-/** Where to report security holes (RFC 9116). */
 export async function loader() {
   const { BASE_URL, SUPPORT_MAIL } = settings();
   const { now } = makeCtx({ kind: "guest" });

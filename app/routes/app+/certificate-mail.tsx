@@ -37,7 +37,7 @@ const HOME = "/app/main";
 
 type Certified = { address: string; flowHash: string | null; back: string };
 
-/** The address to certify: the sign-up's, else the member's. */
+/** E-mail to certify: the member's, for guests that of the sign-up. */
 async function addressOf(request: Request, ctx: Ctx<Guest | Member>): Promise<Certified> {
   if (ctx.actor.kind === "member") {
     const { emailCheck, userEmail } = await memberByEmail(ctx as MemberCtx, "mine");

@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     join: back === HOME ? "/app/terms" : `/app/terms?redirectUrl=${encodeURIComponent(back)}`,
     refused: query.get("messenger") === "refused" ? refusalText("account.messenger-refused") : null,
     kept: query.get("kept") === "Y",
-    // Paying needs a login (1 §8).
+    // Says that paying needs a login (1 §8).
     toPay: back.startsWith("/app/payment-ready") ? refusalText("account.login-required") : null,
     ended: (await tokenOf(request)) !== null,
     constraint: loginConstraint(),

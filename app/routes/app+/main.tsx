@@ -34,7 +34,6 @@ const OFFICES = [
   { href: JOBS, label: "작업 현황" },
 ];
 
-/** Landing page or home, with the pay button (rule 90). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {

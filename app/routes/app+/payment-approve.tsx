@@ -28,7 +28,7 @@ const headingOf = (result: keyof typeof TITLES | null | undefined) => (result ? 
 
 export const meta: MetaFunction<typeof loader> = (args) => titled(headingOf(args.data?.result), args);
 
-/** The pay window returns here. A reload shows the outcome of the payment again. */
+/** The pay window returns here; a reload shows the outcome again. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

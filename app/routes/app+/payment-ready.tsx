@@ -62,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** Phone or not: by client hint, else by User-Agent (rule 35). */
+/** By client hint, else by User-Agent (rule 35). */
 function isMobile(request: Request): boolean {
   const hint = request.headers.get("Sec-CH-UA-Mobile");
   return hint ? hint === "?1" : /Mobi|Android|iPhone|iPad/i.test(request.headers.get("User-Agent") ?? "");

@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
-  // Read once, because a double click may finish the sign-up meanwhile.
+  // Read once: a double click may finish the sign-up meanwhile.
   const current = await flowOf(request, ctx);
   if (isDone(current)) return done(NEXT);
   const { flow, identity } = await verifiedFlow(ctx, current);
@@ -103,7 +103,7 @@ export default function SignUpEmail() {
   );
 }
 
-/** A read-only verified value; the server ignores a posted value of this name. */
+/** The server ignores a posted value of this name. */
 function ReadOnly({ label, name, value }: { label: string; name: string; value: string }) {
   return (
     <div className="field">

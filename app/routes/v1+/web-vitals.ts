@@ -3,7 +3,7 @@ import { recordVitals } from "~/areas/operations/vitals/record-vitals.server";
 import { screenPattern } from "~/http/request/site-routes.server";
 import { anyone, serve } from "~/http/rest/serve.server";
 
-/** Page speed reported when a page is left. Skips paths that are not our screens. */
+/** Skips paths that are not our screens. */
 export const { loader, action } = serve({
   method: "POST",
   summary: "화면 속도 (LCP, CLS, INP)",

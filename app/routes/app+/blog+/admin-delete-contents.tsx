@@ -23,7 +23,6 @@ export const meta: MetaFunction = (args) => titled("관리자 글 삭제", args)
 
 const idOf = (request: Request) => ContentsId.catch(0).parse(new URL(request.url).searchParams.get("contentsId"));
 
-/** Confirm the removal of a member's post (rule 135). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => ({ post: await readPostToRemove(ctx, idOf(request)), constraint: getZodConstraint(RemovalForm) }));

@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     args.data?.writer.selfIntroduction.replace(/\s+/g, " ") || undefined,
   );
 
-/** `?before=` shows older posts. Without `userId` members see their own blog; guests go to the shop. */
+/** Without `userId`, members see their own blog and guests the shop. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   const query = new URL(request.url).searchParams;

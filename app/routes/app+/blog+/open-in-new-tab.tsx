@@ -3,7 +3,7 @@ import { blogPath, readingLink } from "~/areas/blog/reading/reading-link";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 
-/** Redirects to a blog, by default the member's own (rule 133). */
+/** Default: the member's own blog (rule 133). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   const { userId } = readingLink(new URL(request.url).searchParams);

@@ -10,7 +10,7 @@ import { enter } from "~/http/screen/enter.server";
 
 export const handle = { menu: "/app/blog/view-contents" };
 
-/** Preview picture of a post, for anyone who may read the post. */
+/** Preview picture for links to a post. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   try {

@@ -27,7 +27,7 @@ import type { ShellData } from "~/ui/shell-data";
 
 const LISTED = 20;
 
-/** Needs no framework scripts (ux "Reading page"): cached for guests, rendered for each member. */
+/** Without framework scripts (ux "Reading page"): cached for guests, rendered for members. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const link = readingLink(new URL(request.url).searchParams);
   try {

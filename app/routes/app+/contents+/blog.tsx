@@ -50,7 +50,6 @@ export const links: LinksFunction = () => [
 ];
 export const meta: MetaFunction = (args) => titled("내 글", args);
 
-/** The member's posts and drafts with one-click actions (rule 126, ADR 83). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

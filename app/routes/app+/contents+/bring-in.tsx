@@ -30,7 +30,6 @@ const DRAFTS = "/app/contents/blog?view=drafts";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: bringingHref }];
 export const meta: MetaFunction = (args) => titled("글 가져오기", args);
 
-/** Preview of the uploaded file, or the upload form (ADR 93). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => ({ preview: await readBringing(ctx) }));

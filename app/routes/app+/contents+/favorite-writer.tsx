@@ -22,7 +22,6 @@ import { titled } from "~/ui/title";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: favouritesHref }];
 export const meta: MetaFunction = (args) => titled("즐겨찾는 글쓴이", args);
 
-/** Ten writers a page (2 §2 "Favorite writers"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** Only the dialog fetches data alone; it shows a failure itself. */
+/** For the dialog, which shows a failure itself. */
 export const clientLoader = (args: ClientLoaderFunctionArgs) => keepRows(args, {});
 
 export const meta: MetaFunction = (args) => titled("월별 조회", args);

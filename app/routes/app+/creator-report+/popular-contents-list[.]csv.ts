@@ -1,2 +1,1 @@
-/** `tableFile` picks CSV by extension. */
 export { loader } from "./popular-contents-list[.]xlsx";

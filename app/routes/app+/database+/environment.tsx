@@ -31,7 +31,7 @@ const HERE = "/app/database/environment";
 
 export const meta: MetaFunction = (args) => titled(databasesShown.title, args);
 
-/** `edit` shows the form of that environment, empty for a new one (3 §2 "edited in a dialog"). */
+/** `edit` opens the form of an environment, empty for a new one (3 §2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

@@ -27,7 +27,6 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const meta: MetaFunction = (args) => titled("바꾼 내용", args);
 
-/** One administrator action with its rows before and after; a save can be undone here. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

@@ -17,7 +17,6 @@ import { titled } from "~/ui/title";
 
 export const meta: MetaFunction = (args) => titled("변경 이력", args);
 
-/** Administrators' actions, newest first (ADR 43). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

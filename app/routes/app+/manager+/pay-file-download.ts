@@ -12,13 +12,13 @@ import { submit } from "~/http/screen/submit.server";
 
 export const handle = { menu: PAY_FILES };
 
-/** No account numbers by GET: redirect to the file's page, as after a login in between. */
+/** A GET never sends account numbers; it leads to the file's page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await enter(request, granted);
   return redirect(pageOf(request));
 }
 
-/** Bank file with full account numbers, after a reason. Refusals show on the file's page. */
+/** Needs a reason, for full account numbers. Refusals show on the file's page. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, granted);
   const handle = async ({ reason, format }: DownloadForm) => {

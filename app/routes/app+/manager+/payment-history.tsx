@@ -38,7 +38,6 @@ const ALL = { value: "ALL", label: "전체" };
 
 export const meta: MetaFunction = (args) => titled("결제 관리", args);
 
-/** All members' payments, and members with an unpaid month (3 §2 "Payment history"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

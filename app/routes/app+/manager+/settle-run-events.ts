@@ -10,7 +10,6 @@ import { show } from "~/http/screen/show.server";
 
 export const handle = { menu: "/app/manager/settle-run" };
 
-/** Send an event per change of a settle run, until it ends. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

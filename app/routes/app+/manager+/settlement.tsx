@@ -52,7 +52,6 @@ const STATES = [
 
 export const meta: MetaFunction = (args) => titled("저작권료 정산", args);
 
-/** Creators' earnings by month, to settle or take back (3 §2 "Settlement"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {
@@ -90,7 +89,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, SettlementPress, handle, { proof: ctx });
 }
 
-/** Ask, then start a settle run of the rows shown that are still unsettled (rule 173). */
+/** Ask, then start a settle run of the unsettled rows shown (rule 173). */
 async function settleAll(ctx: MemberCtx, request: Request, { shown, formKey, confirmed }: SettleAllForm) {
   const { rows } = await listSettlements(ctx, shownQuery(request));
   const chosen = rows.filter((row) => shown.has(rowName(row)));

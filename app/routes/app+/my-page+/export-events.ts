@@ -8,7 +8,6 @@ import { show } from "~/http/screen/show.server";
 
 export const handle = { menu: "/app/my-page/export" };
 
-/** Send progress events until the newest export ends. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

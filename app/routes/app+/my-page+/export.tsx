@@ -26,7 +26,7 @@ export { memberLinks as links } from "~/areas/account/member/parts/styles";
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction = (args) => titled("내 자료 받기", args);
 
-/** Without script the page refreshes while an export runs. */
+/** Without script, reloads while an export runs. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, ExportForm, async ({ formKey }) => {
     const exportId = await startExport(ctx, formKey);
     const requested = (await readExports(ctx)).find((one) => one.exportId === exportId);
-    // A page from before the export's end would promise another one.
+    // An old page repeats the key of a finished export: nothing new starts.
     if (!requested || !isMoving(requested.state)) return done(EXPORT_PATH, warning(requested ? BELOW : DONE));
     return done(EXPORT_PATH, success("만들기 시작했습니다. 다 되면 메일로 알려 드립니다."));
   });

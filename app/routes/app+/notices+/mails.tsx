@@ -23,7 +23,7 @@ export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "no
 
 const linkOf = (request: Request) => queryOf(request, MailSwitchQuery, "notices.mail-link");
 
-/** Opening a mail's link changes nothing: previews and robots open links too. */
+/** Opening changes nothing: previews and robots open links too. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {

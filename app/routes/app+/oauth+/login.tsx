@@ -21,7 +21,7 @@ import { titled } from "~/ui/title";
 
 export const handle = { shell: { menu: false } };
 
-/** Starts the messenger's login; with a code handles the return (1 §4 "Social login callback"). */
+/** Starts the messenger's login; with a code, handles the return (1 §4). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone, { withoutSecondFactor: true });
   const member = ctx.actor.kind === "member";
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const HOME = "/app/main";
 const steps = { link: "/app/sns/integrated/kakao", terms: "/app/terms", join: "/app/oauth/join" };
 
-/** Sends an unknown or withdrawn person on to the sign-up (1 §4 "Social login callback"). Null for others. */
+/** Leads unknown or withdrawn persons to the sign-up; null for others (1 §4). */
 async function welcome(request: Request, ctx: Ctx<Guest | Member>, { visit, back, headers }: MessengerReturn, code: string) {
   const flow = await flowOf(request, ctx);
   const agreed = flow !== null && !flow.over && !flow.finished && flow.state.consents !== null;
@@ -66,7 +66,7 @@ async function welcome(request: Request, ctx: Ctx<Guest | Member>, { visit, back
   );
 }
 
-/** A person who declined goes back. */
+/** After a refusal at the messenger: back, or to the login. */
 function refused(loggedIn: boolean, back: string, headers: MessengerReturn["headers"]): Promise<Response> {
   if (loggedIn) return done(back, failure(refusalText("account.messenger-refused")), headers);
   return done(`/app/login?messenger=refused&redirectUrl=${encodeURIComponent(back)}`, undefined, headers);

@@ -102,7 +102,7 @@ async function save(ctx: MemberCtx, posted: Posted) {
   }
 }
 
-/** Unsaved text is lost, as the question warns. */
+/** Cancelling drops unsaved edits, as the question warns. */
 async function cancel(ctx: MemberCtx, { seminarId = 0, cancelReason, confirmed }: Posted) {
   const { title } = await readOwnSeminar(ctx, seminarId);
   if (confirmed !== "Y") {
@@ -120,7 +120,7 @@ async function cancel(ctx: MemberCtx, { seminarId = 0, cancelReason, confirmed }
 
 const described = (posted: Record<string, string>) => describedValues(posted);
 
-/** Loads the next page as a document: it may have no scripts. */
+/** The next page may be a plain document without scripts. */
 const reloadHeaders = () => new Headers({ "X-Remix-Reload-Document": "true" });
 
 export default function EntrySeminar() {

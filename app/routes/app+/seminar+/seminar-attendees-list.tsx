@@ -37,7 +37,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const meta: MetaFunction = (args) => titled("참석자 목록", args);
 
-/** Applicants of own seminars, for administrators of all (rule 122). */
+/** Own seminars; all for administrators (rule 122). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -62,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const states = [{ value: "", label: "모든 상태" }, ...attendeeStates.map((state) => ({ value: state, label: stateNames[state] }))];
 
-/** Null instead of a refusal for an unknown seminar. */
+/** Null for an unknown seminar. */
 async function seminarAbove(ctx: MemberCtx, scope: Scope, seminarId: number) {
   try {
     const seminar = await readHostSeminar(ctx, scope, seminarId);
@@ -152,7 +152,6 @@ function Actions({ seminar }: { seminar: { seminarId: number; own: boolean } | n
   );
 }
 
-/** Links to the list by state, with counts. */
 function States({
   counts,
   capacity,

@@ -24,7 +24,7 @@ import type { ShellData } from "~/ui/shell-data";
 
 const HERE = "/app/seminar/seminar-invitation";
 
-/** Invitation without framework script (2 §2 "Seminars"): cached for guests, rendered for members. */
+/** Without framework scripts (2 §2 "Seminars"): cached for guests, rendered for members. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const seminarId = idOf(new URL(request.url).searchParams.get("seminarId"));
   try {
@@ -71,7 +71,6 @@ function drawn(shell: ShellData, seminar: InvitedSeminar) {
   );
 }
 
-/** Preview in a messenger: title, time, place, first picture. */
 function shareOf(seminar: InvitedSeminar): Share {
   const url = (path: string) => new URL(path, settings().BASE_URL).href;
   const picture = /<img[^>]*\ssrc="(\/files\/[^"?]+)/.exec(seminar.contents)?.[1];

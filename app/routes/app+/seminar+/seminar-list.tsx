@@ -42,7 +42,7 @@ const SUGGEST = "/v1/suggest/seminar";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: listHref }];
 export const meta: MetaFunction = (args) => titled("세미나 목록", args);
 
-/** Upcoming seminars, or all of one's own (2 §2 "Seminars", rule 123). */
+/** Upcoming seminars, or all of the member's own (rule 123). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -38,7 +38,6 @@ export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.sem
 
 const askedIn = (request: Request) => queryOf(request, CommentQuery, "seminars.no-id");
 
-/** Invitation, application and comments (2 §2 "Seminars"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

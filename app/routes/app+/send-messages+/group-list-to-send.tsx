@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submitGrid(request, ctx, [{ store: groups }], { targets: openTargets });
 }
 
-/** Save pending changes before leaving for the targets, which would lose them (2 §2). */
+/** Refuses with unsaved changes, which leaving would lose (2 §2). */
 async function openTargets([first]: unknown[][], form: FormData): Promise<Response> {
   const { inserts, updates } = readGridForm(groupsGrid, form).change;
   if (inserts.length + updates.length > 0) throw new Refusal("sending.save-groups-first");

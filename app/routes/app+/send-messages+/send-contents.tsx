@@ -55,12 +55,12 @@ const FORM = "send";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sendingHref }];
 export const meta: MetaFunction = (args) => titled("즉시 발송", args);
 
-/** The send panel (2 §2); its address holds ticks, search and order, for use without script. */
+/** Without script, the address holds ticks, search and order. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const query = queryOf(request, PanelQuery);
-    // The form kept for this address is newer than the address.
+    // A form kept over a login is newer than the values in the address.
     const keptForm = await keptEntries(request, ctx, FORM);
     const keptTexts = (name: string) => (keptForm ?? []).flatMap(([key, text]) => (key === name ? [text] : []));
     const keptIds = (name: string) => keptForm && FriendIds.parse(keptTexts(name));

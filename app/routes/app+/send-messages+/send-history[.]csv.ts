@@ -1,2 +1,1 @@
-/** `tableFile` chooses CSV by the address. */
 export { loader } from "./send-history[.]xlsx";

@@ -9,7 +9,6 @@ import { show } from "~/http/screen/show.server";
 
 export const handle = { menu: "/app/send-messages/send-contents" };
 
-/** Sends an event for each change of a run. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -44,7 +44,7 @@ const HERE = "/app/send-messages/sending-list";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: waitingHref }];
 export const meta: MetaFunction = (args) => titled("발송 대기", args);
 
-/** The waiting list (2 §2 "Send-waiting screen"). 더보기 adds five entries (rule 139). */
+/** 더보기 adds five entries (rule 139). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

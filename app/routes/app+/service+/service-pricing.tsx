@@ -15,7 +15,7 @@ export { publicLinks as links } from "~/areas/account/join/parts/styles";
 export const meta: MetaFunction = (args) =>
   titled("이용 요금", args, "콘텐츠 발송은 한 달 100,000원(부가세 포함), 읽고 쓰는 일은 무료예요.");
 
-/** Shows the enforced limits (rule 1); the days of a month follow from them (rule 2). */
+/** Shows the enforced limits (rules 1, 2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   const { DAILY_SEND_LIMIT: perDay, MONTHLY_SEND_LIMIT: perMonth } = settings();

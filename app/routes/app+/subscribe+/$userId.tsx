@@ -35,7 +35,7 @@ async function result(request: Request, ctx: Ctx, creatorId: number): Promise<Re
   return done("/app/subscribe-result", success("구독이 추가되었습니다."), headers);
 }
 
-/** After the messenger's login subscribes a member who had pressed the button here before it. */
+/** After the messenger's login, subscribes a member who pressed the button before. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {
@@ -54,12 +54,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** Number of newest posts on the page. */
 const SHOWN = 3;
 
 const shown = ({ contentsId, userId, title, createdAt }: ListedPost) => ({ contentsId, userId, title, createdAt });
 
-/** False when a question or message comes first, which the button's own answer shows. */
+/** False when refused: pressing the button shows the reason or question. */
 async function subscribed(ctx: MemberCtx, creatorId: number): Promise<boolean> {
   try {
     await subscribeToCreator(ctx, creatorId, false);

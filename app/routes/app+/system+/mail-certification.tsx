@@ -17,7 +17,6 @@ import { titled } from "~/ui/title";
 
 export const meta: MetaFunction = (args) => titled("메일 인증 이력", args);
 
-/** Read-only list of mail codes, newest first (3 §2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

@@ -10,7 +10,6 @@ import { show } from "~/http/screen/show.server";
 
 export const handle = { menu: "/app/table/change" };
 
-/** Sends an event whenever the state of a change or its parts changes, until it ends. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

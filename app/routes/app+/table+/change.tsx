@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? he
 
 const STALE = "그 사이에 바뀐 것이 있어 계획을 다시 만들었습니다. 다시 확인하고 시작해 주세요.";
 
-/** The plan before a change, its progress afterwards. Without script the page reloads every three seconds. */
+/** Plan before a change, progress afterwards. Without script, reloads while the change runs. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

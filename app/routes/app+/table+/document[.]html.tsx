@@ -7,7 +7,6 @@ import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { documentOf } from "~/http/screen/plain-page.server";
 
-/** One self-contained page to keep. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   const document = await readDocument(ctx, await documentRelease(ctx, request));

@@ -6,7 +6,6 @@ import { excelBook } from "~/http/reply/excel.server";
 import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 
-/** A sheet each for tables, columns, items and environments. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   const document = await readDocument(ctx, await documentRelease(ctx, request));

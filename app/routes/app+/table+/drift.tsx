@@ -27,7 +27,6 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 const TITLE = "설명과 데이터베이스";
 export const meta: MetaFunction = (args) => titled(TITLE, args);
 
-/** Compares a described table with its database by column; nothing is overwritten automatically. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

@@ -57,13 +57,13 @@ export async function action({ request }: ActionFunctionArgs) {
 const tableKeys = (keys: unknown[][]): TableKey[] =>
   (keys as [string, string][]).map(([tableId, dataItemRelease]) => ({ tableId, dataItemRelease }));
 
-/** A made table is dropped through a plan that lists the losses; others need only a confirmation (rule 178). */
+/** Made tables are dropped by a plan that lists the losses; others after a confirmation (rule 178). */
 async function planDrop(ctx: MemberCtx, keys: TableKey[]): Promise<Response | null> {
   const tables = await describedTables(ctx, keys);
   return tables.some(({ isMade }) => isMade) ? done(changePath(await planChange(ctx, "DROP", keys))) : null;
 }
 
-/** Tables that are not made are named, the others are changed (3 §5 "Tables"). */
+/** The notice names tables that are not made; the plan changes the others (3 §5). */
 async function planUpdate(ctx: MemberCtx, keys: TableKey[], here: string): Promise<Response> {
   const unmade = await unmadeOf(ctx, keys);
   const notice = unmade.length > 0 ? failure(refusalText("tables.not-made", { ids: unmade.join(", ") })) : undefined;
@@ -71,7 +71,7 @@ async function planUpdate(ctx: MemberCtx, keys: TableKey[], here: string): Promi
   return done(isNone ? here : changePath(await planChange(ctx, "UPDATE", keys)), notice);
 }
 
-/** Open the ticked table's columns (3 §5 "Tables"). Without script, pending changes are saved first, because leaving would lose them. */
+/** Refuses with unsaved changes, which leaving would lose without script (3 §5). */
 async function openColumns(keys: unknown[][], form: FormData): Promise<Response> {
   refuseUnsaved(form);
   if (keys.length === 0) throw new Refusal("tables.none-checked");

@@ -41,7 +41,6 @@ export const links = () => [...friendsLinks(), { rel: "stylesheet", href: tagsHr
 const FIND = "조건으로 친구 찾기";
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.saved?.filterName ?? FIND, args);
 
-/** Friends by conditions in the address; the conditions can be saved as a filter. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -37,7 +37,7 @@ import { titled } from "~/ui/title";
 
 export const links: LinksFunction = () => [...gridLinks(), ...friendsLinks()];
 
-/** The consent that the messenger requires, with a button (3 §5 "Friends"). */
+/** Refusal that a messenger consent is missing (3 §5 "Friends"). */
 const SCOPE = "sending.friends-scope";
 
 export const meta: MetaFunction = (args) => titled("친구 목록", args);
@@ -68,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submitGrid(request, ctx, [{ store: friends }], actions);
 }
 
-/** Save pending changes before leaving for the tags, which would lose them. */
+/** Refuses with unsaved changes, which leaving would lose. */
 const openTagging = (ctx: MemberCtx, here: string) => async (keys: unknown[][], form: FormData) => {
   if (readGridForm(friendsGrid, form).change.updates.length > 0) throw new Refusal("sending.save-groups-first");
   if (keys.length === 0) throw new Refusal("sending.none-selected");

@@ -118,7 +118,6 @@ export default function Withdrawal() {
 
 const WAY_OUT = " 글을 지우고 탈퇴하면 더 발송되지 않아요.";
 
-/** Tells what happens to fees and bank account after leaving (ADR 65). */
 function Royalties({ unpaidFeeWon, mayStillEarn, mayBeSent, hasAccount }: Leaving) {
   const isNeeded = unpaidFeeWon > 0 || mayStillEarn;
   const toAccount = hasAccount ? " 등록한 계좌로 드려요." : "";

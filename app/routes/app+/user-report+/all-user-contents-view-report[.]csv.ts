@@ -1,2 +1,1 @@
-/** `tableFile` picks CSV by extension. */
 export { loader } from "./all-user-contents-view-report[.]xlsx";

@@ -1,2 +1,1 @@
-/** `tableFile` picks CSV by extension. */
 export { loader } from "./user-contents-view-report-by-main-subject[.]xlsx";

@@ -22,7 +22,7 @@ const page = endpoint({
 
 export const { loader, action } = serve(
   page,
-  // A search by POST, not the record of a login: that is made by logging in alone.
+  // A search; only logging in records a login.
   { ...asPost(page), at: undefined, summary: "로그인 이력 검색" },
   endpoint({
     method: "GET",

@@ -33,7 +33,7 @@ export { memberLinks as links } from "~/areas/account/member/parts/styles";
 
 export const meta: MetaFunction = (args) => titled("회원 한 명", args);
 
-/** A member's page needs a reason, which holds for ten minutes (ADR 46). */
+/** Needs a reason, which holds for ten minutes (ADR 46). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {
