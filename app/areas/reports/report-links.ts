@@ -22,7 +22,7 @@ export const subjectsHref = (days: Days, of: { receiverId?: number } = {}): stri
 
 const NARROWED = ["contentsId", "receiverId", "mainSubject", "viewYn", "username", "view"] as const;
 
-/** Faster than URLSearchParams: a report page has a thousand links. Only the filters in `of` enter the URL. */
+/** A report page has a thousand links, and URLSearchParams is slow. Only the filters in `of` enter the URL. */
 function href(screen: string, days: Days, of: Rows & { view?: "rows" }): string {
   const range = typeof days === "string" ? `dateOption=${days}` : `startDateTime=${days.fromDay}&endDateTime=${days.toDay}`;
   let address = `${screen}?${range}`;
@@ -33,7 +33,7 @@ function href(screen: string, days: Days, of: Rows & { view?: "rows" }): string 
   return address;
 }
 
-/** Dispatches that earned fees in some months; `username` is for administrators (rule 220). */
+/** Dispatches that earned fees (rule 220). */
 export function feeDispatchesHref({ fromMonth, toMonth }: Months, of: { contentsId?: number; username?: string } = {}): string {
   const query = new URLSearchParams({ startDate: fromMonth, endDate: toMonth });
   if (of.contentsId) query.set("contentsId", String(of.contentsId));
@@ -45,12 +45,12 @@ export const VIEW_CHART = "/app/creator-report/contents-view-ranking-chart";
 
 export const viewChartHref = (contentsId: number, yearMonth: string) => `${VIEW_CHART}?contentsId=${contentsId}&yearMonth=${yearMonth}`;
 
-/** Readings of these days, one row each; `username` is for administrators (rule 220). */
+/** Readings behind a figure, one row each (rule 220). */
 export const viewsHref = (days: Days, of: { contentsId?: number; username?: string | null } = {}): string => href(POST_VIEWS, days, of);
 
 export const postHref = (contentsId: number) => `/app/blog/view-contents?contentsId=${contentsId}`;
 
-/** Fees settled and paid for a month ("yyyyMM"); `userId` is for administrators. */
+/** Fees settled and paid for a month ("yyyyMM"). */
 export const statementHref = (month: string, userId?: number) => `/app/user-report/statement?${addressQuery({ month, userId })}`;
 
 export const statementsHref = (of: { year?: string; userId?: number } = {}) => `/app/user-report/statements?${addressQuery(of)}`;

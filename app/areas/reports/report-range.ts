@@ -1,6 +1,5 @@
 import { addDays, addMonths, DAY_MS, FIRST_DAY, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 
-/** Date options of the view reports (rule 143). */
 export const dateOptions = [
   ["1day", "1일"],
   ["month", "1개월"],
@@ -12,13 +11,12 @@ export const dateOptions = [
 
 export type DateOption = (typeof dateOptions)[number][0];
 
-/** Half open: from the first instant of `fromDay` until the first instant after `toDay`. */
+/** Half open: until the first instant after `toDay`. */
 export type Range = { fromDay: string; toDay: string; from: Date; until: Date };
 
 /** Seoul months ("yyyyMM"), inclusive. */
 export type Months = { fromMonth: string; toMonth: string };
 
-/** Month of the first day of all reports (rule 152). */
 export const FIRST_MONTH = FIRST_DAY.slice(0, 4) + FIRST_DAY.slice(5, 7);
 
 /** All months of reports, up to the current one (rule 152). */
@@ -26,7 +24,7 @@ export function allMonths(now: Date): Months {
   return { fromMonth: FIRST_MONTH, toMonth: seoulMonth(now) };
 }
 
-/** "unreadable": invalid date, default range shown; "swapped": reversed range. */
+/** "unreadable": a date was invalid, so the default is shown. */
 type RangeNotice = "unreadable" | "swapped";
 export type AskedRange = { dateOption: DateOption | null; fromDay: string; toDay: string; notice: RangeNotice | null };
 
@@ -34,8 +32,8 @@ const monthsBack: Partial<Record<DateOption, number>> = { month: 1, "3month": 3,
 const FAR = "2999-12-31";
 
 /**
- * Days of a view report: an option precedes a range (rule 145); without both, `byItself`, else yesterday and today (2 §9). A reversed range
- * is swapped.
+ * Days of a view report: an option precedes a range (rule 145); without both, `byItself`, else yesterday and today (2 §9). Swaps a reversed
+ * range.
  */
 export function reportRange(now: Date, asked: { dateOption?: DateOption; fromDay?: string; toDay?: string }, byItself?: DateOption): Range {
   const today = seoulDay(now);
@@ -69,7 +67,7 @@ export function rangeOf(fromDay: string, toDay: string): Range {
   return { fromDay, toDay, from: startOfSeoulDay(fromDay), until: new Date(startOfSeoulDay(toDay).getTime() + DAY_MS) };
 }
 
-/** Months of a range, inclusive; at most the latest `max`. */
+/** Months of a range, inclusive; the latest `max` at most. */
 export function monthsOf(fromMonth: string, toMonth: string, max = 120): string[] {
   const months: string[] = [];
   for (let month = toMonth; month >= fromMonth && months.length < max; month = addMonths(month, -1)) months.unshift(month);

@@ -5,7 +5,7 @@ import { PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
 import { dateOptions } from "./report-range";
 
 const options = dateOptions.map(([option]) => option);
-/** An empty or unknown value in an address counts as missing. */
+/** An empty or unknown value counts as missing. */
 export const lenient = <S extends z.ZodType>(shape: S) => shape.optional().catch(undefined);
 const DayOf = z.preprocess((text) => (typeof text === "string" ? text.slice(0, 10) : text), Day);
 
@@ -33,7 +33,7 @@ export const ViewReportQuery = RangeQuery.extend({
   mainSubject: lenient(Code),
   viewYn: lenient(Yn),
 });
-/** Screen only: one card per post, or one row per dispatch. */
+/** One card per post, or one row per dispatch. */
 export const ViewReportScreenQuery = ViewReportQuery.extend({ view: lenient(z.enum(["cards", "rows"])) });
 export const CardsPage = z.object({ page: PageNumber, rowsPerPage: RowsPerPage(20) });
 

@@ -8,13 +8,13 @@ import type { Range } from "../report-range";
 
 const sums = ["send_count", "read_count", "read_to_end_count", "fee_won"];
 
-/** SQL condition: dispatches of a sender (null: everybody) delivered in the range. */
+/** SQL condition: a sender's (null: everybody's) dispatches delivered in the range. */
 export const sentIn = (senderId: number | null, { from, until }: Pick<Range, "from" | "until">): string =>
   `${isId("raw.user_id", senderId)} AND raw.delivered_at >= ${instantText(from)} AND raw.delivered_at < ${instantText(until)}`;
 
 /**
  * SELECT of contents_id, send_count, read_count, read_to_end_count and fee_won for a sender's (null: everybody's) dispatches of the range.
- * Sum the rows of a post: some are negative. Counts, watermarks and later rows are read in one statement.
+ * Sum the rows of a post: some are negative.
  */
 export function postCounts(now: Date, senderId: number | null, range: Range, contentsId: number | null = null): string {
   const spans = coverOf(range.fromDay, addDays(range.toDay, 1), seoulDay(now));

@@ -7,20 +7,16 @@ import { postCounts } from "./post-counts.server";
 
 const MONTHS = 12;
 
-/** Dispatches and openings by the writer; the fee also covers other senders' dispatches of the post. */
+/** The fee also covers other senders' dispatches of the post. */
 export type PostFigures = { sent: number; read: number; fee: number };
 
-/** Twelve months up to today, as Seoul days and as "yyyyMM". */
 export function figuresRange(now: Date): { range: Range; fromMonth: string; toMonth: string } {
   const toMonth = seoulMonth(now);
   const fromMonth = addMonths(toMonth, 1 - MONTHS);
   return { range: rangeOf(monthDays(fromMonth).from, seoulDay(now)), fromMonth, toMonth };
 }
 
-/**
- * Values: the posts, twice. Example: member 7 sent post 41 twelve times and five were opened; with another sender's two dispatches it
- * earned 210 won: `{ id: 41, sent: 12, read: 5, fee: 210 }`.
- */
+/** Values: the posts, twice. Example: `{ id: 41, sent: 12, read: 5, fee: 210 }`. */
 const figuresStatement = (dispatches: string, earnings: string) => `
   SELECT contents_id AS id, CAST(SUM(sent) AS SIGNED) AS sent, CAST(SUM(opened) AS SIGNED) AS \`read\`, CAST(SUM(fee) AS SIGNED) AS fee
   FROM (

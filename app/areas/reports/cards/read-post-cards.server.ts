@@ -29,8 +29,8 @@ type Totals = { total: number; allSent: number; allRead: number; allReadToEnd: n
 type CountedCard = Counted & Totals & Pick<PostCard, "contentsId" | "title" | "mainSubject" | "deleteYn">;
 
 /**
- * Values: rows of a page, rows to skip. Example: member 7 sent post 41 to three friends for 15 won each, two opened it and one read to the
- * end: `{ contentsId: 41, sendCount: 3, readCount: 2, readToEndCount: 1, feeWon: 45, total: 1, allSent: 3, … }`.
+ * Values: rows of a page, rows to skip. Example: three friends got post 41, two opened it, one read to the end: `{ contentsId: 41,
+ * sendCount: 3, readCount: 2, readToEndCount: 1, feeWon: 45, total: 1, allSent: 3, … }`.
  */
 const cardsStatement = (counts: string) => `
   SELECT page.*, posts.title, posts.main_subject AS mainSubject, posts.delete_yn AS deleteYn
@@ -91,7 +91,7 @@ export async function readPostCards(
 
 const FEW = 10;
 
-/** Median minutes to open, rounded as in `minutesToOpen`, by post; may hold other posts too. */
+/** Median `minutesToOpen` by post; may hold other posts too. */
 async function medianMinutes(snap: Ctx, senderId: number | null, range: Range, contentsIds: number[]): Promise<Map<number, number>> {
   if (contentsIds.length === 0) return new Map();
   const counted = sumsOfPlaces("open_minutes_calendar", placesOf(range.fromDay, range.toDay, seoulDay(snap.now())), {
@@ -100,7 +100,7 @@ async function medianMinutes(snap: Ctx, senderId: number | null, range: Range, c
     parts: ["opened"],
     where: `counted.contents_id IN (${idsText(contentsIds)})`,
   });
-  // Uncounted rows are few: reading all is cheaper than probing the index for many ids.
+  // Uncounted rows are few: read all rather than probe the index for many ids.
   const wanted = contentsIds.length > FEW ? "TRUE" : `raw.contents_id IN (${idsText(contentsIds)})`;
   const later = readingsIn(
     "viewed_at",

@@ -23,13 +23,13 @@ type DispatchRow = {
   finished: number;
 };
 
-/** Value: the post. Example: twelve receivers, five of them readers: `{ total: 12, readers: 5, posted: "2026-02-01 03:00:00.000" }`. */
+/** Value: the post. Example: twelve receivers, five readers: `{ total: 12, readers: 5, posted: "2026-02-01 03:00:00.000" }`. */
 const totalsStatement = (counts: string) => `
   SELECT CAST(COALESCE(SUM(counts.send_count), 0) AS SIGNED) AS total, CAST(COALESCE(SUM(counts.read_count), 0) AS SIGNED) AS readers,
     (SELECT created_at FROM contents WHERE contents_id = ?) AS posted
   FROM (${counts}) AS counts`;
 
-/** Values: the post, rows to read, rows to skip. Example: `{ id: 900 }`, read from an index alone. */
+/** Values: the post, rows to read, rows to skip. Example: `{ id: 900 }`. Needs only the index. */
 const idsStatement = (where: string, order: string) => `
   SELECT raw.send_history_id AS id FROM send_history AS raw FORCE INDEX (send_history_readers_idx)
   WHERE raw.contents_id = ? AND ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
@@ -45,13 +45,13 @@ const firstReadersFirst: Order = {
   forward: "raw.viewed_at, raw.delivered_at, raw.send_history_id",
   backward: "raw.viewed_at DESC, raw.delivered_at DESC, raw.send_history_id DESC",
 };
-/** Leave `viewed_at`, null in all these rows, out of ORDER BY: with it the database would not use the index. */
+/** `viewed_at`, null in all these rows, would keep ORDER BY from using the index. */
 const newestFirst: Order = {
   forward: "raw.delivered_at DESC, raw.send_history_id DESC",
   backward: "raw.delivered_at, raw.send_history_id",
 };
 
-/** List the receivers of a post: first readers first, then those who have not read it, newest first. */
+/** List a post's receivers: first readers first, then those who have not read it, newest first. */
 export async function readReaders(
   ctx: MemberCtx,
   scope: Scope,
@@ -74,10 +74,7 @@ export async function readReaders(
   });
 }
 
-/**
- * Estimate the index entries before and after the range: the index is ordered by reading, the range by delivery. Assumes even reading since
- * publishing.
- */
+/** Estimate the index entries before and after the range: the index is ordered by reading, the range by delivery. */
 function readingsOutside(readers: number, range: Range, posted: Date, now: Date): { before: number; after: number } {
   const [first, from, until, last] = [posted, range.from, range.until, now].map(Number) as [number, number, number, number];
   const often = readers / Math.max(1, Math.min(until, last) - Math.max(from, first));
@@ -86,7 +83,7 @@ function readingsOutside(readers: number, range: Range, posted: Date, now: Date)
 
 type Part = { where: string; contentsId: number; skip: number; size: number; total: number; before?: number; after?: number };
 
-/** Read dispatch ids in index order, from the end that skips fewer entries. */
+/** Read from the end that skips fewer index entries. */
 async function idsOf(
   snap: Ctx,
   { where, contentsId, skip, size, total, before = 0, after = 0 }: Part,

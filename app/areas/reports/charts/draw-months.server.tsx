@@ -4,9 +4,9 @@ import { counted } from "~/messages/counted";
 import { monthMarks, monthShown } from "../report-words";
 import { stepsTo } from "./steps";
 
-/** `unit` follows each figure ("원"); `axis` names the scale, left for the first series, right for the second. */
+/** `unit` follows each figure ("원"); `axis` names the scale: left for the first series, right for the second. */
 export type Series = { axis: string; unit: string; values: number[] };
-/** SVG texts; `narrow` shows the newest six months, for a phone. */
+/** SVG texts; `narrow` has six months, for a phone. */
 export type MonthChart = { wide: string; narrow: string };
 
 const FONT = "Pretendard Variable, Pretendard, Apple SD Gothic Neo, Malgun Gothic, sans-serif";
@@ -20,10 +20,10 @@ const NARROW_MONTHS = 6;
 const MOST_MARKS = 13;
 const text = { fontFamily: FONT, fontSize: 13, fill: INK };
 
-/** Months rarely change, and drawing a chart costs as much as five pages. */
+/** Months rarely change, and drawing costs as much as five pages. */
 const chartCache = new LRUCache<string, Promise<MonthChart>>({ max: 50 });
 
-/** Draw one or two series over months ("yyyyMM") as smooth lines without overshoot, 800 × 500 by default (2 §9). */
+/** Draw one or two series over months ("yyyyMM") as smooth lines, 800 × 500 by default (2 §9). */
 export function drawMonths(months: string[], series: Series[], size = { width: 800, height: 500 }): Promise<MonthChart> {
   const key = JSON.stringify([months, series, size]);
   const cached = chartCache.get(key);
@@ -40,7 +40,7 @@ async function drawBoth(months: string[], series: Series[], size: { width: numbe
 }
 
 async function draw(months: string[], series: Series[], size: { width: number; height: number }): Promise<string> {
-  // Load on first use: at start the library would be a quarter of all code, for a few screens (ADR 30).
+  // At start the library would be a quarter of all code, for a few screens (ADR 30).
   const { VictoryAxis, VictoryChart, VictoryContainer, VictoryLine, VictoryScatter } = await import("victory");
   const every = Math.ceil(months.length / MOST_MARKS);
   const marks = monthMarks(months);
@@ -86,13 +86,13 @@ async function draw(months: string[], series: Series[], size: { width: number; h
       ))}
     </VictoryChart>,
   );
-  // In a text browser, labels without spaces between them run together.
+  // A text browser would join labels without spaces between.
   return drawing.replaceAll("</text>", "</text> ");
 }
 
 const pointText = ({ axis, unit, values }: Series, index: number) => `${axis} ${counted(values[index]!)}${unit}`;
 
-/** `title` is the tooltip; `ChartDrawing` shows `data-said` near the chart. */
+/** `title` is the tooltip; `ChartDrawing` shows `data-said`. */
 function Mark({ x, y, datum, color }: { x?: number; y?: number; datum?: { said: string }; color: string }) {
   return (
     <g data-said={datum!.said}>

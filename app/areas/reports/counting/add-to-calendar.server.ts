@@ -8,14 +8,14 @@ import { YEAR_ZERO } from "./calendar";
 
 const day = sql`raw.day`;
 
-/** Each day is counted in three rows: by year (period 0), month and day; `place` is the column. */
+/** Count each day by year (period 0), month and day; `place` is the column. */
 const periods = [
   { period: sql`0`, place: sql`LEAST(GREATEST(YEAR(${day}) - ${YEAR_ZERO}, 1), ${CALENDAR_PLACES})` },
   { period: sql`YEAR(${day})`, place: sql`MONTH(${day})` },
   { period: sql`YEAR(${day}) * 100 + MONTH(${day})`, place: sql`DAY(${day})` },
 ];
 
-/** A calendar table: key columns after sender and period, SQL for their values, whether period 0 exists. */
+/** Key columns besides sender and period, with SQL for their values. */
 type Calendar = { table: string; columns: string[]; values: SQL[]; withYears: boolean };
 
 /** Queries over everybody's customers start from `interest_day`. */

@@ -4,15 +4,11 @@ import type { Places, Span } from "./calendar";
 import type { Part } from "./interest-windows";
 import { dayText, monthText } from "./sql-text";
 
-/**
- * Rows to sum: a sender's, or everybody's (null). `columns` and `where` are SQL of this code on the table `counted`, with ids at most: these
- * texts become part of a statement, without placeholders.
- */
+/** Rows of a sender, or of everybody (null). `columns` and `where` are SQL on `counted`, put in as text: ids at most. */
 type Wanted = { senderId: number | null; columns: string; where?: string };
 
 /**
- * Text of the SELECTs, joined by UNION ALL, that sum a day table and its month table over the spans of a range. Sum their rows: some are
- * negative. Each SELECT is grouped first, because UNION ALL materialises its rows.
+ * SELECTs that sum a day table and its month table over spans; sum their rows. Each is grouped, because UNION ALL materialises its rows.
  */
 export function sumsOfSpans(
   tables: { day: string; month: string },
@@ -23,7 +19,7 @@ export function sumsOfSpans(
     return `SELECT ${columns}, ${sums.map((name) => `counted.${name}`).join(", ")} FROM ${tables.day} AS counted WHERE FALSE`;
   return unionAll(
     spans.map((span) => {
-      // Doubles are exact up to 2^53; adding integers as decimals takes longer than finding the rows.
+      // Doubles are exact up to 2^53; adding decimals takes longer than finding the rows.
       const added = sums.map((name) => `${span.sign === 1 ? "" : "-"}SUM(CAST(counted.${name} AS DOUBLE)) AS ${name}`);
       return `SELECT ${columns}, ${added.join(", ")} FROM ${senderId === null ? `${everybodys(span)} STRAIGHT_JOIN ` : ""}${tables[span.unit as "day"]} AS counted
       WHERE counted.sender_id = ${ownerOf(senderId)} AND ${senderId === null && span.unit === "day" ? "counted.day = days.day" : within(span)} AND ${where}
@@ -32,7 +28,7 @@ export function sumsOfSpans(
   );
 }
 
-/** Like `sumsOfSpans`, from a table with one column per calendar place: one SELECT per row to read. */
+/** Like `sumsOfSpans`, for a table with one column per calendar place. */
 export function sumsOfPlaces(
   table: string,
   places: Places[],
@@ -74,7 +70,7 @@ function within({ unit, from, until }: Span): string {
   return `counted.${unit} >= ${text(from)} AND counted.${unit} < ${text(until)}`;
 }
 
-/** Senders first, then each day, to find rows by key: a range would read all days of each sender. */
+/** Join senders, then days, to find rows by key: a range would read all days of each sender. */
 function everybodys({ unit, from, until }: Span): string {
   return unit === "month" ? "interest_day AS senders" : `interest_day AS senders STRAIGHT_JOIN (${daysOneByOne(from, until)}) AS days`;
 }

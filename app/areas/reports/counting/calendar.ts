@@ -3,27 +3,26 @@ import { CALENDAR_PLACES } from "~db/schema/reports";
 
 type Unit = "year" | "month" | "day";
 
-/** Whole years ("2026"), months ("202602") or days ("2026-02-28"), half open, to add (`sign` 1) or subtract (-1). */
+/** Years ("2026"), months ("202602") or days ("2026-02-28"), half open, to add or subtract. */
 export type Span = { unit: Unit; from: string; until: string; sign: 1 | -1 };
 
-/** Columns `from` to `to`, inclusive, of one calendar row, to add (`sign` 1) or subtract (-1). */
+/** Columns `from` to `to`, inclusive, of one calendar row, to add or subtract. */
 export type Places = { period: number; from: number; to: number; sign: 1 | -1 };
 
-/** Years are counted from here; older rows count in the first year. */
+/** Older rows count in the first year. */
 export const YEAR_ZERO = Number(FIRST_DAY.slice(0, 4)) - 1;
 
-/** First Seoul day of the calendar tables. */
 const BEGINNING = `${YEAR_ZERO + 1}-01-01`;
 
 /**
- * Cover the Seoul days [from, until) with few spans: whole units, plus finer spans to add or subtract at each end. `from` null: the
- * beginning. No rows exist after `today`. Example: 2026-02-03 until 2026-03-01 is month 202602 without days 2026-02-01 to 02.
+ * Cover the Seoul days [from, until) with few spans: whole units, plus finer ones to add or subtract at each end. No rows exist after
+ * `today`. Example: 2026-02-03 until 2026-03-01 is month 202602 without its first two days.
  */
 export function coverOf(from: string | null, until: string, today: string, units: readonly Unit[] = ["month", "day"]): Span[] {
   return cover({ from: from ?? BEGINNING, until, sign: 1 }, addDays(today, 1), units);
 }
 
-/** Calendar places that sum up the Seoul days from `from` (null: the beginning) to `to`, inclusive. */
+/** Calendar places that sum up the Seoul days `from` (null: the beginning) to `to`, inclusive. */
 export function placesOf(from: string | null, to: string, today: string, units: readonly Unit[] = ["month", "day"]): Places[] {
   return coverOf(from, addDays(to, 1), today, units).flatMap(placesOfSpan);
 }

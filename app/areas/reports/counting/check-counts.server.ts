@@ -21,7 +21,7 @@ export type CountFault = { rollup: Rollup; period: string; missed: number };
 
 /**
  * Compare the counts of the last eight Seoul days, or their months, with the raw rows before the watermark. A lagging clock or a late
- * commit can hide a row. Logs and stores faults, changes no count (ADR 79).
+ * commit can keep a row out. Stores faults, changes no count (ADR 79).
  */
 export async function checkCounts(ctx: Ctx): Promise<CountFault[]> {
   await makeMarks(ctx);
@@ -84,7 +84,7 @@ const ofCalendar =
 const sumOf = (table: string, column: string, unit: "day" | "month") => (period: Period) =>
   `SELECT ${wholeText(`SUM(${column})`)} FROM ${table} WHERE ${unit} = ${unit === "day" ? dayText(period.day) : monthText(period.month)}`;
 
-/** Receiver 0 holds the sum of all customers of a sender. */
+/** Receiver 0 holds a sender's sum of all customers. */
 const ofAll = "counted.receiver_id = 0";
 
 const comparisons: Record<Rollup, Comparison> = {

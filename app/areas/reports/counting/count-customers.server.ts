@@ -12,12 +12,12 @@ export const byCustomer = sql`raw.user_id, raw.receiver_id, raw.contents_id, raw
 
 /** SELECT of dispatches delivered in [from, until), with their Seoul day. */
 export function dispatchesIn(from: Date, until: Date): SQL {
-  // Without the hint, stale statistics make every step scan the whole table.
+  // Without the hint, stale statistics make every step scan the table.
   return sql`SELECT raw.user_id, raw.author_id, raw.receiver_id, raw.contents_id, ${sql.raw(seoulDayText("raw.delivered_at"))} AS day, raw.fee_won
     FROM send_history AS raw FORCE INDEX (send_history_rollup_idx) WHERE ${at} >= ${from} AND ${at} < ${until}`;
 }
 
-/** Add dispatches delivered in [from, until) to monthly, post and customer counts. */
+/** Add dispatches to monthly, post and customer counts. */
 export async function countCustomers(tx: TxCtx, from: Date, until: Date): Promise<void> {
   await withTemporaryRows(tx, dispatchesIn(from, until), sql`${byCustomer}, raw.author_id`, async (rows) => {
     await tx.db.execute(sql`INSERT INTO contents_monthly (author_id, month, contents_id, send_count, fee_won)

@@ -9,12 +9,12 @@ import { seoulDayText } from "./sql-text";
 
 const bySubject = sql`raw.user_id, raw.receiver_id, raw.main_subject, raw.day`;
 
-/** Add delivered dispatches to the customers' calendars, by current subject of the post. */
+/** Add dispatches to the subject calendar, by current subject of the post. */
 export async function countSubjects(tx: TxCtx, from: Date, until: Date): Promise<void> {
   await withTemporaryRows(tx, withSubject(dispatchesIn(from, until)), bySubject, (rows) => addToSubjects(tx, rows, "sent"));
 }
 
-/** Add first openings in [from, until) to the subject calendar's day of delivery. */
+/** Add first openings to the subject calendar, by day of delivery. */
 export async function countSubjectOpens(tx: TxCtx, from: Date, until: Date): Promise<void> {
   const columns = `raw.user_id, raw.receiver_id, raw.contents_id, ${seoulDayText("raw.delivered_at")} AS day, 0 AS fee_won`;
   const opens = recordedIn("viewed_at", { from, until }, columns);

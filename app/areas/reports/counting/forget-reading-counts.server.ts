@@ -5,10 +5,7 @@ import { CALENDAR_PLACES, calendarColumn } from "~db/schema/reports";
 import { holdRollups } from "./watermarks.server";
 import { seoulDayText, seoulMonthText } from "./sql-text";
 
-/**
- * Remove the caller's readings from all counts; dispatches and fees stay (1 §4 "Withdrawal"). Call before deleting the readings, in one
- * transaction.
- */
+/** Remove the caller's readings from all counts (1 §4 "Withdrawal"). Call before deleting the readings, in one transaction. */
 export async function forgetReadingCounts(tx: TxCtx<MemberCtx["actor"]>): Promise<void> {
   const marks = await holdRollups(tx);
   const { userId } = tx.actor;

@@ -1,6 +1,6 @@
 import { monthEarlier } from "../report-range";
 
-/** Windows of customer interest, each ending on the day shown: field, months back, suffix of the column. */
+/** Windows of customer interest: field, months back from the day shown, suffix of the column. */
 export const interestWindows = [
   ["day", 0, "day"],
   ["oneMonth", 1, "one_month"],
@@ -21,10 +21,10 @@ export type SpanName = "" | (typeof interestWindows)[number][2];
 export type Part = "sent" | "opened";
 
 export const allSpans: SpanName[] = ["", ...interestWindows.map(([, , name]) => name)];
-/** Columns of customer counts: sent, opened, sent_day, opened_day, … */
+/** sent, opened, sent_day, opened_day, … */
 export const columnOf = (part: Part, span: SpanName): string => (span === "" ? part : `${part}_${span}`);
 
-/** Null for all time. */
+/** First Seoul day of a window; null for all time. */
 export function startOf(span: SpanName, day: string): string | null {
   const window = interestWindows.find(([, , name]) => name === span);
   return window ? windowStart(day, window[1]) : null;

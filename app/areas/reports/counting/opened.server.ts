@@ -4,13 +4,13 @@ import { instantText } from "./sql-text";
 export type Reading = "viewed_at" | "read_to_end_at";
 
 /**
- * Text of the dispatches whose reading became countable in [from, until): when recorded, or at delivery if the reading itself confirmed a
- * lost answer. `columns`, `where`, `from` and `until` are SQL of this code.
+ * SELECT of dispatches whose reading became countable in [from, until): when recorded, or at delivery if the reading confirmed a lost
+ * answer.
  */
 export function readingsIn(reading: Reading, { from, until }: { from: string; until?: string }, columns: string, where?: string): string {
   const readAt = `raw.${reading}`;
   const within = (column: string) => `${column} >= ${from}${until ? ` AND ${column} < ${until}` : ""}${where ? ` AND ${where}` : ""}`;
-  // Without the hint, stale statistics would mislead the database; `where` narrows the rows well enough.
+  // Without the hint, stale statistics mislead the database; `where` narrows the rows well enough.
   const by = (index: string) => (where ? "" : ` FORCE INDEX (${index})`);
   return `SELECT ${columns} FROM send_history AS raw${by(`send_history_${reading === "viewed_at" ? "viewed" : "read_to_end"}_idx`)}
       WHERE ${within(readAt)} AND raw.delivered_at <= ${readAt}
@@ -18,6 +18,6 @@ export function readingsIn(reading: Reading, { from, until }: { from: string; un
       WHERE ${within("raw.delivered_at")} AND ${readAt} < raw.delivered_at`;
 }
 
-/** Like `readingsIn`, between two instants, for a roll-up. */
+/** Like `readingsIn`, between two instants. */
 export const recordedIn = (reading: Reading, { from, until }: { from: Date; until: Date }, columns: string, where?: string): SQL =>
   sql.raw(readingsIn(reading, { from: instantText(from), until: instantText(until) }, columns, where));

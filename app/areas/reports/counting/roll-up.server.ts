@@ -14,14 +14,14 @@ import { countSubjectOpens, countSubjects } from "./count-subjects.server";
 import { countViewMonths, countViews } from "./count-views.server";
 import { EPOCH, makeMarks, type Rollup, ROLLUPS } from "./watermarks.server";
 
-/** A row gets its time shortly before its commit. Younger rows may be uncommitted; the next roll-up counts them. */
+/** A row gets its time before its commit: younger rows may be uncommitted. */
 const LAG_MS = 2 * 60_000;
 /** Rows per transaction: short enough to be killed or waited for. */
 const STEP_ROWS = 20_000;
 
 type Source = { table: string; column: string; count: (tx: TxCtx, from: Date, until: Date) => Promise<void> };
 
-/** Readers add the raw rows after the watermark of each roll-up. */
+/** Readers add the raw rows after each watermark. */
 const rollups = {
   dispatches: { table: "send_history", column: "delivered_at", count: countDispatches },
   authorMonths: { table: "send_history", column: "delivered_at", count: countAuthorMonths },
@@ -37,18 +37,15 @@ const rollups = {
   viewMonths: { table: "contents_view_history", column: "viewed_at", count: countViewMonths },
 } satisfies Record<Rollup, Source>;
 
-/**
- * Add new dispatches, openings and views to the counts, then move the interest windows (design 7, ADR 3). Safe to run twice at once and to
- * kill.
- */
+/** Add new rows to the counts, then move the interest windows (design 7, ADR 3). Safe to run twice at once and to kill. */
 export async function rollUp(ctx: Ctx): Promise<number> {
   let steps = 0;
-  // All roll-ups stop at one instant: `advanceInterest` subtracts one count from another, so both must be equally far.
+  // All roll-ups stop at one instant: `advanceInterest` needs its counts equally far.
   const safe = new Date(ctx.now().getTime() - LAG_MS);
   await makeMarks(ctx);
   const waiting = new Map(ROLLUPS.map((rollup) => [rollup, EPOCH]));
   while (waiting.size > 0) {
-    // The furthest behind goes first, so that all work on the same days while the database has them in memory.
+    // The roll-up furthest behind goes first: all work on days that are still in memory.
     const [rollup] = [...waiting].reduce((one, other) => (other[1] < one[1] ? other : one));
     const until = await step(ctx, rollup, safe);
     steps++;
@@ -72,7 +69,7 @@ function step(ctx: Ctx, rollup: Rollup, safe: Date): Promise<Date | null> {
   });
 }
 
-/** Later than `from` even when many rows share a time. */
+/** End of a step, later than `from` even when many rows share a time. */
 async function stepEnd(tx: TxCtx, { table, column }: Source, from: Date, safe: Date): Promise<Date> {
   const at = sql.identifier(column);
   const [row] = await ask<{ at: string }>(

@@ -1,10 +1,10 @@
-/** "TIMESTAMP '2026-02-28 15:00:00.000'", in UTC like every instant of the database. */
+/** "TIMESTAMP '2026-02-28 15:00:00.000'", in UTC. */
 export const instantText = (instant: Date): string => `TIMESTAMP '${instant.toISOString().slice(0, 23).replace("T", " ")}'`;
 
 /** "1, 2, 3", for IN (…). */
 export const idsText = (ids: number[]): string => ids.map(Number).join(", ");
 
-/** "raw.user_id = 7", or "TRUE" for null, which stands for everybody or everything. */
+/** "raw.user_id = 7", or "TRUE" for null: everybody or everything. */
 export const isId = (column: string, id: number | null): string => (id === null ? "TRUE" : `${column} = ${Number(id)}`);
 
 export const seoulDayText = (column: string): string => `DATE(${column} + INTERVAL 9 HOUR)`;
@@ -14,7 +14,7 @@ export const seoulMonthText = (column: string): string => `DATE_FORMAT(${column}
 /** A sum as a whole number; 0 without rows. */
 export const wholeText = (value: string): string => `CAST(COALESCE(${value}, 0) AS SIGNED)`;
 
-/** "DATE '2026-02-28'". Throws for anything else than a day. */
+/** "DATE '2026-02-28'". Throws for anything else. */
 export function dayText(day: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error("not a day");
   return `DATE '${day}'`;
@@ -26,7 +26,7 @@ export function monthText(month: string): string {
   return `'${month}'`;
 }
 
-/** "sendCount DESC". Throws for a column that is no plain name. */
+/** "sendCount DESC". Throws unless the column is a plain name. */
 export function orderText(column: string, direction: "asc" | "desc"): string {
   if (!/^[A-Za-z]+$/.test(column)) throw new Error("not a column");
   return `${column} ${direction === "asc" ? "ASC" : "DESC"}`;

@@ -11,7 +11,7 @@ const parts: Part[] = ["sent", "opened"];
 /** sent, opened, sent_day, opened_day, … */
 export const countColumns = allSpans.flatMap((span) => parts.map((part) => columnOf(part, span)));
 
-/** SELECT of sender_id, receiver_id and the counts of some windows, one row per customer who was sent a post. */
+/** SELECT of sender_id, receiver_id and the counts of some windows, one row per customer with dispatches. */
 export function customerCounts(state: InterestState, customers: Customers, today: string, spans = allSpans): string {
   const among = (column: string) => `${column} > ${Number(customers.afterReceiver ?? 0)}`;
   const counted = state.isStanding ? ofWindows(customers, spans, among) : ofCalendars(customers, today, spans, among);
@@ -21,7 +21,7 @@ export function customerCounts(state: InterestState, customers: Customers, today
     FROM (${counted} UNION ALL ${laterRows(state, customers, spans, among)}) AS counts GROUP BY counts.sender_id, counts.receiver_id`;
 }
 
-/** SELECT of sender_id, receiver_id and the counts of every window; sum the rows for all customers. Receiver 0 stands for them together. */
+/** SELECT of sender_id, receiver_id and the counts of every window, to sum over all customers (receiver 0). */
 export function countsOfAll(state: InterestState, customers: Customers, today: string): string {
   const together = ofCalendars(customers, today, allSpans, (column) => `${column} = 0`);
   if (!state.hasLater) return together;
@@ -38,7 +38,7 @@ const ofWindows = ({ senderId }: Customers, spans: readonly SpanName[], among: A
     .join(", ")} FROM customer_interest AS kept
     WHERE ${isId("kept.sender_id", senderId)} AND ${among("kept.receiver_id")}`;
 
-/** Each calendar row of a customer is joined by key: the row of the years, then a row per year and month that the windows need. */
+/** Join each customer's row of years by key, then one row per year and month needed. */
 function ofCalendars({ senderId, day }: Customers, today: string, spans: readonly SpanName[], among: Among): string {
   const placesBySpan = spans.map((span) => ({ span, places: placesOf(startOf(span, day), day, today, ["year", "month", "day"]) }));
   const periods = new Set(placesBySpan.flatMap(({ places }) => places.map(({ period }) => period)));
@@ -60,7 +60,7 @@ function ofCalendars({ senderId, day }: Customers, today: string, spans: readonl
 const sumOf = (places: Places[], part: Part): string =>
   ["0", ...places.map((row) => `${row.sign === 1 ? "+" : "-"} COALESCE(${placesText(row, part, `of_${row.period}`)}, 0)`)].join(" ");
 
-/** Dispatches and openings after the watermarks, one row each. */
+/** Dispatches and openings after the watermarks. */
 function laterRows(
   { isStanding }: Pick<InterestState, "isStanding">,
   { senderId, day }: Customers,

@@ -4,12 +4,12 @@ import { ask } from "~db/ask.server";
 import { isId } from "../counting/sql-text";
 import { watermark } from "../counting/watermark.server";
 
-/** A sender's customers (null: everybody's) up to a Seoul day, inclusive. `afterReceiver`: higher receiver ids only. */
+/** A sender's customers (null: everybody's) up to a Seoul day, inclusive, with receiver ids above `afterReceiver`. */
 export type Customers = { senderId: number | null; day: string; afterReceiver?: number };
 
 /**
- * Value: the end of the day. Example: a sender whose windows end on 2026-02-28, with nothing to add:
- * `{ first: "2026-02-28", last: "2026-02-28", hasLater: 0 }`. An opening that confirms a lost answer counts from its delivery on.
+ * Value: the end of the day, twice. Example: nothing to add: `{ first: "2026-02-28", last: "2026-02-28", hasLater: 0 }`. An opening that
+ * confirms a lost answer counts from its delivery on.
  */
 const stateStatement = (senderId: number | null) => {
   const days = `FROM interest_day WHERE ${isId("sender_id", senderId)}`;
@@ -22,10 +22,10 @@ const stateStatement = (senderId: number | null) => {
     OR ${later("viewed_at", openedUntil)} AS hasLater`;
 };
 
-/** Whether `customer_interest` ends on the day, as usual, and whether anything may be uncounted. Texts need both from one snapshot. */
+/** Whether `customer_interest` ends on the day, as usual, and whether anything may be uncounted. */
 export type InterestState = { isStanding: boolean; hasLater: boolean };
 
-/** Read the state of a sender's counts (null: everybody's) for a Seoul day. */
+/** Read the state of the counts for a Seoul day. Use it in the same snapshot. */
 export async function interestState(snap: Ctx, { senderId, day }: Customers): Promise<InterestState> {
   const until = startOfSeoulDay(addDays(day, 1));
   const [state] = await ask<{ first: string | null; last: string | null; hasLater: number }>(snap, stateStatement(senderId), [

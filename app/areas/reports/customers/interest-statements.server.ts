@@ -5,12 +5,12 @@ import { countColumns } from "./customer-counts.server";
 
 export type InterestSort = "name" | "createDate" | "subscribeYn" | "sendCount" | "viewCount" | "interest" | InterestWindow;
 
-/** SQL condition with one value, the end of the day: a friend by then who still is one. */
+/** SQL condition: a friend by the end of a day (its value) who still is one. */
 const isFriend = "friend.gone_at IS NULL AND friend.created_at < ?";
 
 /**
- * Value: the end of the day. A customer is a friend, or anyone who was sent a post by then. Example: 12 customers got 40 dispatches, ten of
- * them in the last month: `{ total: 12, sent: 40, opened: 25, sent_one_month: 10, … }`.
+ * Value: the end of the day. A customer is a friend, or anyone sent a post by then. Example: 12 customers got 40 dispatches:
+ * `{ total: 12, sent: 40, opened: 25, sent_one_month: 10, … }`.
  */
 export const totalsStatement = (senderId: number | null, everSent: string, countsOfAll: string) => `
   SELECT ${countColumns.map((name) => `CAST(COALESCE(SUM(counts.${name}), 0) AS SIGNED) AS ${name}`).join(", ")}, (
@@ -21,12 +21,12 @@ export const totalsStatement = (senderId: number | null, everSent: string, count
   ) AS total
   FROM (${countsOfAll}) AS counts`;
 
-/** Values: rows of a page, rows to skip. Customers with the highest figure, of those who were sent a post. Example: `{ id: 30, figure: 0.75 }`. */
+/** Values: rows of a page, rows to skip. Highest figures of customers with dispatches. Example: `{ id: 30, figure: 0.75 }`. */
 export const highestStatement = (counts: string, figure: string) => `
     SELECT counts.receiver_id AS id, ${figure} AS figure FROM (${counts}) AS counts WHERE counts.sent > 0
     ORDER BY figure DESC, id LIMIT ? OFFSET ?`;
 
-/** Values: the end of the day, rows of a page, rows to skip. Any customers, in any order. */
+/** Values: the end of the day, rows of a page, rows to skip. Also customers without dispatches. Example: `{ id: 31, figure: 0 }`. */
 export const orderedStatement = (senderId: number | null, counts: string, figure: string, direction: string, where = "TRUE") => `
     SELECT friend.receiver_id AS id, ${figure} AS figure
     FROM friend LEFT JOIN (${counts}) AS counts ON counts.sender_id = friend.user_id AND counts.receiver_id = friend.receiver_id
@@ -34,8 +34,8 @@ export const orderedStatement = (senderId: number | null, counts: string, figure
     ORDER BY figure ${direction}, id LIMIT ? OFFSET ?`;
 
 /**
- * Values: those of the page. Example: friend 30 was sent four posts and opened three, one of one this month:
- * `{ receiverId: 30, figure: 0.75, name: "…", sent: 4, opened: 3, sent_one_month: 1, opened_one_month: 1, … }`.
+ * Values: those of the page. Example: friend 30 was sent four posts and opened three:
+ * `{ receiverId: 30, figure: 0.75, name: "…", sent: 4, opened: 3, … }`.
  */
 export const customersStatement = (page: string, counts: string, direction: string) => `
   SELECT page.figure, friend.receiver_id AS receiverId, user.user_id AS userId, ${friendName} AS name,
@@ -46,10 +46,10 @@ export const customersStatement = (page: string, counts: string, direction: stri
   ORDER BY page.figure ${direction}, page.id`;
 
 const count = (name: string) => `COALESCE(counts.${name}, 0)`;
-/** Divide doubles: decimals take longer than finding the rows. */
+/** Decimals take longer than finding the rows, so divide doubles. */
 const rate = (span: SpanName) => `COALESCE(counts.${columnOf("opened", span)} * 1e0 / NULLIF(counts.${columnOf("sent", span)}, 0), 0)`;
 
-/** Figure that a page is sorted by; `span` names the window whose counts it needs. */
+/** SQL that sorts a page; `span` is the window whose counts it needs. */
 export const figures = {
   name: { figure: friendName },
   createDate: { figure: "friend.created_at" },

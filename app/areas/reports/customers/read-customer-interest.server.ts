@@ -18,7 +18,7 @@ import {
   totalsStatement,
 } from "./interest-statements.server";
 
-/** Share of dispatches that were opened, in percent with two decimals. */
+/** Share of dispatches opened, in percent with two decimals. */
 export type InterestSums = { sendCount: number; viewCount: number; interest: number } & Record<InterestWindow, number>;
 export type InterestRow = {
   receiverId: number;
@@ -65,7 +65,7 @@ async function pageOf(
   const counts = customerCounts(state, customers, today);
   const sortedBy = customerCounts(state, customers, today, span ? ["", span] : [""]);
   if (span !== undefined && direction === "desc") {
-    // Customers with 0 come last: a full page of higher figures is the page.
+    // Customers with 0 come last: skip them if higher figures fill the page.
     const rows = await ask<Customer & Counts>(
       snap,
       customersStatement(highestStatement(sortedBy, figure), counts, "DESC"),
@@ -101,7 +101,6 @@ function rowFrom(row: Customer & Counts): InterestRow {
   return { receiverId, userId: String(userId ?? ""), name, createDate: instantOf(createDate), subscribeYn, ...sumsOf(row) };
 }
 
-/** Counts and opening rates (percent) of a customer or of all. */
 function sumsOf(row: object): InterestSums {
   const counts = row as Counts;
   const rateIn = (span: SpanName) => rateOf(Number(counts[columnOf("opened", span)] ?? 0), Number(counts[columnOf("sent", span)] ?? 0));

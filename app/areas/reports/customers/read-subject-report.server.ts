@@ -30,15 +30,15 @@ const countedRows = (counts: string, receiverId: number | null) => `
       GROUP BY counts.receiver_id, counts.main_subject HAVING sendCount > 0`;
 
 /**
- * Values: rows of a page, rows to skip. Example: friend 30 got four posts on finance and opened three:
- * `{ receiverId: 30, mainSubject: "finance", sendCount: 4, viewCount: 3, total: 1, allSent: 4, allViewed: 3 }`.
+ * Values: rows of a page, rows to skip. Example: friend 30 got four posts on finance and opened three: `{ receiverId: 30, mainSubject:
+ * "finance", sendCount: 4, viewCount: 3, total: 1, … }`.
  */
 const pageStatement = (counts: string, receiverId: number | null, order: string) => `
   SELECT counted.*, COUNT(*) OVER () AS total, CAST(SUM(sendCount) OVER () AS SIGNED) AS allSent,
     CAST(SUM(viewCount) OVER () AS SIGNED) AS allViewed
   FROM (${countedRows(counts, receiverId)}) AS counted ORDER BY ${order}, receiverId, mainSubject LIMIT ? OFFSET ?`;
 
-/** Values: receiver and subject of the last row read, rows to read. */
+/** Values: receiver and subject of the last row read, rows to read. Example: `{ receiverId: 30, mainSubject: "finance", … }`. */
 const sliceStatement = (counts: string, receiverId: number | null) => `
   SELECT * FROM (${countedRows(counts, receiverId)}) AS counted
   WHERE receiverId > ? OR mainSubject > ? ORDER BY receiverId, mainSubject LIMIT ?`;
@@ -51,7 +51,7 @@ const orders: Record<SubjectSort, string> = {
   viewRate: "viewCount / sendCount",
 };
 
-/** Read dispatches and openings by receiver and current subject of the post; deleted posts count (2 §2; rules 146, 149–151). */
+/** Read dispatches and openings by receiver and current subject of the post (2 §2; rules 146, 149–151). */
 export async function readSubjectReport(
   ctx: MemberCtx,
   scope: Scope,
@@ -69,7 +69,7 @@ export async function readSubjectReport(
   });
 }
 
-/** All subject report rows by receiver and subject; none for an unknown e-mail. */
+/** All rows by receiver and subject; none for an unknown e-mail. */
 export async function* allSubjectRows(ctx: MemberCtx, scope: Scope, { range, username, receiverId }: Asked) {
   const senderId = await reportOwner(ctx, scope, username);
   yield* inSlices<SubjectRow>((last, size) =>
@@ -81,10 +81,7 @@ export async function* allSubjectRows(ctx: MemberCtx, scope: Scope, { range, use
   );
 }
 
-/**
- * SELECT of receiver_id, main_subject, sent and opened for a sender's (null: everybody's) dispatches of the range; sum the rows.
- * `firstReceiver`: lowest receiver id.
- */
+/** SELECT of receiver_id, main_subject, sent and opened from receiver `firstReceiver` on. Sum the rows. */
 function subjectCounts(now: Date, senderId: number | null, range: Range, firstReceiver = 0): string {
   const counted = sumsOfPlaces("subject_calendar", placesOf(range.fromDay, range.toDay, seoulDay(now)), {
     senderId,

@@ -23,8 +23,8 @@ export type ViewReportRow = {
 type Asked = Narrowed & { range: Range; username?: string };
 
 /**
- * Value: the ids of a page. Example: `{ sendHistoryId: 900, friendName: "…", contentsId: 41, viewYn: "Y", userId: null, … }`; the name at
- * sending stands in for a friend without one.
+ * Value: the ids of a page. Example: `{ sendHistoryId: 900, friendName: "…", contentsId: 41, viewYn: "Y", … }`. A friend without a name has
+ * the name at sending.
  */
 const dispatchesStatement = `
   SELECT raw.send_history_id AS sendHistoryId, raw.send_run_id AS sendRunId, user.user_id AS userId,

@@ -1,7 +1,6 @@
 import type { Column } from "~/ui/list/columns";
 import type { ViewReportRow } from "./read-view-report.server";
 
-/** Columns of the view report (2 §3). */
 export const viewReportColumns = (subjects: Record<string, string>): Column<ViewReportRow>[] => [
   { label: "친구", main: true, value: (row) => row.friendName },
   {

@@ -3,7 +3,6 @@ import { monthShown } from "../report-words";
 import type { FeeMonth } from "./read-fee-chart.server";
 import { feeDispatchesHref } from "../report-links";
 
-/** Columns of fees by month (2 §3). */
 export const feeChartColumns: Column<FeeMonth>[] = [
   { label: "월", value: (row) => row.yearMonth, show: (row) => monthShown(row.yearMonth) },
   { label: "글 수", kind: "count", value: (row) => row.contentsCount },

@@ -1,7 +1,6 @@
 import type { Column } from "~/ui/list/columns";
 import type { FeeDispatch } from "./read-fee-dispatches.server";
 
-/** Columns of the dispatches that earned a fee (rule 220). */
 export const feeDispatchColumns: Column<FeeDispatch>[] = [
   { label: "보낸 시각", kind: "report-minute", main: true, value: (row) => row.createDate },
   { label: "제목", wide: true, value: (row) => row.title },

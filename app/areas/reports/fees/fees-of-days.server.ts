@@ -3,7 +3,7 @@ import { dayText, instantText, isId, seoulDayText } from "../counting/sql-text";
 import { watermark } from "../counting/watermark.server";
 
 /**
- * SELECT of day, sent and fee (won) for a writer's dispatches (null: everybody's) on the Seoul days [from, until). Sum the rows of a day.
+ * SELECT of day, sent and fee (won) for a writer's (null: everybody's) dispatches on the Seoul days [from, until). Sum the rows of a day.
  */
 export function feesOfDays(authorId: number | null, from: string, until: string): string {
   const owned = isId("author_id", authorId);

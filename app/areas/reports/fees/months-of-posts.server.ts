@@ -4,8 +4,8 @@ import { watermark } from "../counting/watermark.server";
 import type { Months } from "../report-range";
 
 /**
- * SELECT of contents_id, month, sent, fee (won) and views for the posts of a writer (null: everybody). Sum the rows of a post. `before`:
- * smaller post ids only.
+ * SELECT of contents_id, month, sent, fee (won) and views for a writer's posts (null: everybody's), with ids below `before`. Sum the rows
+ * of a post.
  */
 export function monthsOfPosts(authorId: number | null, { fromMonth, toMonth }: Months, before?: number): string {
   const within = (column: string) =>

@@ -27,8 +27,8 @@ const sums = (month: string) => `
     CAST(COALESCE(SUM(IF(counts.month = ${monthText(month)}, counts.fee, 0)), 0) AS SIGNED) AS creatorFeeMonth`;
 
 /**
- * Values: rows of a page, rows to skip. Example: post 41 of member 7 was sent twelve times for 15 won each, four times this month, and read
- * nine times this month: `{ contentsId: 41, sendCountAll: 12, creatorFeeAll: 180, sendCountMonth: 4, contentsViewCountMonth: 9, … }`.
+ * Values: rows of a page, rows to skip. Example: post 41 was sent twelve times for 15 won each: `{ contentsId: 41, sendCountAll: 12,
+ * creatorFeeAll: 180, sendCountMonth: 4, … }`.
  */
 const feesStatement = (counts: string, month: string, order: string) => `
   SELECT posts.contents_id AS contentsId, posts.title, posts.delete_yn AS deleteYn, ${sums(month)}
@@ -37,7 +37,7 @@ const feesStatement = (counts: string, month: string, order: string) => `
   HAVING SUM(counts.sent) > 0 OR SUM(counts.views) > 0
   ORDER BY ${order} LIMIT ? OFFSET ?`;
 
-/** One row: the number of posts, and the sums of all. */
+/** Example: twelve posts in all: `{ total: 12, sendCountAll: 40, … }`. */
 const totalsStatement = (counts: string, month: string) => `
   SELECT COUNT(DISTINCT IF(counts.sent > 0 OR counts.views > 0, counts.contents_id, NULL)) AS total, ${sums(month)}
   FROM (${counts}) AS counts`;
@@ -60,7 +60,7 @@ export async function readCreatorFees(
   });
 }
 
-/** Fees of all posts, all time and this month, newest post first. */
+/** Fees of all posts, newest post first. */
 export async function* allCreatorFeeRows(ctx: MemberCtx, scope: Scope, { username }: { username?: string }) {
   const authorId = await reportOwner(ctx, scope, username);
   const months = allMonths(ctx.now());

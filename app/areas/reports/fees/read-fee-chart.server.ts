@@ -8,12 +8,12 @@ import { type Months, monthsOf } from "../report-range";
 
 export type FeeMonth = { yearMonth: string; contentsCount: number; creatorFee: number; sendCount: number };
 
-/** Example: two dispatches of 15 won on 2026-02-03 and one of 10 won on the 20th: `{ yearMonth: "202602", creatorFee: 40, sendCount: 3 }`. */
+/** Example: three dispatches of February for 40 won: `{ yearMonth: "202602", creatorFee: 40, sendCount: 3 }`. */
 const feesStatement = (fees: string) => `
   SELECT DATE_FORMAT(day, '%Y%m') AS yearMonth, CAST(SUM(fee) AS SIGNED) AS creatorFee, CAST(SUM(sent) AS SIGNED) AS sendCount
   FROM (${fees}) AS fees GROUP BY yearMonth`;
 
-/** Example: four posts of February: `{ yearMonth: "202602", contentsCount: 4 }`. */
+/** Example: `{ yearMonth: "202602", contentsCount: 4 }`. */
 const postsStatement = (authorId: number | null, from: string, until: string) => `
   SELECT ${seoulMonthText("created_at")} AS yearMonth, COUNT(*) AS contentsCount FROM contents
   WHERE ${isId("user_id", authorId)} AND delete_yn = 'N'
@@ -51,13 +51,13 @@ type Asked = { startDate?: string; endDate?: string };
 
 const monthOf = (value: string | undefined) => value?.replaceAll("-", "").slice(0, 6);
 
-/** Months of the fee dispatches; by default the twelve up to the current one (2 §9, rule 142). */
+/** Months of the fee dispatches, by default the last twelve (2 §9, rule 142). */
 export function feeDispatchesRange(now: Date, asked: Asked): Months {
   const range = feeChartRange(now, asked);
   return asked.startDate ? range : { ...range, fromMonth: addMonths(range.toMonth, -11) };
 }
 
-/** Months of the chart; by default the last thirteen. A reversed range is swapped. */
+/** Months of the chart, by default the last thirteen. Swaps a reversed range. */
 export function feeChartRange(now: Date, asked: Asked): Months {
   const toMonth = monthOf(asked.endDate) ?? seoulMonth(now);
   const fromMonth = monthOf(asked.startDate) ?? addMonths(toMonth, -12);

@@ -14,19 +14,19 @@ import { feesOfDays } from "./fees-of-days.server";
 export type FeeDispatch = { sendHistoryId: number; createDate: Date; contentsId: number; title: string; sender: string; feeWon: number };
 type Asked = { fromMonth: string; toMonth: string; contentsId?: number; username?: string };
 
-/** Example: post 41 was sent twice for 15 won each: `{ total: 2, feeWon: 30 }`. */
+/** Example: two dispatches for 15 won each: `{ total: 2, feeWon: 30 }`. */
 const totalsStatement = (counts: string) => `
   SELECT CAST(COALESCE(SUM(counts.sent), 0) AS SIGNED) AS total, CAST(COALESCE(SUM(counts.fee), 0) AS SIGNED) AS feeWon
   FROM (${counts}) AS counts`;
 
-/** Value: the ids of a page. Example: `{ sendHistoryId: 900, contentsId: 41, title: "…", sender: "…", feeWon: 15, createDate: "…" }`. */
+/** Value: the ids of a page. Example: `{ sendHistoryId: 900, contentsId: 41, feeWon: 15, createDate: "…", … }`. */
 const dispatchesStatement = `
   SELECT raw.send_history_id AS sendHistoryId, raw.delivered_at AS createDate, raw.contents_id AS contentsId, posts.title,
     user.user_nickname AS sender, raw.fee_won AS feeWon
   FROM send_history AS raw JOIN contents AS posts ON posts.contents_id = raw.contents_id JOIN user ON user.user_id = raw.user_id
   WHERE raw.send_history_id IN (?) ORDER BY raw.delivered_at DESC, raw.send_history_id DESC`;
 
-/** Read the dispatches behind a writer's fees, newest first (rule 220). Totals equal those of `readCreatorFees` and `readFeeChart`. */
+/** Read the dispatches behind a writer's fees, newest first (rule 220). Totals equal those of `readCreatorFees`. */
 export async function readFeeDispatches(ctx: MemberCtx, scope: Scope, query: Asked & Page) {
   const authorId = await reportOwner(ctx, scope, query.username);
   return inSnapshot(ctx, async (snap) => {

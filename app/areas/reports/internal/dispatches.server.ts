@@ -5,10 +5,9 @@ import { watermark } from "../counting/watermark.server";
 import type { Range } from "../report-range";
 import type { Condition } from "./newest-first.server";
 
-/** `mainSubject` is the current subject of the post. */
 export type Narrowed = { contentsId?: number; receiverId?: number; mainSubject?: string; viewYn?: "Y" | "N" };
 
-/** Condition: dispatches of a sender (null: everybody) delivered in the range. */
+/** SQL condition: a sender's (null: everybody's) dispatches delivered in the range. */
 export function sent(senderId: number | null, { from, until }: Pick<Range, "from" | "until">, by: Narrowed): Condition {
   const conditions = [
     isId("raw.user_id", senderId),

@@ -3,10 +3,10 @@ import { ask, type Value } from "~db/ask.server";
 import { instantText } from "../counting/sql-text";
 import type { Page } from "./rows.server";
 
-/** SQL of this code on `raw`, a row of `send_history`, and the values of its placeholders. */
+/** SQL on `raw`, a row of `send_history`, and the values of its placeholders. */
 export type Condition = { where: string; values: Value[] };
 
-/** Values: those of the condition, rows to read, rows to skip. Example: `{ id: 900 }`, `{ id: 899 }`, read from an index alone. */
+/** Values: those of the condition, rows to read, rows to skip. Example: `{ id: 900 }`. Needs only the index. */
 const idsStatement = (where: string, direction: "ASC" | "DESC") => `
   SELECT raw.send_history_id AS id FROM send_history AS raw WHERE ${where}
   ORDER BY raw.delivered_at ${direction}, raw.send_history_id ${direction} LIMIT ? OFFSET ?`;
@@ -21,7 +21,7 @@ async function idsOf(
   return (await ask<{ id: number }>(ctx, idsStatement(where, direction), [...values, size, skip])).map(({ id }) => id);
 }
 
-/** Ids of the next dispatches after a given one, newest first. */
+/** Ids of the dispatches after a given one, newest first. */
 export function idsAfter(
   ctx: Ctx,
   condition: Condition,
@@ -35,7 +35,7 @@ export function idsAfter(
   return idsOf(ctx, { ...condition, where: `${condition.where} AND ${older}` }, size, 0);
 }
 
-/** Ids of one page, read from the nearer end, so not always newest first; needs a snapshot. */
+/** Ids of one page, in any order, read from the nearer end. Needs a snapshot. */
 export async function idsOfPage(ctx: Ctx, condition: Condition, { page, rowsPerPage }: Page, total: number): Promise<number[]> {
   const skip = (page - 1) * rowsPerPage;
   const left = total - skip;

@@ -3,8 +3,8 @@ import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { user } from "~db/schema/account";
 
 /**
- * Member whose figures a report shows: the caller, or in scope "all" the member with that e-mail, or null for everybody (rules 149, 150).
- * 0 for an unknown e-mail.
+ * Member whose figures a report shows: the caller; in scope "all" the member with that e-mail, else everybody (null). 0 for an unknown
+ * e-mail (rules 149, 150).
  */
 export async function reportOwner(ctx: MemberCtx, scope: Scope, username?: string): Promise<number | null> {
   if (scope === "mine") return ctx.actor.userId;

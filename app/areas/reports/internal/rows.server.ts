@@ -6,10 +6,7 @@ export type Page = { page: number; rowsPerPage: number };
 /** Values of `LIMIT ? OFFSET ?`. */
 export const pageValues = ({ page, rowsPerPage }: Page): [rows: number, skipped: number] => [rowsPerPage, (page - 1) * rowsPerPage];
 
-/**
- * Read one page of rows that also carry totals; the statement ends its values with `LIMIT ? OFFSET ?`. `totals` is any such row, also for a
- * page past the end; undefined without rows.
- */
+/** Read one page of rows that carry totals; the statement ends with `LIMIT ? OFFSET ?`. `totals` is known also past the last page. */
 export async function pageWithTotals<R>(
   ctx: Ctx,
   statement: string,

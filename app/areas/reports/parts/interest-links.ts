@@ -14,7 +14,7 @@ const optionOf: Record<InterestWindow, DateOption> = {
   oneYear: "aYear",
 };
 
-/** Links of customer interest to dispatches and reports (rule 220). A page has a thousand, so only the customer id varies. */
+/** Links to dispatches and reports (rule 220). A page has a thousand: only the customer id varies. */
 export function interestLinks(day: string, { isToday }: { isToday: boolean }) {
   const starts = windowStarts(day);
   const days = (window?: InterestWindow) => {

@@ -7,7 +7,7 @@ import { type AskedRange, type DateOption, dateOptions } from "../report-range";
 
 type Props = { asked: AskedRange; username: string | null; found: string; filters?: Filter[]; view?: string };
 
-/** `username` is null for members who are not administrators. */
+/** `username` is null unless the member is an administrator. */
 export function ReportRangeForm({ asked, username, found, filters = [], view }: Props) {
   const [query] = useSearchParams();
   const optionHref = (option: DateOption) => {

@@ -14,7 +14,7 @@ export function ViewChartOpener({ children }: { children: ReactNode }) {
     event.preventDefault();
     setOpened({ title: link.closest("tr")!.querySelector("td.wide")!.textContent, link });
   };
-  // Restore focus after unmount: nothing behind an open dialog can have focus.
+  // Nothing behind an open dialog can take the focus: restore it after unmount.
   useEffect(() => {
     if (opened) return () => opened.link.focus();
   }, [opened]);

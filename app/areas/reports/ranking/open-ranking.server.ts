@@ -8,12 +8,12 @@ import { type RankingOption, rankingAsked } from "./ranking-range";
 
 const postsOf = (authorId: number | null) => `posts.delete_yn = 'N' AND ${isId("posts.user_id", authorId)}`;
 
-/** Value: now. Example: `{ viewedAt: "2026-02-28 03:00:00.000" }`; no row if the roll-up has counted every reading. */
+/** Value: now. Example: `{ viewedAt: "2026-02-28 03:00:00.000" }`; no row if every reading is counted. */
 const lastReadingStatement = (authorId: number | null) => `
   SELECT raw.viewed_at AS viewedAt FROM contents_view_history AS raw JOIN contents AS posts ON posts.contents_id = raw.contents_id
   WHERE raw.viewed_at >= ${watermark("views")} AND raw.viewed_at <= ? AND ${postsOf(authorId)} ORDER BY raw.viewed_at DESC LIMIT 1`;
 
-/** Example: `{ day: "2026-02-28" }`. Everybody's days are read from the newest; a writer's from the posts. */
+/** Example: `{ day: "2026-02-28" }`. Read everybody's days from the newest, a writer's from the posts. */
 const lastDayStatement = (authorId: number | null) =>
   authorId === null
     ? `
@@ -24,8 +24,8 @@ const lastDayStatement = (authorId: number | null) =>
   WHERE counted.view_count > 0 AND ${postsOf(authorId)}`;
 
 /**
- * Day and option of the view ranking: as requested, else the seven days up to the last reading (2 §2 "View ranking"). `isElsewhere`: not
- * today, and not requested.
+ * Day and option: as requested, else the seven days up to the last reading (2 §2 "View ranking"). `isElsewhere`: neither requested nor
+ * today.
  */
 export async function openRanking(ctx: MemberCtx, scope: Scope, query: { yearMonth?: string; dateOption?: RankingOption }) {
   const asked = rankingAsked(ctx.now(), query);
@@ -34,7 +34,7 @@ export async function openRanking(ctx: MemberCtx, scope: Scope, query: { yearMon
   return { ...asked, day: day ?? asked.day, isElsewhere: day !== null && day !== asked.day };
 }
 
-/** Last Seoul day on which an undeleted post of the caller (scope "all": anybody) was read. */
+/** Last Seoul day on which an undeleted post was read. */
 function lastDayRead(ctx: MemberCtx, scope: Scope): Promise<string | null> {
   const authorId = scope === "all" ? null : ctx.actor.userId;
   return inSnapshot(ctx, async (snap) => {

@@ -1,7 +1,6 @@
 import type { Column } from "~/ui/list/columns";
 import type { PostView } from "./read-post-views.server";
 
-/** Columns of the readings behind a view count (rule 220). */
 export const postViewColumns: Column<PostView>[] = [
   { label: "읽은 시각", kind: "report-minute", main: true, value: (row) => row.viewedAt },
   { label: "제목", wide: true, main: true, value: (row) => row.title },

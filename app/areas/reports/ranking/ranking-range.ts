@@ -1,7 +1,6 @@
 import { addDays, FIRST_DAY, monthDays, seoulDay } from "~/time/seoul";
 import { readDay } from "~/time/typed-moment";
 
-/** Options of the view ranking (rule 143). */
 export const rankingOptions = [
   ["1day", "1일"],
   ["7days", "7일"],
@@ -18,7 +17,7 @@ export function rankingRange(option: RankingOption, day: string): { fromDay: str
   return { fromDay: from, toDay: addDays(until, -1) };
 }
 
-/** Day and option from "yyyyMMdd", "yyyy-MM-dd" or "yyyyMM" (rule 144). `isUnknown`: not a date, so today is shown. */
+/** Day and option from "yyyyMMdd", "yyyy-MM-dd" or "yyyyMM" (rule 144). `isUnknown`: no date, so today. */
 export function rankingAsked(now: Date, asked: { yearMonth?: string; dateOption?: RankingOption }) {
   const today = seoulDay(now);
   const digits = asked.yearMonth?.replaceAll("-", "") ?? "";
@@ -34,7 +33,7 @@ export function chartMonth(now: Date, yearMonth?: string): string {
 
 export const monthOf = (day: string) => day.slice(0, 4) + day.slice(5, 7);
 
-/** Null for an invalid date such as the 31st of February; "yyyyMM" gives the last of the month or today. */
+/** Null for no date, such as the 31st of February; "yyyyMM" gives its last day or today. */
 function dayOf(digits: string, today: string): string | null {
   const [, year, month, day] = /^(\d{4})(0[1-9]|1[0-2])(\d{2})?$/.exec(digits) ?? [];
   if (!year) return null;

@@ -16,8 +16,8 @@ const postStatement = (authorId: number | null) =>
   `SELECT title, user_id AS authorId FROM contents WHERE contents_id = ? AND delete_yn = 'N' AND ${isId("user_id", authorId)}`;
 
 /**
- * Values: writer, post, first and last month; post, first and end instant. Example: post 41 was read nine times in February:
- * `{ month: "202602", views: 9 }`.
+ * Values: writer, post, first and last month; post, first and end instant. Example: nine readings in February: `{ month: "202602", views: 9
+ * }`.
  */
 const viewsStatement = `
   SELECT month, CAST(SUM(views) AS SIGNED) AS views FROM (

@@ -18,12 +18,12 @@ export type PopularRow = {
   sendCount: number;
   /** B / A with two decimals; 0 on the day of publishing (rule 147). */
   dayAverage: number;
-  /** Whether the caller may see the post's dispatches, as its writer. */
+  /** Whether the caller wrote the post and may see its dispatches. */
   own: boolean;
 };
 export type PopularSort = "title" | "mainSubject" | "postingDate" | "postingDays" | "sendCount" | "dayAverage";
 
-/** SQL condition on `posts`. Value: the caller, unless everybody's posts are shown. */
+/** SQL condition on `posts`. Value in scope "mine": the caller. */
 const shownTo = (scope: Scope) => `posts.delete_yn = 'N' AND ${scope === "all" ? "TRUE" : "(posts.shop_yn = 'Y' OR posts.user_id = ?)"}`;
 
 /**

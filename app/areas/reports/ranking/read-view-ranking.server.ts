@@ -15,15 +15,15 @@ export type RankingRow = {
   viewCount: number;
 };
 
-/** Posts that still exist and were read. */
+/** SELECT of contentsId and viewCount; leaves out deleted and unread posts. */
 const countedPosts = (views: string, authorId: number | null) => `
       SELECT posts.contents_id AS contentsId, CAST(SUM(counts.views) AS SIGNED) AS viewCount
       FROM (${views}) AS counts JOIN contents AS posts ON posts.contents_id = counts.contents_id
       WHERE posts.delete_yn = 'N' AND ${isId("posts.user_id", authorId)} GROUP BY posts.contents_id HAVING viewCount > 0`;
 
 /**
- * Values: rows of a page, rows to skip. Example: posts 41 and 42 were read nine times each, post 40 twice: rankings 1, 1 and 3, as
- * `{ ranking: 1, contentsId: 42, title: "…", viewCount: 9, … }`.
+ * Values: rows of a page, rows to skip. Example: two posts with nine readings share ranking 1: `{ ranking: 1, contentsId: 42, title: "…",
+ * viewCount: 9, … }`.
  */
 const rankingStatement = (views: string, authorId: number | null) => `
   SELECT ranked.ranking, ranked.contentsId, posts.title, posts.main_subject AS mainSubject, posts.created_at AS postingDate, ranked.viewCount
@@ -34,7 +34,7 @@ const rankingStatement = (views: string, authorId: number | null) => `
   ) AS ranked
   JOIN contents AS posts ON posts.contents_id = ranked.contentsId ORDER BY ranked.ranking, ranked.contentsId DESC`;
 
-/** Rank posts by readings, without robots and deleted posts (2 §2 "View ranking", rules 143, 148). Equal readings share a rank. */
+/** Rank undeleted posts by readings, without robots (2 §2 "View ranking", rules 143, 148). Equal readings share a rank. */
 export async function readViewRanking(ctx: MemberCtx, scope: Scope, query: Page & { dateOption: RankingOption; day: string }) {
   const range = rankingRange(query.dateOption, query.day);
   const authorId = scope === "all" ? null : ctx.actor.userId;

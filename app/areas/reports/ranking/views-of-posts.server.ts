@@ -29,7 +29,7 @@ const ofMonth = (authorId: number | null, month: string): string =>
 function ofDays(authorId: number | null, { fromDay, toDay }: Days): string {
   const within = `counted.day >= ${dayText(fromDay)} AND counted.day <= ${dayText(toDay)}`;
   if (authorId === null) return `SELECT counted.contents_id, counted.view_count AS views FROM view_daily AS counted WHERE ${within}`;
-  // For one writer, start from the posts: find daily rows by post, or by post and day if the days are few.
+  // For one writer, start from the posts: find daily rows by post, for few days by post and day.
   const areFew = addDays(fromDay, FEW_DAYS) > toDay;
   const days = areFew ? `STRAIGHT_JOIN (${daysOneByOne(fromDay, addDays(toDay, 1))}) AS days` : "";
   return `SELECT counted.contents_id, counted.view_count AS views FROM contents AS posts ${days} STRAIGHT_JOIN view_daily AS counted

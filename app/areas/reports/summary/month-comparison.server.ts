@@ -16,13 +16,13 @@ export type MonthComparison = { now: MonthFigures; before: MonthFigures; nowRang
 
 type Name = "now" | "before";
 
-/** Example: twelve sent, five opened, 180 won earned this month: `{ name: "now", sent: 12, opened: 5, feeWon: 180 }`. */
+/** Example: `{ name: "now", sent: 12, opened: 5, feeWon: 180 }`. */
 const comparisonStatement = (parts: string) => `
   SELECT name, CAST(COALESCE(SUM(sent), 0) AS SIGNED) AS sent, CAST(COALESCE(SUM(opened), 0) AS SIGNED) AS opened,
     CAST(COALESCE(SUM(fee), 0) AS SIGNED) AS feeWon
   FROM (${parts}) AS parts GROUP BY name`;
 
-/** Compare a member's month so far with the same days of last month, in one statement: between two, a roll-up could run (ADR 3). */
+/** Compare a member's month so far with the same days of last month. One statement, because a roll-up could run between two (ADR 3). */
 export async function compareMonths(ctx: Ctx, userId: number): Promise<MonthComparison> {
   const today = seoulDay(ctx.now());
   const month = seoulMonth(ctx.now());
@@ -37,7 +37,7 @@ export async function compareMonths(ctx: Ctx, userId: number): Promise<MonthComp
   return { now: figures("now"), before: figures("before"), nowRange, beforeRange };
 }
 
-/** SELECT of name, sent, opened and fee; sum the rows. Receiver 0 of the calendar stands for all customers. */
+/** SELECT of name, sent, opened and fee; sum the rows. Receiver 0 stands for all customers. */
 function figuresOf(name: Name, userId: number, range: Range, today: string): string {
   const counted = sumsOfPlaces("customer_calendar", placesOf(range.fromDay, range.toDay, today), {
     senderId: userId,

@@ -67,8 +67,8 @@ async function postPeriod(ctx: Ctx, period: Period): Promise<number> {
 }
 
 /**
- * Values: first and end day of the period, twice; its first and end instant; kind, last member posted to, kind's period, members to read.
- * Example: `{ userId: 7, userEmail: "…", userNickname: "…", subscribers: 2 }`, a member with dispatches, fees or new subscribers.
+ * Values: first and end day of the period, twice; its first and end instant; kind, last member posted to, `periodKey`, members to read.
+ * Example: a member with dispatches, fees or new subscribers: `{ userId: 7, userEmail: "…", subscribers: 2, … }`.
  */
 const unpostedStatement = (posted: string) => `
   SELECT user.user_id AS userId, user.user_email AS userEmail, user.user_nickname AS userNickname, busy.subscribers

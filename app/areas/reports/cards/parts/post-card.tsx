@@ -38,5 +38,5 @@ export function PostCard({ card, subject, href }: Props) {
   );
 }
 
-/** Rate with one decimal at most: "70%", "66.7%". */
+/** "70%", "66.7%". */
 const percent = (rate: number) => `${Math.round(rate * 10) / 10}%`;
