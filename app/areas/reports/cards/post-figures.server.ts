@@ -10,6 +10,7 @@ const MONTHS = 12;
 /** The fee also covers other senders' dispatches of the post. */
 export type PostFigures = { sent: number; read: number; fee: number };
 
+/** Twelve months up to today. */
 export function figuresRange(now: Date): { range: Range; fromMonth: string; toMonth: string } {
   const toMonth = seoulMonth(now);
   const fromMonth = addMonths(toMonth, 1 - MONTHS);

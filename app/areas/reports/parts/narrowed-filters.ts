@@ -27,6 +27,7 @@ function only(name: string, label: string, all: string, id: number | null, shown
 
 type Rows = { mainSubject: string; viewYn: string; subjects: Record<string, string> };
 
+/** The current subject may be a retired code. */
 export function rowFilters({ mainSubject, viewYn, subjects }: Rows): Filter[] {
   const names = Object.entries<string>({ ...(mainSubject && { [mainSubject]: mainSubject }), ...subjects });
   return [

@@ -28,7 +28,7 @@ export const meta: MetaFunction = (args) => titled("작업 현황", args);
 
 const SIZE = 20;
 
-/** From the database; the queue's own board is for operators. */
+/** Lists jobs from the database; the queue's own board is for operators. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {
