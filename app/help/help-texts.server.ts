@@ -13,7 +13,7 @@ const MOST = 5_000;
 type Known = { texts: Map<string, HelpText>; items: Map<string, string> };
 const knownHelp = cacheUntilAnnounced("help", readHelp);
 
-/** Unknown codes are left out, and their fields show no `?`. */
+/** Leaves out unknown codes: their fields show no `?`. */
 export async function helpOf<C extends ScreenHelp>(...codes: C[]): Promise<{ [code in C]?: HelpText }> {
   const { texts } = await knownHelp();
   return Object.fromEntries(codes.flatMap((code) => (texts.has(code) ? [[code, texts.get(code)]] : []))) as { [code in C]?: HelpText };

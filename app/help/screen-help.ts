@@ -1,4 +1,4 @@
-/** Help codes named by screens; these codes cannot be deleted. */
+/** Help codes named by screens; they cannot be deleted. */
 export const screenHelp = {
   "help-code": "도움말 코드",
   "help-file-url": "도움말 코드",

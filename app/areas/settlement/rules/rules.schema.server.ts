@@ -6,7 +6,6 @@ const NeededDay = RequiredDay.refine((day) => day >= "2000-01-01", "2000년부�
 const NeededWhole = (min: number, max: number) => unlessBlank(Whole(min, max));
 const Permille = Whole(0, 1_000).default(0);
 
-/** Deductions of a creator kind from a day on (rule 16). */
 export const DeductionRuleRow = z.object({
   creatorKind: z.enum(["INDIVIDUAL", "COMPANY"], "목록에서 골라 주세요."),
   startsOn: NeededDay,
@@ -21,7 +20,6 @@ export const DeductionRuleRow = z.object({
 });
 export type DeductionRuleRow = z.output<typeof DeductionRuleRow>;
 
-/** Won per delivered dispatch from an instant on (rule 10). */
 export const FeeRateRow = z.object({
   startsAt: Instant,
   feeWon: NeededWhole(0, 10_000),

@@ -36,7 +36,7 @@ async function isStillPaid(tx: TxCtx, payTransferId: number): Promise<boolean> {
   return line !== undefined && line.live !== null;
 }
 
-/** Unmailed lead transfers of handed-over files, for creators who want the mail. */
+/** Lead transfers of handed-over files whose creators still wait for the mail. */
 async function unposted(ctx: Ctx, last: string, after: number, most: number): Promise<Paid[]> {
   const lines = await ask<Omit<Paid, "others"> & Transferred>(
     ctx,

@@ -16,7 +16,6 @@ import { monthsOf } from "../internal/months-of";
 import { payFilePath } from "../transfer-words";
 import { isLine, lineWon, partsOfLines } from "./internal/lines-of-file.server";
 
-/** A bank line with the unmasked account number. */
 export type BankRow = {
   payTransferId: number;
   bankCode: string;

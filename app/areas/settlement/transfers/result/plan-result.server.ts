@@ -29,7 +29,7 @@ export async function planResult(ctx: Ctx, payFileId: number, lines: ResultLine[
   const byNumber = new Map(stored.map((row) => [row.payTransferId, row]));
   const plan: ResultPlan = { fresh: [], same: 0, faults: [], openAfter: 0 };
   const seen = new Map<number, number>();
-  // In turns with other requests: unsealing a hundred thousand account numbers takes seconds.
+  // Lets other requests in: unsealing 100,000 account numbers takes seconds.
   await mapInBatches(lines, (one) => {
     const transfer = byNumber.get(one.payTransferId);
     const message = faultOf(one, transfer, seen.get(one.payTransferId));
