@@ -89,7 +89,7 @@ export class Store {
     try {
       onFile(this.#path, () => writeFileSync(this.#file, line));
     } catch (error) {
-      // A full disk may write half a line.
+      // Cut off half a line from a full disk.
       if (fstatSync(this.#file).size > this.#length) ftruncateSync(this.#file, this.#length);
       throw error;
     }

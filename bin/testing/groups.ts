@@ -2,7 +2,7 @@ import os from "node:os";
 
 /** Vitest's files run in two groups at once, each with workers of its own (ADR 53). */
 
-/** Files that mostly wait, and files that keep a processor busy: more workers than processors would cost these a seventh more. */
+/** Files that mostly wait, and files that keep a processor busy: more workers than processors slow the busy ones by a seventh. */
 export function groupsOf(files: string[]): { name: string; files: string[] }[] {
   const waits = (file: string) => /^tests\/(faults\/|attacks\/watchdog)/.test(file);
   const groups = [

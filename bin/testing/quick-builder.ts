@@ -17,7 +17,7 @@ export async function quickBuilder(): Promise<QuickBuild> {
   return (changed) =>
     exclusively("build/.lock", async () => {
       fs.rmSync(STAMP, { force: true });
-      // Programs, fonts and page scripts do not contain routes and screens.
+      // Edited screens change no program, font or page script.
       const isOnlySite = site !== undefined && changed.every((file) => /^app\/(routes\/|areas\/.*\/parts\/)/.test(file));
       if (!isOnlySite) await prepareSources();
       const config = await readConfig(process.cwd());

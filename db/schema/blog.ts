@@ -67,7 +67,7 @@ export const contents = mysqlTable(
     shopYn: yn("shop_yn").notNull().default("Y"),
     deleteYn: yn("delete_yn").notNull().default("N"),
     deletedAt: instant("deleted_at"),
-    /** Null when the writer deleted the post. */
+    /** An administrator's reason; null when the writer deleted. */
     deleteReason: varchar("delete_reason", { length: 300 }),
     pictureFileId: varchar("picture_file_id", { length: 40 }),
     version: int("version").notNull().default(1),

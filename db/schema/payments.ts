@@ -123,7 +123,7 @@ export const subscription = mysqlTable(
     sealedSid: text("sealed_sid").notNull(),
     status: mysqlEnum("status", ["ACTIVE", "INACTIVE"]).notNull(),
     amountWon: int("amount_won").notNull(),
-    /** Day of the month of the first payment. */
+    /** Day of month of the first payment. */
     anchorDay: int("anchor_day").notNull(),
     /** Last paid day; the next month is charged on it. */
     nextChargeDay: date("next_charge_day", { mode: "string" }).notNull(),

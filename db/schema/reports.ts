@@ -261,7 +261,7 @@ export const weekMail = mysqlTable(
 export const rollupWatermark = mysqlTable("rollup_watermark", {
   rollup: varchar("rollup", { length: 40 }).primaryKey(),
   countedUntil: instant("counted_until").notNull(),
-  /** Rows missed by counting, found by the last nightly check. */
+  /** Rows missed by counting, by the last nightly check. */
   missed: int("missed").notNull().default(0),
   updatedAt: updatedAt(),
 });

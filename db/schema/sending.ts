@@ -42,7 +42,7 @@ export const friend = mysqlTable(
   ],
 );
 
-/** Earlier values of changed friends, null where unchanged. */
+/** Values before a friend sync, null where unchanged. */
 export type FriendChanges = {
   added: number[];
   returned: number[];

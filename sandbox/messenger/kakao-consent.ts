@@ -80,7 +80,7 @@ function grant(box: Box, grants: Map<string, Grant>, params: URLSearchParams, ac
   return back(params, { code });
 }
 
-/** First the basic items, later those of `scope`. */
+/** Items of `scope`, and at first the basic ones. */
 function missingScopes(account: Account, params: URLSearchParams): Scope[] {
   const named = scopeNames(params);
   const basic = account.connectedAt ? [] : ALL_SCOPES.filter((scope) => !SCOPES[scope].later);

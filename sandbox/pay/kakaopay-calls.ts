@@ -76,7 +76,7 @@ export function cidOf(box: Box, { json }: Call): string {
 export function paymentOf(box: Box, call: Call): Payment {
   const cid = cidOf(box, call);
   const payment = box.store.payments.get(text(call.json, "tid", 20));
-  // A refused SID charge answers no tid, so no caller can know this one.
+  // A refused SID charge answers no tid, so its tid is unknown.
   const isUnknownTid = payment?.page === null && payment.approvedAt === null;
   if (!payment || isUnknownTid) throw new PayRefusal(-721);
   if (payment.cid !== cid) throw new PayRefusal(-731);

@@ -77,7 +77,6 @@ async function holdForms(page: Page): Promise<Route[]> {
   return held;
 }
 
-/** A seminar of the creator with two people. */
 async function seminarWithPeople(): Promise<number> {
   const seminarId = await addRow(
     `INSERT INTO seminar (host_user_id, title, main_subject, start_at, end_at, contents)

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 await measureSlowness();
 
-/** Playwright puts Chromium's shared memory on disk, since containers often have only 64 MB. */
+/** Whether Chromium may use /dev/shm. Playwright uses the disk: containers often have only 64 MB. */
 function sharesMemory(): boolean {
   if (!fs.existsSync("/dev/shm")) return false;
   const { bavail, bsize } = fs.statfsSync("/dev/shm");

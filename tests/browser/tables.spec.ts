@@ -130,7 +130,7 @@ test("a writer types in a table's cells, undoes, and deletes the table by keys o
   await page.keyboard.insertText("밑");
   await expect(textarea, "behind a pasted table the text goes on below it").toHaveValue(`${kept}<p>밑</p>`);
   forgetHandlers(pageErrors);
-  // Unsaved text would stop the test's end with a question.
+  // Suppress the question about unsaved text, which would stop the test's end.
   await page.evaluate(() => window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), true));
 });
 

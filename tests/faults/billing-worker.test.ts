@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterEach(() => worker.end("SIGKILL"));
 afterAll(() => box.end());
 
-/** Shorter waits than in production. */
 async function up({ KAKAO_TIMEOUT_MS = limitMs(1_500) } = {}) {
   await worker.up({
     WORKER_PORT: String(await freePort()),

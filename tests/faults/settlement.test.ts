@@ -75,7 +75,7 @@ async function stoppedAt(row: "month" | "item", settleRunId: number, userId: num
   });
 }
 
-/** Statements that wait for a locked row. `innodb_trx` caches its rows for frequent readers. */
+/** Statements that wait for a locked row. Not by `innodb_trx`, whose rows are cached. */
 const waiting = async () => {
   const [row] = await house.tellDatabase("SHOW GLOBAL STATUS LIKE 'Innodb_row_lock_current_waits'");
   return Number(row!.Value);

@@ -18,7 +18,6 @@ import { limitMs } from "../support/yardstick";
 
 /** These tests kill the database and Redis, so they have a pair of their own. */
 let dataDir: string;
-/** Shorter than in production. */
 const LIMITS = { SWEEP_INTERVAL_MS: "1000", DATABASE_READ_MS: limitMs(1_500), DATABASE_WRITE_MS: limitMs(2_000) };
 let pair: Embedded;
 let site: Site;

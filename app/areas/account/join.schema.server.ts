@@ -72,7 +72,6 @@ export const MessengerJoinInput = MessengerJoinFields.refine(passwords.check, pa
 export type MessengerJoinFields = z.output<typeof MessengerJoinFields>;
 export const messengerJoinConstraint = () => getZodConstraint(MessengerJoinFields);
 
-/** Posted while other fields may be empty. */
 export const NicknameCheck = z.object({ nickName: NewNickname });
 
 const Ticked = z.literal("on").optional();

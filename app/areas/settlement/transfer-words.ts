@@ -17,7 +17,7 @@ export const payFileStates: Record<PayFileState, string> = { MADE: "만듦", HAN
 
 export type TransferOutcome = "PAID" | "REFUSED";
 
-/** Bank's outcome in Korean. Null: the state of the pay file. */
+/** Bank's outcome in Korean; null shows the pay file's state. */
 export function outcomeText(outcome: TransferOutcome | null, file: PayFileState): string {
   if (outcome) return transferStates[outcome];
   return { MADE: "넘기기 전", HANDED_OVER: "결과 기다림", DISCARDED: "버림" }[file];

@@ -4,7 +4,7 @@ import { bucketOf, type Measure } from "~/areas/operations/vitals/measures";
 import { addDays, seoulDay } from "~/time/seoul";
 import { webVital } from "~db/schema/operations";
 
-/** LCP, INP (ms) and CLS; the last are the slow fifth. */
+/** Usual and slow LCP, INP (ms) and CLS; a sixth are slow. */
 const pages: [page: string, LCP: [number, number], INP: [number, number], CLS: [number, number]][] = [
   ["/", [620, 1_400], [40, 90], [0, 0.02]],
   ["/app/blog/view-contents", [540, 1_200], [30, 60], [0, 0.01]],

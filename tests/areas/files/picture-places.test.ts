@@ -32,7 +32,6 @@ const SEMINAR = {
 };
 const DAYS_MS = 2 * 86_400_000;
 
-/** Stores a picture two days ago. */
 async function storeOldPicture(member: Member): Promise<string> {
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#35a" } })
     .png()

@@ -38,7 +38,7 @@ const charge = (transferFeeWon: number) =>
 
 beforeEach(async () => {
   ctx = ctxOf(await makeAdmin());
-  // Discards leftovers of earlier tests.
+  // Earlier tests left settlements due.
   if ((await readDue(ctx, "2199-01-01")).transferCount > 0) await makeFileOfDue(ctx, "2199-01-01");
   await charge(500);
 });

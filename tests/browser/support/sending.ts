@@ -35,7 +35,7 @@ export async function pick(page: Page, js: boolean, friends: Friend[]) {
     });
 }
 
-/** The run's page after its end; without scripts it refreshes itself. */
+/** Waits for the run's end; without scripts the page refreshes itself. */
 export async function atItsEnd(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("보내기를 마쳤습니다");
 }

@@ -114,7 +114,7 @@ export async function logIn(page: Page, person: Person, password = PASSWORD) {
   await expect(page.getByRole("button", { name: "로그아웃" })).toBeVisible();
 }
 
-/** Sends a form that the browser would refuse, to see the server's answer. */
+/** Lets the browser send invalid forms, to see the server's answer. */
 export async function skipValidation(page: Page): Promise<void> {
   if (page instanceof FormPage) return;
   await page.evaluate(() => {

@@ -42,7 +42,7 @@ describe("a guest's view of a post asks the database", () => {
 
   it("nothing more after another writer's change", async () => {
     const post = await makePost();
-    // Redis delivers the post's announcement a second time.
+    // Wait until Redis has delivered the post's announcement again.
     await vi.waitUntil(async () => (statements.forget(), await ask(postUrl(post)), statements.asked().length === 0), patience(5_000));
     await announce("post-changed", `${post.author.userId + 1_000_000}:1`);
     statements.forget();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { routes } = (await built()) as ServerBuild;
   calls = listCalls(routes as never);
   screens = [...screenPaths(routes as never)].filter((path) => path !== "/" && !/[:*]/.test(path));
-  // Without the first grants, menu rows close every member's screen.
+  // A role without grants opens no member's screen.
   barred = await loginAs(await makeMember({ role: "ROLE_NOBODY" }));
 });
 

@@ -23,7 +23,7 @@ let as: As;
 beforeEach(async () => {
   const admin = await makeAdmin();
   [ctx, as] = [ctxOf(admin), await loginAs(admin)];
-  // Discards leftovers of earlier tests.
+  // Earlier tests left settlements due.
   if ((await readDue(ctx, "2199-01-01")).transferCount > 0) await makeFileOfDue(ctx, "2199-01-01");
 });
 

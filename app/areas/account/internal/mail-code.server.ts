@@ -35,7 +35,7 @@ export function isOpen(row: CodeRow, now: Date): boolean {
   return row.mailCertifiedDate === null && row.expiresAt > now && row.tries < CODE_TRIES;
 }
 
-/** Locks the member, so codes and guesses run one after another. */
+/** The member, locked, so that codes and guesses run one after another. */
 export async function memberOfAddress({ db }: TxCtx, userEmail: string) {
   const [member] = await db
     .select({ userId: user.userId, emailCheck: user.emailCheck, secession: user.secession })

@@ -11,7 +11,7 @@ import { endLogins } from "../session/devices.server";
 import { hashPassword, isPassword } from "./password.server";
 import { refuseWeakPassword } from "./weak-password.server";
 
-/** Members created by an administrator agree to the terms with the new password. */
+/** True for a member created by an administrator, who agrees to the terms now. */
 export async function mustAgree(ctx: MemberCtx): Promise<boolean> {
   return ctx.actor.mustChangePassword === true && (await owesConsents(ctx, ctx.actor.userId));
 }

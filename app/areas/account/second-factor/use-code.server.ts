@@ -31,7 +31,7 @@ export async function passSecondFactor(ctx: Ctx, userId: number, code: string | 
   await useLoginCode(ctx, userId, code, visitor);
 }
 
-/** Records a wrong code as a failed login. Call outside a transaction, so that the record stays. */
+/** `useCode` that records a wrong code as a failed login. Call outside a transaction, so that the record stays. */
 export async function useLoginCode(ctx: Ctx, userId: number, code: string, visitor: Visitor): Promise<void> {
   if (await takeCode(ctx, userId, code)) return;
   await recordFailedLogin(ctx, { userId, wrong: "CODE", ...visitor });

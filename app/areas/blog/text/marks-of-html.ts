@@ -193,7 +193,7 @@ function inlineMarks(html: string, pictures: string[]): string {
 function formed({ name, href, out }: { name: string; href: string; out: string }, isWithin: boolean): string {
   if (name === "a" && href !== "") return literal(href) === out || href === out ? href : /[\s()]/.test(href) ? out : `[${out}](${href})`;
   const sign = signs[name];
-  // Nested marks, or marks across lines, would not parse back.
+  // Drop nested and multi-line marks: they would not parse back.
   if (sign === undefined || isWithin || out.trim() === "" || out.includes("\n")) return out;
   const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(out)!;
   return `${before}${sign}${words}${sign}${after}`;

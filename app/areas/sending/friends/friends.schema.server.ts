@@ -38,7 +38,7 @@ export const FriendListQuery = z.object({
 });
 
 const text = z.string();
-/** A friend under both rule parts' field names (rule 50). */
+/** A friend in answers, under both rule parts' field names (rule 50). */
 export const FriendReply = z.object({
   receiverId: z.number(),
   userId: z.number(),

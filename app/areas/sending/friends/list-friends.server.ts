@@ -34,7 +34,7 @@ export async function countSendable(ctx: MemberCtx, search?: Search): Promise<nu
   return ctx.db.$count(friend, search ? searchCondition(ctx, search) : maySendTo(ctx.actor.userId));
 }
 
-/** Ids of the sendable friends that a search matches, by nickname. */
+/** Ids of sendable friends that a search matches, in nickname order. */
 export async function listFoundIds(ctx: MemberCtx, search: Search, most: number): Promise<number[]> {
   const rows = await selectSendable(ctx, { ...search, sort: "nickname" }).limit(most);
   return rows.map((row) => row.receiverId);

@@ -39,7 +39,7 @@ export const GroupEntries = z
   .describe("rows of groupId, kakaotalkId");
 
 export const TargetsListQuery = z.object({ groupId: Id, nickname: Nickname, page: PageNumber, rowsPerPage: RowsPerPage(100) });
-/** A friend of a group under both rule parts' field names (rule 50). */
+/** A group's friend in answers, under both rule parts' field names (rule 50). */
 export const TargetReply = z.object({
   groupId: z.number(),
   receiverId: z.number(),

@@ -15,7 +15,6 @@ export type ImportPlan = {
   newGroups: string[];
   counts: { changing: number; faulty: number; same: number };
   faultyText: string;
-  /** Hash of the planned rows. */
   digest: string;
 };
 

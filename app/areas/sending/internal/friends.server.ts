@@ -12,7 +12,7 @@ export function maySendTo(userId: number): SQL | undefined {
   );
 }
 
-/** One page of `friend` rows by nickname; `page` counts from 1. */
+/** `friend` rows in nickname order; `page` counts from 1. */
 export function friendsPage({ db }: Ctx, where: SQL | undefined, { page, size }: { page: number; size: number }) {
   return db
     .select()

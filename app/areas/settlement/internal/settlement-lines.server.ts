@@ -97,7 +97,7 @@ export function pageOf(lines: Lines, { size, offset = 0, after }: { size: number
   return sql`SELECT * FROM (${sql.join(firsts, sql` UNION ALL `)}) AS parts ORDER BY ${lines.order} LIMIT ${size} OFFSET ${offset}`;
 }
 
-/** Creators that match the search (rule 169). */
+/** Condition: creators that match the search (rule 169). */
 function ofCreators(userId: SQL, { search, userEmail, userNickname }: Wanted): SQL {
   const conditions = [
     search && sql`(user_email LIKE ${contains(search)} OR user_nickname LIKE ${contains(search)})`,

@@ -19,7 +19,7 @@ export function settlementMonths(ctx: Ctx, { fromYearMonth, toYearMonth }: Pick<
   return { fromMonth: fromYearMonth ?? toMonth, toMonth };
 }
 
-/** A page of settled and unsettled amounts with the sums over all rows (rule 167). The caller checks the grant. */
+/** A page of settled and unsettled amounts with sums over all rows (rule 167). The caller checks the grant. */
 export async function listSettlements(ctx: Ctx, query: SettlementQuery): Promise<{ rows: SettlementRow[] } & SettlementSums> {
   const { fromMonth, toMonth } = settlementMonths(ctx, query);
   return inSnapshot(ctx, async (snap) => {

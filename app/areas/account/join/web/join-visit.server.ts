@@ -31,7 +31,7 @@ export async function flowUnderWay(
   throw await done(start.url, failure(refusalText(code)));
 }
 
-/** For a visitor without a messenger login (1 §2 "Social sign-up"). */
+/** Redirects a visitor without a messenger login (1 §2 "Social sign-up"). */
 export function redirectToLogin(): Promise<Response> {
   return done("/app/login", failure(refusalText("account.wrong-way-in")));
 }

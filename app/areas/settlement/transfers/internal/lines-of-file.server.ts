@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { grouped } from "~/core/grouped";
 import { creatorSettlement, payTransfer } from "~db/schema/settlement";
 
-/** A lead transfer, whose id is the bank line's number. */
+/** Condition: a lead transfer, whose id is the bank line's number. */
 export const isLine = (): SQL => isNull(payTransfer.leadTransferId);
 
 export const lineWon = (): SQL<number> =>
