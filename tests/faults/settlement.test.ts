@@ -3,7 +3,7 @@ import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readSettleRun } from "~/areas/settlement/runs/read-settle-run.server";
 import { runSettleRun } from "~/areas/settlement/runs/run-settle-run.server";
-import { settleRunPath } from "~/areas/settlement/runs/run-words";
+import { settleRunPath } from "~/areas/settlement/settlement-links";
 import { startSettleRun } from "~/areas/settlement/runs/start-settle-run.server";
 import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { changePath } from "~/areas/tables/change-words";
+import { changePath } from "~/areas/tables/table-links";
 import { continueChange } from "~/areas/tables/changes/continue-change.server";
 import { planChange } from "~/areas/tables/changes/plan-change.server";
 import { type Change, readChange } from "~/areas/tables/changes/read-change.server";

@@ -1,5 +1,5 @@
 import type { RunRow } from "~/areas/sending/runs/list-runs.server";
-import { stateNames } from "~/areas/sending/runs/send-texts";
+import { recipientStates } from "~/areas/sending/sending-words";
 import type { AuditDeed } from "~/messages/audit-deeds";
 import { deedNames } from "~/messages/audit-deeds.ko";
 import { counted } from "~/messages/counted";
@@ -20,9 +20,9 @@ export const runColumns: Column<RunRow>[] = [
 ];
 
 const statesText = (states: RunRow["states"]): string =>
-  Object.entries(stateNames)
+  Object.entries(recipientStates)
     .flatMap(([state, name]) =>
-      states[state as keyof typeof stateNames] ? [`${name} ${counted(states[state as keyof typeof stateNames]!)}`] : [],
+      states[state as keyof typeof recipientStates] ? [`${name} ${counted(states[state as keyof typeof recipientStates]!)}`] : [],
     )
     .join(", ");
 

@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
 import { creatorSettlement, payTransfer } from "~db/schema/settlement";
-import type { TransferState } from "./transfer-words";
+import type { TransferState } from "./settlement-words";
 
 /** SQL of a settlement's `TransferState`; no column stores the state. */
 export const transferStateSql = (settlementId: SQL = sql`creator_settlement.settlement_id`): SQL<TransferState> => sql<TransferState>`CASE

@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { changePath, TABLES } from "~/areas/tables/change-words";
+import { changePath, TABLES, driftHref } from "~/areas/tables/table-links";
 import { planChange } from "~/areas/tables/changes/plan-change.server";
 import { columnsGrid, lockedColumnsGrid } from "~/areas/tables/described/columns.grid";
 import { columnsPane, offeredItems, tableOf } from "~/areas/tables/described/columns-pane.server";
 import { NoTable } from "~/areas/tables/described/parts/no-table";
-import { driftHref } from "~/areas/tables/described/table-links";
 import { Refusal } from "~/core/refusal";
 import { readGridForm } from "~/grid/web/form.server";
 import { loadGrid } from "~/grid/web/load.server";

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
 import { forgetFriends } from "~/areas/sending/friends/forget-friends.server";
 import { listFriends, listSendableFriends } from "~/areas/sending/friends/list-friends.server";
-import { syncedText } from "~/areas/sending/friends/friend-links";
+import { syncedText } from "~/areas/sending/sending-words";
 import { readLastSync } from "~/areas/sending/friends/read-last-sync.server";
 import { forgetSettings } from "~/core/settings.server";
 import { database } from "~db/client.server";

@@ -8,7 +8,7 @@ import { discardPayFile, markHandedOver } from "~/areas/settlement/transfers/lea
 import { readDue } from "~/areas/settlement/transfers/read-due.server";
 import { saveResult } from "~/areas/settlement/transfers/result/save-result.server";
 import { transferStateOf } from "~/areas/settlement/transfer-state.server";
-import type { TransferState } from "~/areas/settlement/transfer-words";
+import type { TransferState } from "~/areas/settlement/settlement-words";
 import type { MemberCtx } from "~/core/ctx.server";
 import { grouped } from "~/core/grouped";
 import { nullIfRefused } from "~/core/refusal";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import type { ChangeOperation } from "~/areas/tables/change-words";
+import type { ChangeOperation } from "~/areas/tables/table-words";
 import { planChange } from "~/areas/tables/changes/plan-change.server";
 import { continueChange } from "~/areas/tables/changes/continue-change.server";
 import { stopChange } from "~/areas/tables/changes/stop-change.server";

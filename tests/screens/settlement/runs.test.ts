@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { runSettleRun } from "~/areas/settlement/runs/run-settle-run.server";
-import { settleRunPath } from "~/areas/settlement/runs/run-words";
+import { settleRunPath } from "~/areas/settlement/settlement-links";
 import { database } from "~db/client.server";
 import { workerBeat } from "~db/schema/operations";
 import { creatorSettlement } from "~db/schema/settlement";

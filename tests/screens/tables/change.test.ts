@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { changePath } from "~/areas/tables/change-words";
+import { changePath } from "~/areas/tables/table-links";
 import { planChange } from "~/areas/tables/changes/plan-change.server";
 import { readChange } from "~/areas/tables/changes/read-change.server";
 import { runChange } from "~/areas/tables/changes/run-change.server";

@@ -10,7 +10,7 @@ import { fileUrl } from "~/areas/files/file-url";
 import { codeName } from "~/areas/master/common-codes.server";
 import { readChoices } from "~/areas/notices/choose-notices.server";
 import { mailKinds, mailName, type NoticeKind, noticeKinds } from "~/areas/notices/notice-kinds";
-import { genders } from "~/areas/sending/friends/genders";
+import { genders } from "~/areas/sending/sending-words";
 import { readWeeklyMost } from "~/areas/sending/pressure/weekly-most.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { marked } from "~/core/fields/declared";

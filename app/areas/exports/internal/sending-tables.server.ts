@@ -1,5 +1,5 @@
 import { friendNoteFields } from "~/areas/sending/friends/friend-note-fields";
-import { genders } from "~/areas/sending/friends/genders";
+import { genders } from "~/areas/sending/sending-words";
 import { allSendHistory } from "~/areas/sending/history/list-send-history.server";
 import { sendHistoryColumns } from "~/areas/sending/history/send-history.columns";
 import { allRunFigures } from "~/areas/sending/runs/run-figures.server";

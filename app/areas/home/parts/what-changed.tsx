@@ -1,6 +1,6 @@
 import type { LatestReader } from "~/areas/reports/summary/readers-of-last-day.server";
 import { minutesText } from "~/areas/reports/report-words";
-import { friendHref } from "~/areas/sending/friends/friend-links";
+import { friendHref } from "~/areas/sending/sending-links";
 import type { RunFigures } from "~/areas/sending/runs/run-figures.server";
 import { counted } from "~/messages/counted";
 import type { Draft } from "../read-standing.server";

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
-import { cutTitle } from "~/areas/sending/runs/send-texts";
+import { cutTitle } from "~/areas/sending/sending-words";
 import type { Ctx } from "~/core/ctx.server";
 import { type RefusalCode, refusalText } from "~/messages/refusals.ko";
 import { formatSeoul } from "~/time/seoul";

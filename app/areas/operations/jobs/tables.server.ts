@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, min, type SQL, sql } from "drizzle-orm";
-import { type ChangeOperation, operationNames, formatTableNames } from "~/areas/tables/change-words";
+import { type ChangeOperation, operationNames, formatTableNames } from "~/areas/tables/table-words";
 import type { Ctx } from "~/core/ctx.server";
 import { grouped } from "~/core/grouped";
 import { user } from "~db/schema/account";

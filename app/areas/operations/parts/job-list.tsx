@@ -1,8 +1,8 @@
 import { memberPage } from "~/areas/account/admin/member-page-link";
 import { useCsrf } from "~/ui/form/fields";
 import { hiddenFields, type Html, markup } from "~/ui/html";
-import { settleRunPath } from "~/areas/settlement/runs/run-words";
-import { changePath } from "~/areas/tables/change-words";
+import { settleRunPath } from "~/areas/settlement/settlement-links";
+import { changePath } from "~/areas/tables/table-links";
 import type { Column } from "~/ui/list/columns";
 import { DataTable } from "~/ui/list/data-table";
 import { useSend } from "~/ui/list/use-send";

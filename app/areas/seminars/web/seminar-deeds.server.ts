@@ -1,5 +1,5 @@
 import { acceptOffer } from "~/areas/seminars/applying/accept-offer.server";
-import { appliedText } from "~/areas/seminars/applying/applied-said";
+import { appliedText } from "~/areas/seminars/seminar-words";
 import { applyToSeminar } from "~/areas/seminars/applying/apply-to-seminar.server";
 import type { ApplyingForm } from "~/areas/seminars/applying/applying.schema.server";
 import { cancelApplication } from "~/areas/seminars/applying/cancel-application.server";

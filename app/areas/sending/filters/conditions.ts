@@ -1,4 +1,5 @@
 import { counted } from "~/messages/counted";
+import { FILTER } from "../sending-links";
 
 /** Conditions of a saved filter; all must hold. Null, "", false and no tags ask nothing. */
 export type FriendConditions = {
@@ -49,3 +50,16 @@ export function conditionTexts(conditions: FriendConditions, nameOf: (tagId: num
 }
 
 export const asksNothing = (of: FriendConditions): boolean => conditionTexts(of, String).length === 0;
+
+/** Address of the filter page with unsaved conditions, which replace those of `filterId` if given. */
+export function conditionsHref(given: Partial<FriendConditions>, filterId?: number | null): string {
+  const conditions = { ...NO_CONDITIONS, ...given };
+  const query = new URLSearchParams({ said: "Y" });
+  if (filterId) query.set("filterId", String(filterId));
+  const texts = { nickname: conditions.nickname, notedName: conditions.notedName, tags: conditions.tagIds.join(".") };
+  const numbers = { unreadMonths: conditions.unreadMonths, quietDays: conditions.quietDays, newDays: conditions.newDays };
+  const ticks = { allTags: conditions.allTags, neverSent: conditions.neverSent, subscribed: conditions.subscribed };
+  for (const [name, value] of Object.entries({ ...texts, ...numbers })) if (value) query.set(name, String(value));
+  for (const [name, value] of Object.entries(ticks)) if (value) query.set(name, "Y");
+  return `${FILTER}?${query}`;
+}

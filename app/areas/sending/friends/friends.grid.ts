@@ -2,7 +2,7 @@ import { namesOf } from "~/core/fields/declared";
 import { defineGrid } from "~/grid/grid";
 import { friendNoteFields, noteLabels, type NoteName } from "./friend-note-fields";
 import type { FriendGridRow } from "./friends.schema.server";
-import { genders } from "./genders";
+import { genders } from "../sending-words";
 
 /** Only the friend changes `subscribeYn`; tags have their own operation. */
 type FriendRow = FriendGridRow & { receiverId: number; subscribeYn: "Y" | "N" | null; tags: string };

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { BYTE_ORDER_MARK, csvLine } from "~/core/csv";
 import type { MemberCtx } from "~/core/ctx.server";
 import { friend } from "~db/schema/sending";
-import { genders } from "../friends/genders";
+import { genders } from "../sending-words";
 import { notesOf } from "../friends/friend-notes.server";
 import { type ImportField, importColumns } from "./import-columns";
 

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import { friendHref } from "~/areas/sending/friends/friend-links";
+import { friendHref } from "~/areas/sending/sending-links";
 import { counted } from "~/messages/counted";
 import { TableFrame } from "~/ui/list/table-frame";
-import { genders } from "../friends/genders";
+import { genders } from "../sending-words";
 import { labelOf } from "../import/import-columns";
 import type { PlannedRow } from "../import/plan-import.server";
 

@@ -2,7 +2,7 @@ import { count, desc, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { contents } from "~db/schema/blog";
 import { sendRecipient, sendRun } from "~db/schema/sending";
-import type { RecipientState } from "./read-send-run.server";
+import type { RecipientState } from "../sending-words";
 
 export type RunRow = {
   sendRunId: number;

@@ -3,8 +3,8 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { contents } from "~db/schema/blog";
 import { friend, sendHistory, sendRecipient, sendRun } from "~db/schema/sending";
+import type { RecipientState } from "../sending-words";
 
-export type RecipientState = (typeof sendRecipient.$inferSelect)["state"];
 export type RunCounts = { waiting: number; sending: number; sent: number; failed: number; unsure: number };
 
 export type RunFilter = RecipientState | "READ";

@@ -1,6 +1,6 @@
 import { counted } from "~/messages/counted";
 import { particleOf } from "~/messages/particles";
-import { cutTitle } from "./send-texts";
+import { cutTitle } from "../sending-words";
 
 type Share = { total: number; now: number; later: number; until: "morning" | "tomorrow" | "next-month" | null };
 type RunPreview = Share & {

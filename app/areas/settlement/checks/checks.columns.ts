@@ -1,7 +1,8 @@
 import { counted } from "~/messages/counted";
 import type { Column } from "~/ui/list/columns";
 import { monthText } from "../list/settlement.columns";
-import { checkPath, faultWords } from "./check-words";
+import { faultWords } from "./fault";
+import { checkPath } from "../settlement-links";
 import type { Check, FaultRow } from "./read-checks.server";
 
 const figure = (name: "expected" | "found") => (row: FaultRow) => `${counted(row[name])}${faultWords[row.kind].unit}`;

@@ -3,7 +3,7 @@ import { unseal } from "~/core/crypto.server";
 import { instantOf } from "~db/ask.server";
 import { payoutOf } from "../deductions/payout";
 import { asPaid } from "../internal/as-paid";
-import type { TransferState } from "../transfer-words";
+import type { TransferState } from "../settlement-words";
 import type { deductionRules } from "../deductions/read-rule.server";
 
 export type SettlementRow = {

@@ -1,7 +1,7 @@
 import { memberPage } from "~/areas/account/admin/member-page-link";
 import { statementHref } from "~/areas/reports/report-links";
 import type { Column } from "~/ui/list/columns";
-import { stateText } from "../transfer-words";
+import { transferText } from "../settlement-words";
 import type { SettlementRow } from "./settlement-row.server";
 
 export const monthText = (month: string): string => `${month.slice(0, 4)}-${month.slice(4)}`;
@@ -19,7 +19,7 @@ export const settlementColumns = (banks: Record<string, string>): Column<Settlem
     label: "지급",
     main: true,
     wide: true,
-    value: (row) => (row.transferState ? stateText(row.transferState, row.refusedReason) : ""),
+    value: (row) => (row.transferState ? transferText(row.transferState, row.refusedReason) : ""),
   },
   { label: "예금주", value: (row) => row.accountHolder },
   { label: "계좌번호", value: (row) => row.bankAccountNumber },

@@ -1,7 +1,7 @@
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
 import { NoticeStrip } from "~/ui/notice-strip";
-import { CHECKS } from "../checks/check-words";
+import { CHECKS } from "../settlement-links";
 
 export function CheckWarning({ warning }: { warning: { faultCount: number; lastAt: Date | null } | null }) {
   if (!warning) return null;

@@ -1,6 +1,6 @@
 import { creatorKinds } from "~/areas/account/member/creator-kinds";
 import { defineGrid } from "~/grid/grid";
-import { assumptions } from "./rule-words";
+import { assumptions } from "../settlement-words";
 import type { DeductionRuleRow } from "./rules.schema.server";
 
 export const deductionRulesGrid = defineGrid<DeductionRuleRow>({

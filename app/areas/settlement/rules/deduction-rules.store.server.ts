@@ -8,7 +8,7 @@ import { gridStore, type Writes } from "~/grid/store.server";
 import { seoulDay } from "~/time/seoul";
 import { creatorSettlement, deductionRule } from "~db/schema/settlement";
 import { deductionRulesGrid } from "./deduction-rules.grid";
-import { kindName } from "./rule-words";
+import { kindName } from "../settlement-words";
 import { DeductionRuleRow } from "./rules.schema.server";
 
 type Stored = typeof deductionRule.$inferSelect;

@@ -1,5 +1,5 @@
 import { defineGrid } from "~/grid/grid";
-import { assumptions } from "./rule-words";
+import { assumptions } from "../settlement-words";
 import type { FeeRateRow } from "./rules.schema.server";
 
 export const feeRatesGrid = defineGrid<FeeRateRow>({

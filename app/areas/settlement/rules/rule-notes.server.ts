@@ -4,7 +4,7 @@ import { seoulDay, seoulMonth } from "~/time/seoul";
 import { deductionRule } from "~db/schema/settlement";
 import { daysOff, holidaysKnownUntil } from "../deductions/days-off.server";
 import { payDayOf } from "../deductions/pay-day";
-import { kindName } from "./rule-words";
+import { kindName } from "../settlement-words";
 
 export type RuleNotes = { assumed: string[]; unknownPayDay: { payDay: string; knownUntil: string | null } | null };
 

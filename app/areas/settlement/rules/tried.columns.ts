@@ -1,5 +1,5 @@
 import type { Column } from "~/ui/list/columns";
-import { assumptions, kindName } from "./rule-words";
+import { assumptions, kindName } from "../settlement-words";
 import type { Tried } from "./try-payout.server";
 
 export const triedColumns: Column<Tried>[] = [

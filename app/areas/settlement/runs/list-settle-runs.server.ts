@@ -2,7 +2,7 @@ import { count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { user } from "~db/schema/account";
 import { settleRun, settleRunItem } from "~db/schema/settlement";
-import type { RunState } from "./run-words";
+import type { RunState } from "../settlement-words";
 
 export type SettleRunRow = {
   settleRunId: number;

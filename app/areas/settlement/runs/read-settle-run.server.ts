@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 import { settleRun, settleRunItem } from "~db/schema/settlement";
-import type { ItemState, RunState } from "./run-words";
+import type { ItemState, RunState } from "../settlement-words";
 
 export type ItemSum = { items: number; grossWon: number; netWon: number };
 export type SettleRun = {

@@ -3,7 +3,8 @@ import type { Column } from "~/ui/list/columns";
 import { monthText } from "../list/settlement.columns";
 import type { SettleRunRow } from "./list-settle-runs.server";
 import type { SettleRunItem } from "./read-settle-run.server";
-import { itemStates, runStates, settleRunPath } from "./run-words";
+import { itemStates, runStates } from "../settlement-words";
+import { settleRunPath } from "../settlement-links";
 
 export const settleRunsColumns: Column<SettleRunRow>[] = [
   { label: "누른 때", kind: "minute", main: "head", value: (row) => row.createdAt, href: (row) => settleRunPath(row.settleRunId) },

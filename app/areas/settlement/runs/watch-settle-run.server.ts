@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { settleRun, settleRunItem } from "~db/schema/settlement";
-import { isMoving } from "./run-words";
+import { isRunActive } from "../settlement-words";
 
 /** A text that changes with the run, for polling; null for an unknown run. */
 export async function watchSettleRun({ db }: Ctx, settleRunId: number): Promise<{ text: string; isOver: boolean } | null> {
@@ -13,5 +13,5 @@ export async function watchSettleRun({ db }: Ctx, settleRunId: number): Promise<
     .from(settleRunItem)
     .where(eq(settleRunItem.settleRunId, settleRunId))
     .groupBy(state);
-  return { text: JSON.stringify([run.state, items]), isOver: !isMoving(run.state) };
+  return { text: JSON.stringify([run.state, items]), isOver: !isRunActive(run.state) };
 }

@@ -1,4 +1,4 @@
-import type { TransferState } from "../transfer-words";
+import type { TransferState } from "../settlement-words";
 import type { Statement } from "./internal/settlements-of-creator.server";
 import type { Unsettled } from "./read-statements.server";
 

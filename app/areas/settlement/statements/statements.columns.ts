@@ -2,7 +2,7 @@ import { monthShown } from "~/areas/reports/report-words";
 import { statementHref } from "~/areas/reports/report-links";
 import { dayShown } from "~/time/seoul";
 import type { Column } from "~/ui/list/columns";
-import { transferStates } from "../transfer-words";
+import { transferStates } from "../settlement-words";
 import type { StatementRow } from "./statement-rows";
 
 export const stateShown = (state: StatementRow["state"]): string => (state === "UNSETTLED" ? "정산 전" : transferStates[state]);

@@ -2,7 +2,7 @@ import { mayOpen } from "~/areas/master/roles/holders.server";
 import { keyOfScreen } from "~/areas/master/screens";
 import type { MemberCtx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
-import { PAY_FILES } from "../transfer-words";
+import { PAY_FILES } from "../settlement-links";
 
 /** Whether somebody else must hand over the file: by `PAY_FILE_FOUR_EYES`, else when two members may open the screen (ADR 58). */
 export async function waitsForAnother(ctx: MemberCtx, file: { madeBy: number }): Promise<boolean> {

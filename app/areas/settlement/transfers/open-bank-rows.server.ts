@@ -13,7 +13,7 @@ import { user } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
 import { creatorSettlement, payFile, payTransfer } from "~db/schema/settlement";
 import { monthsOf } from "../internal/months-of";
-import { payFilePath } from "../transfer-words";
+import { payFilePath } from "../settlement-links";
 import { isLine, lineWon, partsOfLines } from "./internal/lines-of-file.server";
 
 export type BankRow = {

@@ -8,7 +8,7 @@ import { creatorSettlement } from "~db/schema/settlement";
 import { isDue } from "./internal/is-due.server";
 import { linesWon, partColumns, payLines } from "./internal/pay-lines.server";
 import { refusedReasonSql, transferStateSql } from "../transfer-state.server";
-import type { TransferState } from "../transfer-words";
+import type { TransferState } from "../settlement-words";
 
 /** `isOldAccount`: the creator's current bank account differs from the frozen one. */
 export type DueRow = {

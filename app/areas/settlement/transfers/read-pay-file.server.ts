@@ -8,7 +8,7 @@ import { creatorSettlement, payFile, payTransfer } from "~db/schema/settlement";
 import { monthsOf } from "../internal/months-of";
 import { isLine, type LinePart, lineWon, partsOfLines } from "./internal/lines-of-file.server";
 import type { PayFileQuery } from "./transfers.schema.server";
-import type { TransferOutcome } from "../transfer-words";
+import type { TransferOutcome } from "../settlement-words";
 
 type OutcomeSum = { transferCount: number; netWon: number };
 type OutcomeSums = Record<"OPEN" | TransferOutcome, OutcomeSum>;

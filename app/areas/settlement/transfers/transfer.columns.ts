@@ -4,7 +4,8 @@ import { monthText } from "../list/settlement.columns";
 import type { BankRow } from "./open-bank-rows.server";
 import type { DueRow } from "./read-due.server";
 import type { PayFile, TransferRow } from "./read-pay-file.server";
-import { outcomeText, payFilePath, type PayFileState, payFileStates, stateText } from "../transfer-words";
+import { outcomeText, type PayFileState, payFileStates, transferText } from "../settlement-words";
+import { payFilePath } from "../settlement-links";
 
 /** Like "2026-02 외 1개월", short for bank statements. */
 const monthsText = (months: string[]): string => {
@@ -28,7 +29,7 @@ export const dueColumns = (banks: Record<string, string>): Column<DueRow>[] => [
   { label: "월", main: true, value: (row) => monthText(row.month) },
   { label: "지급액", kind: "won", main: true, value: (row) => row.netWon },
   { label: "지급 예정일", kind: "day", value: (row) => row.payDay },
-  { label: "지급", main: true, wide: true, value: (row) => stateText(row.state, row.refusedReason) },
+  { label: "지급", main: true, wide: true, value: (row) => transferText(row.state, row.refusedReason) },
   { label: "은행", value: (row) => banks[row.bankCode] ?? row.bankCode },
   { label: "예금주", value: (row) => row.accountHolder },
   { label: "계좌번호", value: (row) => row.bankAccountNumber },

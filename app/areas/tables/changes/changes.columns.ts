@@ -1,5 +1,6 @@
 import type { Column } from "~/ui/list/columns";
-import { changePath, changeStates, operationNames, formatTableNames } from "../change-words";
+import { changeStates, operationNames, formatTableNames } from "../table-words";
+import { changePath } from "../table-links";
 import type { ChangeRow } from "./list-changes.server";
 
 export const changesColumns = (names: Map<string, string>): Column<ChangeRow>[] => [

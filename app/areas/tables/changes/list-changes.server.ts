@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { grouped } from "~/core/grouped";
 import { user } from "~db/schema/account";
 import { tableChange, tableChangeStep } from "~db/schema/tables";
-import type { ChangeOperation, ChangeState } from "../change-words";
+import type { ChangeOperation, ChangeState } from "../table-words";
 
 export type ChangeRow = {
   tableChangeId: number;

@@ -9,7 +9,7 @@ import { updateMadeFlags } from "../described/look.server";
 import { describedTables, referencesOf, type TableKey } from "../described/read-described.server";
 import { foundTables } from "../targets/found.server";
 import { withTarget } from "../targets/open-target.server";
-import type { ChangeOperation } from "../change-words";
+import type { ChangeOperation } from "../table-words";
 import { losesTable, plannedRows, type Plan, type PlannedStep, type PlannedTarget } from "./plan";
 import { planRelease } from "./plan-release";
 import { releaseNames } from "./read-change.server";

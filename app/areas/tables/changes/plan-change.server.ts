@@ -3,7 +3,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { tableChange, tableChangeStep } from "~db/schema/tables";
 import { describedTables, type TableKey } from "../described/read-described.server";
-import type { ChangeOperation } from "../change-words";
+import type { ChangeOperation } from "../table-words";
 
 const MOST_TABLES = 500;
 

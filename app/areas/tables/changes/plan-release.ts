@@ -6,7 +6,7 @@ import { driftOf } from "../ddl/drift";
 import { faultsOf } from "../ddl/faults";
 import { parentsOf } from "../ddl/order";
 import { addStatements, createStatements, dropStatement } from "../ddl/statements";
-import type { ChangeOperation, StepOperation } from "../change-words";
+import type { ChangeOperation, StepOperation } from "../table-words";
 import { estimateOf } from "./estimate";
 import type { PlannedStep } from "./plan";
 

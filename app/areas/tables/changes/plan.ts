@@ -1,5 +1,5 @@
 import type { Drift } from "../ddl/drift";
-import type { ChangeOperation, StepOperation } from "../change-words";
+import type { ChangeOperation, StepOperation } from "../table-words";
 
 /** `order` counts over all tables: tables that refer to each other are all dropped before any is created. */
 type PlannedStatement = { order: number; text: string };

@@ -5,7 +5,7 @@ import { grouped } from "~/core/grouped";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 import { tableChange, tableChangeStatement, tableChangeStep } from "~db/schema/tables";
-import type { ChangeOperation, ChangeState, PartState, StepOperation } from "../change-words";
+import type { ChangeOperation, ChangeState, PartState, StepOperation } from "../table-words";
 
 type StatementRow = { position: number; statement: string; state: PartState; startedAt: Date | null; endedAt: Date | null };
 

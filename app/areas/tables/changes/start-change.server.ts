@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { tableChange } from "~db/schema/tables";
-import type { ChangeOperation } from "../change-words";
+import type { ChangeOperation } from "../table-words";
 import { enqueueChanges } from "./enqueue-change.server";
 import { makePlan } from "./make-plan.server";
 import { canStart, losesTable, type Plan, type PlannedStep } from "./plan";

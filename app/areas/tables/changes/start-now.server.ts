@@ -3,7 +3,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { counted } from "~/messages/counted";
 import { particle } from "~/messages/particles";
-import { type ChangeOperation, operationNames } from "../change-words";
+import { type ChangeOperation, operationNames } from "../table-words";
 import type { TableKey } from "../described/read-described.server";
 import { losesTable, type Plan, planFaults } from "./plan";
 import { planChange, unmadeOf } from "./plan-change.server";

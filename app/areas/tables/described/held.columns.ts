@@ -1,6 +1,6 @@
 import type { Column } from "~/ui/list/columns";
 import type { HeldRow } from "./read-held.server";
-import { driftHref } from "./table-links";
+import { driftHref } from "../table-links";
 
 const presenceLabel = ({ isThere, fault }: HeldRow) => (isThere === null ? fault : isThere ? "있음" : "없음");
 const driftLabel = ({ isThere, differences }: HeldRow) => (!isThere ? "" : differences > 0 ? `${differences}곳이 다름` : "설명과 같음");

@@ -26,7 +26,7 @@ import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import quillHref from "~/areas/blog/writing/quill.css";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
-import { savedText } from "~/areas/blog/writing/saved-text";
+import { savedText } from "~/areas/blog/blog-words";
 import { representative, takeDescriptions } from "~/areas/blog/writing/take-pictures.server";
 import { photosTaken } from "~/areas/blog/web/photos-taken.server";
 import { MIN_TEXT_LENGTH } from "~/areas/blog/text/text-length";

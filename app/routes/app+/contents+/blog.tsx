@@ -11,7 +11,7 @@ import { readDeskSummary } from "~/areas/blog/desk/read-desk-aside.server";
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
 import { putInSeries } from "~/areas/blog/series/put-in-series.server";
 import { offerPost } from "~/areas/blog/shop/offer-post.server";
-import { OFFERED, TAKEN_OUT } from "~/areas/blog/shop/shop-texts";
+import { OFFERED, TAKEN_OUT } from "~/areas/blog/blog-words";
 import shopHref from "~/areas/blog/shop/shop.css";
 import { takeOutPosts } from "~/areas/blog/shop/take-out-posts.server";
 import { deleteTemps } from "~/areas/blog/writing/delete-temps.server";

@@ -10,7 +10,7 @@ import { ShopQuery, WaitForm } from "~/areas/blog/shop/shop.schema.server";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
 import { listGroups } from "~/areas/sending/groups/list-groups.server";
 import { addToSendingList } from "~/areas/sending/waiting/add-to-sending-list.server";
-import { WAITING_SAVED } from "~/areas/sending/waiting/sending-list-texts";
+import { WAITING_SAVED } from "~/areas/sending/sending-words";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { visibleUrl } from "~/http/request/request.server";
 import { anyone, member } from "~/http/access/floors";

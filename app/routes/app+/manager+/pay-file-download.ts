@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { openBankRows } from "~/areas/settlement/transfers/open-bank-rows.server";
 import { bankColumns } from "~/areas/settlement/transfers/transfer.columns";
-import { payFilePath, PAY_FILES } from "~/areas/settlement/transfer-words";
+import { payFilePath, PAY_FILES } from "~/areas/settlement/settlement-links";
 import { ByPayFile, DownloadForm, MaybePayFile } from "~/areas/settlement/transfers/transfers.schema.server";
 import { tableFile } from "~/http/reply/table-file.server";
 import { queryOf } from "~/http/request/query.server";

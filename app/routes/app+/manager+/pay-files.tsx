@@ -6,7 +6,7 @@ import { nextPayDay } from "~/areas/settlement/transfers/next-pay-day.server";
 import { readDue } from "~/areas/settlement/transfers/read-due.server";
 import { listPayFiles } from "~/areas/settlement/transfers/read-pay-file.server";
 import { dueColumns, payFileColumns } from "~/areas/settlement/transfers/transfer.columns";
-import { payFilePath, SETTLEMENT } from "~/areas/settlement/transfer-words";
+import { payFilePath, SETTLEMENT } from "~/areas/settlement/settlement-links";
 import { PayFileInput, PayFilesQuery } from "~/areas/settlement/transfers/transfers.schema.server";
 import { randomToken } from "~/core/crypto.server";
 import { queryOf } from "~/http/request/query.server";

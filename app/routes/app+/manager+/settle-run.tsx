@@ -3,7 +3,8 @@ import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { aliveWorkers } from "~/areas/operations/jobs/workers.server";
 import { SettleRunProgress } from "~/areas/settlement/runs/parts/settle-run-progress";
 import { listRunItems, readSettleRun } from "~/areas/settlement/runs/read-settle-run.server";
-import { isMoving, itemStates, type RunState, SETTLE_RUNS, settleRunPath } from "~/areas/settlement/runs/run-words";
+import { isRunActive, itemStates, type RunState } from "~/areas/settlement/settlement-words";
+import { SETTLE_RUNS, settleRunPath } from "~/areas/settlement/settlement-links";
 import { settleRunItemsColumns } from "~/areas/settlement/runs/settle-runs.columns";
 import { SettleRunQuery, StopRunForm } from "~/areas/settlement/runs/settle-runs.schema.server";
 import { stopSettleRun } from "~/areas/settlement/runs/stop-settle-run.server";
@@ -45,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { settleRunId, state, page } = queryOf(request, SettleRunQuery, "settlement.no-run");
     const run = await readSettleRun(ctx, settleRunId);
     const { rows, total } = await listRunItems(ctx, { settleRunId, state, page, size: SIZE });
-    const moving = isMoving(run.state);
+    const moving = isRunActive(run.state);
     const noWorker = moving && (await aliveWorkers(ctx)).workers.length === 0;
     const shown = { run, rows, state: state ?? null, page: { page, size: SIZE, total }, noWorker };
     return data(shown, { headers: moving && !plainCookie(request, scriptsCookieName) ? { Refresh: "3" } : undefined });
@@ -65,7 +66,7 @@ export default function SettleRun() {
   const sent = useAnswer<typeof action>();
   const revalidator = useRevalidator();
   const { settleRunId, createdAt, endedAt, nickname } = run;
-  const moving = isMoving(run.state);
+  const moving = isRunActive(run.state);
   useEventSource(moving ? `/app/manager/settle-run-events?settleRunId=${settleRunId}` : null, () => revalidator.revalidate());
   const error = sent?.lastResult.error?.[""]?.[0];
   const timeText = (instant: Date | string) => formatSeoul(new Date(instant), "yyyy.MM.dd HH:mm");

@@ -3,7 +3,7 @@ import { Form, useLoaderData, useRevalidator } from "@remix-run/react";
 import { NoFields } from "~/areas/account/account.schema.server";
 import { aliveWorkers } from "~/areas/operations/jobs/workers.server";
 import { requestCheck } from "~/areas/settlement/checks/begin-check.server";
-import { CHECKS } from "~/areas/settlement/checks/check-words";
+import { CHECKS } from "~/areas/settlement/settlement-links";
 import { checkColumns, faultColumns } from "~/areas/settlement/checks/checks.columns";
 import { ChecksQuery } from "~/areas/settlement/checks/checks.schema.server";
 import { lastEnded, listChecks, readFaults } from "~/areas/settlement/checks/read-checks.server";

@@ -13,12 +13,11 @@ import { oneChosen, refuseUnchanged, runningMonthQuestion } from "~/areas/settle
 import { settleAllQuestion } from "~/areas/settlement/runs/settle-all-question.server";
 import { type SettleAllForm, SettlementPress } from "~/areas/settlement/runs/settle-runs.schema.server";
 import { SettleAll } from "~/areas/settlement/runs/parts/settle-all";
-import { SETTLE_RUNS, settleRunPath } from "~/areas/settlement/runs/run-words";
+import { SETTLE_RUNS, settleRunPath, PAY_FILES } from "~/areas/settlement/settlement-links";
 import { startSettleRun } from "~/areas/settlement/runs/start-settle-run.server";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
 import { SettlementQuery } from "~/areas/settlement/settlement.schema.server";
-import { PAY_FILES } from "~/areas/settlement/transfer-words";
-import { settlementTexts } from "~/areas/settlement/settlement-texts";
+import { settlementTexts } from "~/areas/settlement/settlement-words";
 import { randomToken } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { queryOf } from "~/http/request/query.server";

@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
-import { letterNames } from "~/areas/seminars/letters/letter-words";
+import { letterNames } from "~/areas/seminars/seminar-words";
 import { LetterQuery } from "~/areas/seminars/letters/letters.schema.server";
 import lettersHref from "~/areas/seminars/letters/letters.css";
 import { readLetter } from "~/areas/seminars/letters/read-letters.server";

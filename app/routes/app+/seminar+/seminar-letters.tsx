@@ -6,7 +6,7 @@ import { OfSeminarQuery } from "~/areas/seminars/attendees/attendees.schema.serv
 import { readHostSeminar } from "~/areas/seminars/attendees/read-host-seminar.server";
 import { LetterForm } from "~/areas/seminars/letters/letters.schema.server";
 import lettersHref from "~/areas/seminars/letters/letters.css";
-import { audienceNames, letterNames } from "~/areas/seminars/letters/letter-words";
+import { audienceNames, letterNames } from "~/areas/seminars/seminar-words";
 import { countAudience, mailApplicants } from "~/areas/seminars/letters/mail-applicants.server";
 import { listLetters } from "~/areas/seminars/letters/read-letters.server";
 import { attendeesPath, letterPath } from "~/areas/seminars/seminar-links";

@@ -16,7 +16,7 @@ import { googleCalendarUrl } from "~/areas/seminars/invitation/calendar";
 import { inviteToSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
 import invitationHref from "~/areas/seminars/invitation/invitation.css";
 import { CalendarLinks, SeminarFacts, SeminarHost, SeminarPhaseStrip } from "~/areas/seminars/invitation/parts/seminar-facts";
-import { applyLabel } from "~/areas/seminars/phase-words";
+import { applyLabel } from "~/areas/seminars/seminar-words";
 import { attendeesPath, editSeminarPath, invitationPath, seminarPath } from "~/areas/seminars/seminar-links";
 import viewHref from "~/areas/blog/reading/view.css";
 import { settings } from "~/core/settings.server";

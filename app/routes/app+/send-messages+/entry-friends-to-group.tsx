@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addFriendsToGroup } from "~/areas/sending/groups/add-friends-to-group.server";
-import { GROUPS } from "~/areas/sending/groups/group-links";
+import { GROUPS } from "~/areas/sending/sending-links";
 import { openTargets } from "~/areas/sending/groups/open-targets.server";
 import { TargetLists } from "~/areas/sending/groups/parts/target-lists";
 import { takeFriendsFromGroup } from "~/areas/sending/groups/take-friends-from-group.server";

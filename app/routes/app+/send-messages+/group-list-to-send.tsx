@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { conditionTexts } from "~/areas/sending/filters/conditions";
 import { listFilters } from "~/areas/sending/filters/list-filters.server";
 import { FilterList } from "~/areas/sending/filters/parts/filter-list";
-import { targetsHref } from "~/areas/sending/groups/group-links";
+import { targetsHref } from "~/areas/sending/sending-links";
 import { groupsGrid } from "~/areas/sending/groups/groups.grid";
 import { groups } from "~/areas/sending/groups/groups.store.server";
 import { listTags } from "~/areas/sending/tags/list-tags.server";

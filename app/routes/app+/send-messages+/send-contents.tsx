@@ -6,7 +6,7 @@ import { readEntitlement } from "~/areas/payments/subscription/entitlement.serve
 import { limitsText } from "~/areas/payments/subscription/limits-text.server";
 import { FIRST_FRIENDS, listFoundIds } from "~/areas/sending/friends/list-friends.server";
 import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
-import { syncedText } from "~/areas/sending/friends/friend-links";
+import { syncedText, cutTitle } from "~/areas/sending/sending-words";
 import { redirectToMessenger } from "~/areas/sending/runs/web/redirect-to-messenger.server";
 import { lastAdvertiser, openSendPanel, readPanelStart } from "~/areas/sending/runs/open-send-panel.server";
 import { SyncedNotice } from "~/areas/sending/runs/parts/synced-notice";
@@ -19,7 +19,6 @@ import { previewSendRun } from "~/areas/sending/runs/preview-send-run.server";
 import { runQuestion } from "~/areas/sending/runs/run-question";
 import { sendOrKeep } from "~/areas/sending/runs/send-or-keep.server";
 import { barePanel, MOST_IN_ADDRESS, panelAddress } from "~/areas/sending/runs/send-panel-address";
-import { cutTitle } from "~/areas/sending/runs/send-texts";
 import { sendToSelf } from "~/areas/sending/runs/send-to-self.server";
 import { FriendIds, PanelForm, PanelQuery } from "~/areas/sending/runs/sending.schema.server";
 import { typedMessage } from "~/areas/sending/runs/typed-message.server";

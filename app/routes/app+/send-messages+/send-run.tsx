@@ -17,7 +17,7 @@ import { readSendRun } from "~/areas/sending/runs/read-send-run.server";
 import { resumeSendRun } from "~/areas/sending/runs/resume-send-run.server";
 import { runQuestion, settleQuestion } from "~/areas/sending/runs/run-question";
 import { sendOrKeep } from "~/areas/sending/runs/send-or-keep.server";
-import { cutTitle } from "~/areas/sending/runs/send-texts";
+import { cutTitle } from "~/areas/sending/sending-words";
 import { RunFilter, RunForm } from "~/areas/sending/runs/sending.schema.server";
 import { settleByHand } from "~/areas/sending/runs/settle-by-hand.server";
 import { stopSendRun } from "~/areas/sending/runs/stop-send-run.server";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SEND_SETTINGS } from "~/areas/sending/pressure/pressure-links";
+import { SEND_SETTINGS } from "~/areas/sending/sending-links";
 import { HIGHEST_WEEKLY, PressureForm } from "~/areas/sending/pressure/pressure.schema.server";
 import { chooseWeeklyMost, readWeeklyMost } from "~/areas/sending/pressure/weekly-most.server";
 import { member } from "~/http/access/floors";

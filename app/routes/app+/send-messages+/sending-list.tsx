@@ -3,13 +3,13 @@ import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/reac
 import { useEffect } from "react";
 import { codeName } from "~/areas/master/common-codes.server";
 import { limitsText } from "~/areas/payments/subscription/limits-text.server";
-import { GROUPS } from "~/areas/sending/groups/group-links";
+import { GROUPS } from "~/areas/sending/sending-links";
 import { listFilters } from "~/areas/sending/filters/list-filters.server";
 import { listGroups } from "~/areas/sending/groups/list-groups.server";
 import { PaymentNeeded } from "~/areas/sending/runs/parts/payment-needed";
 import { previewSendRun } from "~/areas/sending/runs/preview-send-run.server";
 import { runQuestion } from "~/areas/sending/runs/run-question";
-import { cutTitle } from "~/areas/sending/runs/send-texts";
+import { cutTitle, WAITING_DELETED } from "~/areas/sending/sending-words";
 import { sendOrKeep } from "~/areas/sending/runs/send-or-keep.server";
 import { redirectAfterSend } from "~/areas/sending/runs/web/after-press.server";
 import { changeWaitingEntry } from "~/areas/sending/waiting/change-waiting-entry.server";
@@ -17,7 +17,6 @@ import { listSendingList, WAITING_PAGE } from "~/areas/sending/waiting/list-send
 import { targetValue, WaitingItem } from "~/areas/sending/parts/waiting-item";
 import { readWaitingEntry } from "~/areas/sending/waiting/read-waiting-entry.server";
 import { removeFromSendingList } from "~/areas/sending/waiting/remove-from-sending-list.server";
-import { WAITING_DELETED } from "~/areas/sending/waiting/sending-list-texts";
 import { WaitingForm, WaitingQuery } from "~/areas/sending/waiting/sending-list.schema.server";
 import waitingHref from "~/areas/sending/waiting/waiting.css";
 import { randomToken } from "~/core/crypto.server";

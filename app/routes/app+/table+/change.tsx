@@ -8,7 +8,8 @@ import {
 } from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { aliveWorkers } from "~/areas/operations/jobs/workers.server";
-import { CHANGES, changePath, changeStates, operationNames, TABLES, formatTableNames } from "~/areas/tables/change-words";
+import { changeStates, operationNames, formatTableNames } from "~/areas/tables/table-words";
+import { CHANGES, changePath, TABLES } from "~/areas/tables/table-links";
 import changesHref from "~/areas/tables/changes/changes.css";
 import { ChangeForm, ChangeQuery } from "~/areas/tables/changes/changes.schema.server";
 import { continueChange } from "~/areas/tables/changes/continue-change.server";

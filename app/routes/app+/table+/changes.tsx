@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TABLES } from "~/areas/tables/change-words";
+import { TABLES } from "~/areas/tables/table-links";
 import { changesColumns } from "~/areas/tables/changes/changes.columns";
 import { ChangesQuery } from "~/areas/tables/changes/changes.schema.server";
 import { listChanges } from "~/areas/tables/changes/list-changes.server";

@@ -1,12 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { codeChoices } from "~/areas/master/common-codes.server";
-import { TABLES } from "~/areas/tables/change-words";
+import { TABLES, DOCUMENT } from "~/areas/tables/table-links";
 import documentHref from "~/areas/tables/described/document.css";
 import { documentRelease } from "~/areas/tables/described/document-release.server";
 import { SchemaDocument } from "~/areas/tables/described/parts/schema-document";
 import { readDocument } from "~/areas/tables/described/read-document.server";
-import { DOCUMENT } from "~/areas/tables/described/table-links";
 import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";

@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { TABLES } from "~/areas/tables/change-words";
+import { TABLES, columnsHref } from "~/areas/tables/table-links";
 import { tableOf } from "~/areas/tables/described/columns-pane.server";
 import { TakeOverInput } from "~/areas/tables/described/drift.schema.server";
 import { DriftTable } from "~/areas/tables/described/parts/drift-table";
 import { NoTable } from "~/areas/tables/described/parts/no-table";
 import { readDrift } from "~/areas/tables/described/read-drift.server";
-import { columnsHref } from "~/areas/tables/described/table-links";
 import { takeOver } from "~/areas/tables/described/take-over.server";
 import { visibleUrl } from "~/http/request/request.server";
 import { granted } from "~/http/access/floors";

@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { codeChoices } from "~/areas/master/common-codes.server";
-import { TABLES } from "~/areas/tables/change-words";
+import { TABLES, columnsHref } from "~/areas/tables/table-links";
 import { importConstraint, ImportInput, ImportQuery } from "~/areas/tables/described/import.schema.server";
 import { importTable } from "~/areas/tables/described/import-table.server";
 import { listUndescribed } from "~/areas/tables/described/list-undescribed.server";
 import { ImportPreview } from "~/areas/tables/described/parts/import-preview";
 import { UndescribedList } from "~/areas/tables/described/parts/undescribed-list";
 import { planImport } from "~/areas/tables/described/plan-import.server";
-import { columnsHref } from "~/areas/tables/described/table-links";
 import { queryOf } from "~/http/request/query.server";
 import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";

@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CHANGES, changePath } from "~/areas/tables/change-words";
+import { CHANGES, changePath, columnsHref, DOCUMENT, TABLE_IMPORT } from "~/areas/tables/table-links";
 import { planChange, unmadeOf } from "~/areas/tables/changes/plan-change.server";
 import { describedTables, type TableKey } from "~/areas/tables/described/read-described.server";
 import { HeldList } from "~/areas/tables/described/parts/held-list";
 import { readHeld } from "~/areas/tables/described/read-held.server";
-import { columnsHref, DOCUMENT, IMPORT } from "~/areas/tables/described/table-links";
 import { tablesGrid } from "~/areas/tables/described/tables.grid";
 import { tables } from "~/areas/tables/described/tables.store.server";
 import type { MemberCtx } from "~/core/ctx.server";
@@ -103,7 +102,7 @@ export default function TableInformations() {
       excel="/app/table/informations.xlsx"
       actions={
         <>
-          <ButtonLink href={IMPORT}>있는 테이블 설명하기</ButtonLink> <ButtonLink href={DOCUMENT}>테이블 정의서</ButtonLink>{" "}
+          <ButtonLink href={TABLE_IMPORT}>있는 테이블 설명하기</ButtonLink> <ButtonLink href={DOCUMENT}>테이블 정의서</ButtonLink>{" "}
           <ButtonLink href={CHANGES}>지난 작업</ButtonLink>
         </>
       }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LAST_SYNC, FRIENDS } from "~/areas/sending/friends/friend-links";
+import { LAST_SYNC, FRIENDS } from "~/areas/sending/sending-links";
 import { ChangedFriends } from "~/areas/sending/friends/parts/changed-friends";
 import { FetchFriends } from "~/areas/sending/friends/parts/fetch-friends";
 import { type ChangeKind, CHANGE_KINDS, readLastSync } from "~/areas/sending/friends/read-last-sync.server";

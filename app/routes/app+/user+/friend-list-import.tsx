@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { FRIENDS, IMPORT } from "~/areas/sending/friends/friend-links";
+import { FRIENDS, FRIEND_IMPORT } from "~/areas/sending/sending-links";
 import { importColumns } from "~/areas/sending/import/import-columns";
 import { importFriends } from "~/areas/sending/import/import-friends.server";
 import { IMPORT_BYTES, ImportForm, isTable } from "~/areas/sending/import/import.schema.server";
@@ -114,7 +114,7 @@ export default function FriendListImport() {
           <p>{more.done}</p>
         </NoticeStrip>
       )}
-      <PostForm form={form} encType="multipart/form-data" action={IMPORT} className="import-form">
+      <PostForm form={form} encType="multipart/form-data" action={FRIEND_IMPORT} className="import-form">
         {preview && <ImportPreview preview={preview} />}
         {preview && <input type="hidden" name="digest" value={preview.digest} />}
         {preview && preview.counts.changing > 0 && (

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
-import { LAST_SYNC, syncedText, friendHref, FRIENDS, IMPORT } from "~/areas/sending/friends/friend-links";
+import { LAST_SYNC, friendHref, FRIENDS, FRIEND_IMPORT, TAGS, taggingHref } from "~/areas/sending/sending-links";
+import { syncedText } from "~/areas/sending/sending-words";
 import { FetchFriends } from "~/areas/sending/friends/parts/fetch-friends";
 import { friendsLinks } from "~/areas/sending/friends/parts/styles";
 import { friendsGrid } from "~/areas/sending/friends/friends.grid";
@@ -10,11 +11,9 @@ import { FriendConditions } from "~/areas/sending/friends/parts/friend-condition
 import { redirectToMessenger } from "~/areas/sending/runs/web/redirect-to-messenger.server";
 import { excludeFriends } from "~/areas/sending/opt-out/exclude-friends.server";
 import { subscribeUrlOf } from "~/areas/sending/opt-out/subscribe-to-creator.server";
-import { asksNothing, NO_CONDITIONS } from "~/areas/sending/filters/conditions";
-import { conditionsHref } from "~/areas/sending/filters/filter-links";
+import { asksNothing, NO_CONDITIONS, conditionsHref } from "~/areas/sending/filters/conditions";
 import { findReceiverIds } from "~/areas/sending/runs/find-receiver-ids.server";
 import { RemedyLink } from "~/areas/sending/runs/parts/remedy-link";
-import { TAGS, taggingHref } from "~/areas/sending/tags/tag-links";
 import { MOST_TAGGED } from "~/areas/sending/tags/tags.schema.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
@@ -126,7 +125,7 @@ export default function FriendList() {
         <a className="btn btn-sm" href={LAST_SYNC}>
           지난 불러오기 결과
         </a>{" "}
-        <a className="btn btn-sm" href={IMPORT}>
+        <a className="btn btn-sm" href={FRIEND_IMPORT}>
           엑셀·CSV로 한 번에 입력
         </a>{" "}
         <a className="btn btn-sm" href={TAGS}>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { FRIENDS } from "~/areas/sending/friends/friend-links";
+import { FRIENDS } from "~/areas/sending/sending-links";
 import { listPicked, listTags, tagsOf } from "~/areas/sending/tags/list-tags.server";
 import { idsTyped, TagTicks } from "~/areas/sending/tags/parts/tag-ticks";
 import { tagFriends, untagFriends } from "~/areas/sending/tags/tag-friends.server";

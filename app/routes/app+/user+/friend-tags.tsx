@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { FRIENDS } from "~/areas/sending/friends/friend-links";
+import { FRIENDS, TAGS } from "~/areas/sending/sending-links";
 import { deleteTag, refuseUsedTag, renameTag } from "~/areas/sending/tags/change-tag.server";
 import { listTags } from "~/areas/sending/tags/list-tags.server";
 import { TagLine } from "~/areas/sending/tags/parts/tag-line";
-import { TAGS } from "~/areas/sending/tags/tag-links";
 import { MOST_TAGS } from "~/areas/sending/tags/tag-names";
 import tagsHref from "~/areas/sending/tags/tags.css";
 import { TagForm } from "~/areas/sending/tags/tags.schema.server";

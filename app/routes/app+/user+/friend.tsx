@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { postPath } from "~/areas/blog/reading/reading-link";
-import { friendHref, FRIENDS } from "~/areas/sending/friends/friend-links";
+import { friendHref, FRIENDS, targetsHref } from "~/areas/sending/sending-links";
 import { noteLabels } from "~/areas/sending/friends/friend-note-fields";
 import { FriendForm, type FriendNotes, FriendQuery } from "~/areas/sending/friends/friend.schema.server";
 import { saveFriendNotes } from "~/areas/sending/friends/save-friend-notes.server";
@@ -11,7 +11,6 @@ import { FriendState } from "~/areas/sending/friends/parts/friend-state";
 import { friendsLinks } from "~/areas/sending/friends/parts/styles";
 import { StoredNotes } from "~/areas/sending/friends/parts/stored-notes";
 import { readFriend } from "~/areas/sending/friends/read-friend.server";
-import { targetsHref } from "~/areas/sending/groups/group-links";
 import { listSendsTo, SENDS_PAGE } from "~/areas/sending/history/list-sends-to.server";
 import { excludeFriends } from "~/areas/sending/opt-out/exclude-friends.server";
 import { chooseFriendTags } from "~/areas/sending/tags/choose-friend-tags.server";

@@ -1,6 +1,6 @@
 import { offerPost } from "~/areas/blog/shop/offer-post.server";
 import { Offer } from "~/areas/blog/shop/shop-offers.schema.server";
-import { OFFERED, TAKEN_OUT } from "~/areas/blog/shop/shop-texts";
+import { OFFERED, TAKEN_OUT } from "~/areas/blog/blog-words";
 import { takeOutPosts } from "~/areas/blog/shop/take-out-posts.server";
 import { PostIds } from "~/areas/blog/writing/write-calls.schema.server";
 import { endpoint, LONG_LIST, member, serve } from "~/http/rest/serve.server";

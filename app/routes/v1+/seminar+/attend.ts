@@ -1,4 +1,4 @@
-import { appliedText } from "~/areas/seminars/applying/applied-said";
+import { appliedText } from "~/areas/seminars/seminar-words";
 import { applyToSeminar } from "~/areas/seminars/applying/apply-to-seminar.server";
 import { AttendBody, AttendReply } from "~/areas/seminars/applying/applying.schema.server";
 import { member, serve, succeeded } from "~/http/rest/serve.server";

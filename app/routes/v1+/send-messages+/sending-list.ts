@@ -3,7 +3,7 @@ import { changeWaitingEntry } from "~/areas/sending/waiting/change-waiting-entry
 import { WAITING_PAGE } from "~/areas/sending/waiting/list-sending-list.server";
 import { listWaitingTexts } from "~/areas/sending/waiting/list-waiting-texts.server";
 import { removeFromSendingList } from "~/areas/sending/waiting/remove-from-sending-list.server";
-import { WAITING_DELETED, WAITING_SAVED } from "~/areas/sending/waiting/sending-list-texts";
+import { WAITING_DELETED, WAITING_SAVED } from "~/areas/sending/sending-words";
 import * as shapes from "~/areas/sending/waiting/sending-list.schema.server";
 import { endpoint, member, pageOf, serve, succeeded } from "~/http/rest/serve.server";
 

@@ -1,7 +1,7 @@
 import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";
 import { refuseUnchanged } from "~/areas/settlement/settle/chosen.server";
 import { CancelBody } from "~/areas/settlement/settlement.schema.server";
-import { settlementTexts } from "~/areas/settlement/settlement-texts";
+import { settlementTexts } from "~/areas/settlement/settlement-words";
 import { granted, idempotently, Outcome, serve, succeeded } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({

@@ -3,7 +3,7 @@ import { attendeesPath, editSeminarPath, SEMINAR_LIST, seminarPath } from "~/are
 import type { InvitedSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
 import { PlainDocument, type Share } from "~/ui/shell/plain-document";
 import type { ShellData } from "~/ui/shell-data";
-import { applyLabel } from "../../phase-words";
+import { applyLabel } from "../../seminar-words";
 import invitationHref from "../invitation-page.css";
 import { CalendarLinks, SeminarFacts, SeminarHost, SeminarPhaseStrip } from "./seminar-facts";
 

@@ -6,7 +6,7 @@ import type { SeminarPhase } from "~/areas/seminars/seminar-status";
 import { momentText, whenText } from "~/areas/seminars/seminar-when";
 import { counted } from "~/messages/counted";
 import { NoticeStrip } from "~/ui/notice-strip";
-import { phaseText } from "../../phase-words";
+import { phaseText } from "../../seminar-words";
 
 type Seminar = {
   seminarId: number;

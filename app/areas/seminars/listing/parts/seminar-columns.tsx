@@ -1,4 +1,4 @@
-import { phaseWords, seatsText } from "~/areas/seminars/phase-words";
+import { phaseWords, seatsText } from "~/areas/seminars/seminar-words";
 import { attendeesPath, editSeminarPath, invitationPath, seminarPath } from "~/areas/seminars/seminar-links";
 import type { SeminarPhase } from "~/areas/seminars/seminar-status";
 import { whenText } from "~/areas/seminars/seminar-when";

@@ -2,7 +2,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
 import type { Column } from "~/ui/list/columns";
-import { FILTER, filterHref } from "../filter-links";
+import { FILTER, filterHref } from "../../sending-links";
 
 export type FilterRow = { filterId: number; filterName: string; count: number; asks: string };
 

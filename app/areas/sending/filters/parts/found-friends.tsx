@@ -1,7 +1,7 @@
 import { counted } from "~/messages/counted";
 import { Pager } from "~/ui/pager";
 import { FriendFace } from "../../friends/parts/changed-friends";
-import { friendHref } from "../../friends/friend-links";
+import { friendHref } from "../../sending-links";
 
 type FoundPage = {
   friends: { receiverId: number; nickname: string; thumbnailUrl: string }[];

@@ -1,4 +1,4 @@
-import { friendHref } from "../friend-links";
+import { friendHref } from "../../sending-links";
 import type { ChangedFriend } from "../read-last-sync.server";
 
 export function ChangedFriends({ friends }: { friends: ChangedFriend[] }) {

@@ -1,5 +1,5 @@
 import { CsrfField } from "~/ui/form/fields";
-import { FRIENDS } from "../friend-links";
+import { FRIENDS } from "../../sending-links";
 
 export function FetchFriends() {
   return (

@@ -1,6 +1,6 @@
 import { namesOf } from "~/core/fields/declared";
 import { friendNoteFields, noteLabels, type NoteName } from "../friend-note-fields";
-import { genders } from "../genders";
+import { genders } from "../../sending-words";
 
 type Notes = Record<NoteName, string>;
 

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import { counted } from "~/messages/counted";
-import { FILTER } from "../../filters/filter-links";
+import { FILTER, GROUPS } from "../../sending-links";
 import type { TickedPeople } from "./use-ticked";
 
 export type PanelFilter = { filterId: number; filterName: string; count: number };
 type Props = { groups: { groupId: number; groupName: string; count: number }[]; filters: PanelFilter[]; ticked: TickedPeople };
-
-const GROUPS = "/app/send-messages/group-list-to-send";
 
 /** A friend ticked twice gets one message. */
 export function GroupChoice({ groups, filters, ticked }: Props) {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { PrimaryLink } from "~/ui/button-link";
 import { Dialog } from "~/ui/dialog";
-import { remedyOf } from "../send-texts";
+import { remedyOf } from "../../sending-words";
 
 type Props = { code: string | null; text: string | undefined; limits: string; back: string };
 

@@ -1,4 +1,4 @@
-import { remedyOf } from "../send-texts";
+import { remedyOf } from "../../sending-words";
 
 export function RemedyLink({ code, back }: { code: string | null; back: string }) {
   const remedy = remedyOf(code, back);

@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { counted } from "~/messages/counted";
 import { CsrfField, FormKey, SubmitButton } from "~/ui/form/fields";
 import { Segmented } from "~/ui/list/segmented";
-import type { RecipientState, RunCounts, RunFilter } from "../read-send-run.server";
-import { stateNames } from "../send-texts";
+import type { RunCounts, RunFilter } from "../read-send-run.server";
+import { type RecipientState, recipientStates } from "../../sending-words";
 
 const filters: [RecipientState, "waiting" | "sending" | "sent" | "failed" | "unsure"][] = [
   ["WAITING", "waiting"],
@@ -15,7 +15,7 @@ const filters: [RecipientState, "waiting" | "sending" | "sent" | "failed" | "uns
 
 export function StateFilters({ run, here }: { run: RunCounts & { total: number; read: number; state: RunFilter | null }; here: string }) {
   const states = filters.map(([state, field]) => ({
-    label: `${stateNames[state]} ${run[field]}`,
+    label: `${recipientStates[state]} ${run[field]}`,
     to: `${here}&state=${state}`,
     current: run.state === state,
   }));

@@ -5,8 +5,7 @@ import { type Html, markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
 import { DataTable } from "~/ui/list/data-table";
 import { Empty } from "~/ui/empty";
-import type { RecipientState } from "../read-send-run.server";
-import { stateNames } from "../send-texts";
+import { type RecipientState, recipientStates } from "../../sending-words";
 
 export type ShownRecipient = {
   receiverId: number;
@@ -60,8 +59,8 @@ const columnsWith = (tickedIds: number[]): Column<ShownRecipient>[] => [
   {
     label: "상태",
     main: true,
-    value: ({ state }) => stateNames[state],
-    show: ({ state }) => markup`<span class="run-state" data-state="${state}">${stateNames[state]}</span>`,
+    value: ({ state }) => recipientStates[state],
+    show: ({ state }) => markup`<span class="run-state" data-state="${state}">${recipientStates[state]}</span>`,
   },
   { label: "읽은 시각", main: true, value: ({ readAt }) => readAt },
   {

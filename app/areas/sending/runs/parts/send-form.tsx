@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { FriendSort } from "~/areas/sending/friends/friend-sort";
 import type { ReceiptFilter, PanelFriend } from "~/areas/sending/friends/list-friends.server";
 import type { Group } from "~/areas/sending/groups/list-groups.server";
-import { SEND_SETTINGS } from "../../pressure/pressure-links";
+import { SEND_SETTINGS } from "../../sending-links";
 import type { LeftNow } from "../preview-send-run.server";
 import type { PanelForm } from "../sending.schema.server";
 import { FriendPicker } from "./friend-picker";

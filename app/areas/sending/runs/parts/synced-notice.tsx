@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { LAST_SYNC } from "~/areas/sending/friends/friend-links";
+import { LAST_SYNC } from "~/areas/sending/sending-links";
 import { NoticeStrip } from "~/ui/notice-strip";
 
 /** The way back keeps the panel's ticks. */

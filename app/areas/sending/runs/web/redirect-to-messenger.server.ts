@@ -1,4 +1,4 @@
-import { remedyOf } from "~/areas/sending/runs/send-texts";
+import { remedyOf } from "~/areas/sending/sending-words";
 import { isRefusal } from "~/core/refusal";
 import { done, warning } from "~/http/screen/flash.server";
 import { refusalText } from "~/messages/refusals.ko";

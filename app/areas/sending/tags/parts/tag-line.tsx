@@ -2,7 +2,7 @@ import { counted } from "~/messages/counted";
 import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import type { CountedTag } from "../list-tags.server";
-import { taggedHref } from "../tag-links";
+import { taggedHref } from "../../sending-links";
 import { TAG_LIMIT } from "../tag-names";
 
 type Sent = { lastResult: { initialValue?: object } };

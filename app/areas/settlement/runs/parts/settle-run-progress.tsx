@@ -5,7 +5,8 @@ import { Segmented } from "~/ui/list/segmented";
 import { Stats } from "~/ui/list/stats";
 import { NoticeStrip } from "~/ui/notice-strip";
 import type { ItemSum, SettleRun } from "../read-settle-run.server";
-import { isMoving, type ItemState, itemStates, settleRunPath } from "../run-words";
+import { isRunActive, type ItemState, itemStates } from "../../settlement-words";
+import { settleRunPath } from "../../settlement-links";
 
 const sumText = ({ items, grossWon }: ItemSum) => `${counted(items)}줄, ${counted(grossWon)}원`;
 const views = ["WAITING", "SETTLED", "REFUSED"] as const satisfies ItemState[];
@@ -33,7 +34,7 @@ export function SettleRunProgress({ run, current, noWorker }: { run: SettleRun; 
           { label: "남음", value: sumText(sums.WAITING) },
         ]}
       />
-      {isMoving(run.state) && (
+      {isRunActive(run.state) && (
         <Form method="post" className="row">
           <CsrfField />
           <input type="hidden" name="settleRunId" value={settleRunId} />

@@ -3,7 +3,7 @@ import { formatSeoul } from "~/time/seoul";
 import { CsrfField } from "~/ui/form/fields";
 import { FormId, RestoredStrip, useRestored } from "~/ui/form/restored";
 import type { PayFile } from "../read-pay-file.server";
-import { downloadPath } from "../../transfer-words";
+import { downloadPath } from "../../settlement-links";
 
 type Shown = Pick<PayFile, "madeBy" | "createdAt" | "reason" | "handedOverBy" | "handedOverAt" | "discardedBy" | "discardedAt" | "names">;
 

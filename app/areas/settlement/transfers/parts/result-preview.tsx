@@ -8,7 +8,7 @@ import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/notice-strip";
 import type { ResultPreview } from "../result/preview-result.server";
-import { transferStates } from "../../transfer-words";
+import { transferStates } from "../../settlement-words";
 
 const faultColumns: Column<ResultPreview["faults"][number]>[] = [
   { label: "줄", kind: "id", value: ({ line }) => line, main: true },

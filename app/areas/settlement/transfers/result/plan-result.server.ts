@@ -6,7 +6,7 @@ import { mapInBatches } from "~/core/work/in-turns";
 import { creatorSettlement, payFile, payTransfer } from "~db/schema/settlement";
 import { isLine, lineWon } from "../internal/lines-of-file.server";
 import type { ResultLine } from "../transfers.schema.server";
-import { transferStates } from "../../transfer-words";
+import { transferStates } from "../../settlement-words";
 import type { ResultFault } from "./result-lines";
 
 /** `same`: lines saved before. `openAfter`: bank lines still without a result. */

@@ -1,4 +1,4 @@
-import type { TransferOutcome } from "../../transfer-words";
+import type { TransferOutcome } from "../../settlement-words";
 
 export type ResultField = "payTransferId" | "netWon" | "account" | "outcome" | "refusedReason";
 

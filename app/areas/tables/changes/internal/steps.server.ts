@@ -4,7 +4,7 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { tableChange, tableChangeStatement, tableChangeStep } from "~db/schema/tables";
 import { forgetDescribed } from "../../described/forget-described.server";
 import { setMadeFlag } from "../../described/read-described.server";
-import type { PartState } from "../../change-words";
+import type { PartState } from "../../table-words";
 import type { StepRow } from "../read-change.server";
 import { auditedTables } from "../start-change.server";
 

@@ -3,7 +3,7 @@ import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
 import { NoticeStrip } from "~/ui/notice-strip";
-import { partStates, stepNames } from "../../change-words";
+import { partStates, stepNames } from "../../table-words";
 import type { Change, StepRow } from "../read-change.server";
 import { Sql } from "./sql";
 

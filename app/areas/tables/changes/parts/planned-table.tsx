@@ -6,9 +6,8 @@ import { TextField } from "~/ui/form/fields";
 import type { Column } from "~/ui/list/columns";
 import { DataTable } from "~/ui/list/data-table";
 import { NoticeStrip } from "~/ui/notice-strip";
-import { stepNames } from "../../change-words";
+import { stepNames, formatSize } from "../../table-words";
 import { losesTable, type PlannedStep } from "../plan";
-import { formatSize } from "../size-said";
 import { Sql } from "./sql";
 
 export type PlannedField = FieldMetadata<any, any, any>;

@@ -1,7 +1,7 @@
 import { Empty } from "~/ui/empty";
 import { PrimaryLink } from "~/ui/button-link";
 import { Page } from "~/ui/page";
-import { TABLES } from "../../change-words";
+import { TABLES } from "../../table-links";
 
 export function NoTable({ title }: { title: string }) {
   return (

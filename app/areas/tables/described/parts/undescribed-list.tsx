@@ -4,7 +4,7 @@ import { Empty } from "~/ui/empty";
 import type { Column } from "~/ui/list/columns";
 import { DataTable } from "~/ui/list/data-table";
 import type { UndescribedTable } from "../list-undescribed.server";
-import { importHref } from "../table-links";
+import { importHref } from "../../table-links";
 
 type Props = { releases: { value: string; label: string }[]; chosen: string; tables: UndescribedTable[] | null };
 

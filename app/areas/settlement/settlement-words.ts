@@ -1,3 +1,11 @@
+import { creatorKinds } from "~/areas/account/member/creator-kinds";
+import type { CreatorKind } from "./deductions/payout";
+
+export const settlementTexts = {
+  settled: "정산되었습니다.",
+  cancelled: "정산이 취소되었습니다.",
+} as const;
+
 /** TO_PAY: in no file. ON_ITS_WAY: in a file. REFUSED: by the bank, and in no later file. */
 export type TransferState = "TO_PAY" | "ON_ITS_WAY" | "PAID" | "REFUSED" | "CANCELLED";
 
@@ -9,7 +17,7 @@ export const transferStates: Record<TransferState, string> = {
   CANCELLED: "정산 취소",
 };
 
-export const stateText = (state: TransferState, refusedReason: string | null): string =>
+export const transferText = (state: TransferState, refusedReason: string | null): string =>
   state === "REFUSED" && refusedReason ? `${transferStates.REFUSED}: ${refusedReason}` : transferStates[state];
 
 export type PayFileState = "MADE" | "HANDED_OVER" | "DISCARDED";
@@ -23,7 +31,17 @@ export function outcomeText(outcome: TransferOutcome | null, file: PayFileState)
   return { MADE: "넘기기 전", HANDED_OVER: "결과 기다림", DISCARDED: "버림" }[file];
 }
 
-export const SETTLEMENT = "/app/manager/settlement";
-export const PAY_FILES = "/app/manager/pay-files";
-export const payFilePath = (payFileId: number) => `/app/manager/pay-file?payFileId=${payFileId}`;
-export const downloadPath = (payFileId: number) => `/app/manager/pay-file-download?payFileId=${payFileId}`;
+export const runStates = { WAITING: "기다림", RUNNING: "하는 중", DONE: "끝남", STOPPED: "그만둠" } as const;
+export type RunState = keyof typeof runStates;
+
+export const itemStates = { WAITING: "남음", SETTLED: "정산", REFUSED: "정산 못함" } as const;
+export type ItemState = keyof typeof itemStates;
+
+export const isRunActive = (state: RunState): boolean => state === "WAITING" || state === "RUNNING";
+
+export const assumptions = [
+  { value: "Y", label: "가정" },
+  { value: "N", label: "확인함" },
+];
+
+export const kindName = (kind: CreatorKind): string => creatorKinds.find(({ value }) => value === kind)!.label;

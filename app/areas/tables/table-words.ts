@@ -1,3 +1,5 @@
+import { counted } from "~/messages/counted";
+
 export const operationNames = { CREATE: "생성", UPDATE: "변경", DROP: "삭제" } as const;
 export type ChangeOperation = keyof typeof operationNames;
 
@@ -18,13 +20,17 @@ export type ChangeState = keyof typeof changeStates;
 export const partStates = { WAITING: "아직", RUNNING: "하는 중", DONE: "끝남", FAILED: "실패" } as const;
 export type PartState = keyof typeof partStates;
 
-export const CHANGES = "/app/table/changes";
-export const changePath = (tableChangeId: number) => `/app/table/change?tableChangeId=${tableChangeId}`;
-export const TABLES = "/app/table/informations";
-
 /** Shortens a list to "orders, members 외 3개". */
 export function formatTableNames(tableIds: string[]): string {
   const uniqueIds = [...new Set(tableIds)];
   const shown = uniqueIds.slice(0, 3).join(", ");
   return uniqueIds.length > 3 ? `${shown} 외 ${uniqueIds.length - 3}개` : shown;
+}
+
+const UNITS = ["바이트", "KB", "MB", "GB", "TB"];
+
+/** 16_384 becomes "16 KB". */
+export function formatSize(bytes: number): string {
+  const unit = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
+  return `${counted(Math.round(bytes / 1024 ** unit))} ${UNITS[unit]}`;
 }

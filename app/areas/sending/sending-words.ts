@@ -1,5 +1,6 @@
+import { counted } from "~/messages/counted";
 import type { RefusalCode } from "~/messages/refusals.ko";
-import type { RecipientState } from "./read-send-run.server";
+import type { sendRecipient } from "~db/schema/sending";
 
 const TITLE_POINTS = 30;
 
@@ -9,7 +10,8 @@ export function cutTitle(title: string): string {
   return characters.length <= TITLE_POINTS ? title : `${characters.slice(0, TITLE_POINTS).join("")}…`;
 }
 
-export const stateNames: Record<RecipientState, string> = {
+export type RecipientState = (typeof sendRecipient.$inferSelect)["state"];
+export const recipientStates: Record<RecipientState, string> = {
   WAITING: "기다림",
   SENDING: "보내는 중",
   SENT: "보냄",
@@ -29,3 +31,28 @@ export function remedyOf(code: RefusalCode | string | null, back: string): { hre
   if (code === "sending.messenger-closed") return { href: "/app/support", label: "고객센터에 알리기", kakao: false };
   return null;
 }
+
+/** Korean result of a friend sync; all figures count friends. */
+export function syncedText({
+  listed,
+  added,
+  returned,
+  gone,
+  changed,
+  isComplete,
+}: Record<"listed" | "added" | "returned" | "gone" | "changed", number> & { isComplete: boolean }) {
+  const parts = [
+    `새 친구는 ${counted(added)}명입니다.`,
+    returned > 0 && `다시 보이는 친구 ${counted(returned)}명.`,
+    gone > 0 && `사라진 친구 ${counted(gone)}명.`,
+    changed > 0 && `이름이나 사진이 바뀐 친구 ${counted(changed)}명.`,
+    !isComplete && "카카오톡이 목록을 끝까지 주지 않아, 목록에 없는 친구는 그대로 두었습니다.",
+  ];
+  return [`친구 ${counted(listed)}명을 불러왔습니다.`, ...parts.filter(Boolean)].join(" ");
+}
+
+export const genders: Record<string, string> = { female: "여성", male: "남성" };
+
+/** Notices after adding (2 §4 "Sending (queued)") and removing (2 §8). */
+export const WAITING_SAVED = "발송 대기 목록에 저장했습니다.";
+export const WAITING_DELETED = "발송 대기 목록에서 삭제했습니다.";

@@ -1,6 +1,9 @@
 import { counted } from "~/messages/counted";
-import type { SavedPost } from "../contents.schema.server";
-import { MIN_TEXT_LENGTH } from "../text/text-length";
+import type { SavedPost } from "./contents.schema.server";
+import { MIN_TEXT_LENGTH } from "./text/text-length";
+
+export const OFFERED = "콘텐츠 숍에 올렸습니다.";
+export const TAKEN_OUT = "콘텐츠 숍에서 내렸습니다.";
 
 /** Message after a save, with shop state and a warning for short texts (rule 112). */
 export function savedText({ textLength, isAnother }: SavedPost, shop: "Y" | "N" | null): string {

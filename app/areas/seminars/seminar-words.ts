@@ -1,5 +1,5 @@
 import { counted } from "~/messages/counted";
-import { SEATS_COUNTED, type SeminarPhase, seatsLeft, type SeminarTimes } from "./seminar-status";
+import { type SeminarPhase, type SeminarTimes, SEATS_COUNTED, seatsLeft } from "./seminar-status";
 
 export const phaseWords: Record<SeminarPhase, string> = {
   open: "신청 받는 중",
@@ -14,7 +14,7 @@ export const phaseWords: Record<SeminarPhase, string> = {
 export const seatsText = ({ capacity, seatsTaken }: { capacity: number | null; seatsTaken: number }) =>
   capacity === null ? `${counted(seatsTaken)}명` : `${counted(seatsTaken)}/${counted(capacity)}명`;
 
-const TEXTS: Record<SeminarPhase, string> = {
+const phaseTexts: Record<SeminarPhase, string> = {
   open: "신청을 받고 있어요.",
   full: "자리가 다 찼어요. 대기를 신청하면 자리가 날 때 차례대로 알려 드려요.",
   closed: "신청을 마감했어요.",
@@ -28,7 +28,7 @@ export function phaseText(phase: SeminarPhase, seminar: Pick<SeminarTimes, "capa
   const freeSeats = seatsLeft(seminar);
   if (phase === "open" && freeSeats !== null && freeSeats <= SEATS_COUNTED)
     return `신청을 받고 있어요. 자리가 ${counted(freeSeats)}개 남았어요.`;
-  return TEXTS[phase];
+  return phaseTexts[phase];
 }
 
 /** Button label; null when no applications are taken. */
@@ -36,3 +36,20 @@ export function applyLabel(phase: SeminarPhase): string | null {
   if (phase === "open") return "신청하기";
   return phase === "full" ? "대기 신청하기" : null;
 }
+
+/** Message after applying, with the place in the queue (2 §8). */
+export function appliedText({ state, place, changed }: { state: string; place: number | null; changed: boolean }): string {
+  const message = changed ? "신청 내용을 바꿨습니다." : "신청이 완료되었습니다.";
+  return state === "WAITING" ? `${message} 대기 ${counted(place!)}번째입니다.` : message;
+}
+
+/** Names in the host's list; a MESSAGE shows its own subject instead. */
+export const letterNames = {
+  MESSAGE: "보낸 메일",
+  DAY_BEFORE: "하루 전 알림",
+  HOUR_BEFORE: "한 시간 전 알림",
+  CHANGED: "바뀐 일시와 장소 알림",
+  CANCELLED: "취소 알림",
+} as const;
+
+export const audienceNames = { seats: "자리가 있는 사람", all: "대기하는 사람까지 모두" } as const;

@@ -1,1 +1,0 @@
-export const genders: Record<string, string> = { female: "여성", male: "남성" };

@@ -1,1 +1,0 @@
-export const SEND_SETTINGS = "/app/send-messages/send-settings";

@@ -1,0 +1,17 @@
+export const FRIENDS = "/app/user/friend-list";
+export const LAST_SYNC = "/app/user/friend-list-fetched";
+export const FRIEND_IMPORT = "/app/user/friend-list-import";
+export const FILTER = "/app/user/friend-filter";
+export const TAGS = "/app/user/friend-tags";
+export const GROUPS = "/app/send-messages/group-list-to-send";
+export const SEND_SETTINGS = "/app/send-messages/send-settings";
+const TARGETS = "/app/send-messages/entry-friends-to-group";
+
+export const friendHref = (receiverId: number | string) => `/app/user/friend?receiverId=${receiverId}`;
+export const filterHref = (filterId: number) => `${FILTER}?filterId=${filterId}`;
+export const targetsHref = (groupId: number) => `${TARGETS}?groupId=${groupId}`;
+export const taggedHref = (tagId: number) => `${FRIENDS}?tag=${tagId}`;
+
+/** Page that tags the picked friends; `from` is the friend list's query, for the way back. */
+export const taggingHref = (receiverIds: number[], from: string) =>
+  `/app/user/friend-tagging?${new URLSearchParams({ picked: receiverIds.join("."), from })}`;
