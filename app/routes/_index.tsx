@@ -1,5 +1,6 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useRouteLoaderData } from "@remix-run/react";
+import publicHref from "~/areas/account/join/public.css";
 import { StepCards } from "~/areas/account/join/parts/icon-cards";
 import { Talk } from "~/areas/account/join/parts/talk";
 import { PRICE_WON, won } from "~/areas/payments/price";
@@ -11,7 +12,7 @@ import type { ShellData } from "~/ui/shell-data";
 import { SERVICE_NAME_FALLBACK } from "~/ui/title";
 
 export const handle = { kept: [] };
-export { publicLinks as links } from "~/areas/account/join/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const root = matches.find((match) => match.id === "root")?.data as ShellData | undefined;

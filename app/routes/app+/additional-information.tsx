@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { chosenOf, jobChoices } from "~/areas/account/job-choices.server";
+import joinHref from "~/areas/account/join/join.css";
 import { extraConstraint, type ExtraFields, ExtraInput } from "~/areas/account/join.schema.server";
 import { checkedBefore, NicknameField } from "~/areas/account/join/parts/nickname-field";
 import { answerNicknameCheck, isNicknameCheck, refuseUnchecked } from "~/areas/account/join/web/nickname-check.server";
@@ -20,7 +21,7 @@ import { titled } from "~/ui/title";
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false } };
-export { joinLinks as links } from "~/areas/account/join/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
 export const meta: MetaFunction = (args) => titled("추가 정보", args);
 
 const HERE = "/app/additional-information";

@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import joinHref from "~/areas/account/join/join.css";
 import { firstLogin } from "~/areas/account/join/first-login.server";
 import { type MailCodeFields, MailCodeInput } from "~/areas/account/join/mail-code.schema.server";
 import { AppliedNotice } from "~/areas/account/join/parts/applied-notice";
@@ -29,7 +30,7 @@ import { titled } from "~/ui/title";
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false } };
-export { joinLinks as links } from "~/areas/account/join/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
 export const meta: MetaFunction = (args) => [...titled("이메일 인증", args), { name: "robots", content: "noindex" }];
 
 const HERE = "/app/certificate-mail";

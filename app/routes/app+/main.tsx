@@ -1,5 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import publicHref from "~/areas/account/join/public.css";
+import homeHref from "~/areas/home/home.css";
 import { payButtonState } from "~/areas/account/member/pay-button-state.server";
 import { hideSteps } from "~/areas/home/hide-steps.server";
 import { StepsInput } from "~/areas/home/home.schema.server";
@@ -21,7 +23,7 @@ import type { ShellData } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
-export { homeLinks as links } from "~/areas/home/parts/styles";
+export const links: LinksFunction = () => [publicHref, homeHref].map((href) => ({ rel: "stylesheet", href }));
 export const handle = { kept: [] };
 export const meta: MetaFunction = (args) =>
   titled("처음 화면", args, "글을 읽고 쓰는 일은 무료예요. 쓴 글을 카카오톡 친구에게 보내고, 누가 읽었는지 봐요.");

@@ -1,5 +1,14 @@
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
+import joinHref from "~/areas/account/join/join.css";
 import { agreementNow } from "~/areas/account/join/agreements.server";
 import { type IdentityFields, identityConstraint, IdentityInput } from "~/areas/account/identity.schema.server";
 import { changeFlow } from "~/areas/account/join/join-flow.server";
@@ -28,7 +37,7 @@ import { titled } from "~/ui/title";
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false } };
-export { joinLinks as links } from "~/areas/account/join/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction = (args) => [...titled("본인 인증", args), { name: "robots", content: "noindex" }];
 

@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { firstChoices, jobChoices, refuseUnknownJob } from "~/areas/account/job-choices.server";
+import joinHref from "~/areas/account/join/join.css";
 import type { JoinFlow } from "~/areas/account/join/join-flow.server";
 import { signUpConstraint, type SignUpFields, SignUpInput } from "~/areas/account/join.schema.server";
 import { JoinSteps } from "~/areas/account/join/parts/join-steps";
@@ -27,7 +28,7 @@ import { titled } from "~/ui/title";
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false } };
-export { joinLinks as links } from "~/areas/account/join/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
 export const meta: MetaFunction = (args) => [...titled("회원가입", args), { name: "robots", content: "noindex" }];
 
 const HERE = "/app/sign-up-email";

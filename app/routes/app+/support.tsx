@@ -1,5 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import memberHref from "~/areas/account/member/member.css";
 import { contactSupport, isSent as isSentBefore } from "~/areas/support/contact-support.server";
 import { contactConstraint, type ContactFields, ContactInput } from "~/areas/support/support.schema.server";
 import { randomToken } from "~/core/crypto.server";
@@ -22,7 +23,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const HERE = "/app/support";
 
-export { memberLinks as links } from "~/areas/account/member/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
 export const meta: MetaFunction = (args) => titled("고객센터", args, "이용하다 궁금한 점과 결제, 환불, 개인정보에 관한 일을 물어보세요.");
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { FormEvent } from "react";
+import joinHref from "~/areas/account/join/join.css";
 import { agreementNow } from "~/areas/account/join/agreements.server";
 import { givenNow } from "~/areas/account/consents.server";
 import { type TermsFields, TermsInput } from "~/areas/account/join.schema.server";
@@ -24,7 +25,7 @@ import { titled } from "~/ui/title";
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false } };
-export { joinLinks as links } from "~/areas/account/join/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
 export const meta: MetaFunction = (args) => titled("약관 동의", args, "회원가입에 필요한 약관을 읽고 동의합니다.");
 
 const WARNING = "필수 약관에 동의해 주세요.";

@@ -1,6 +1,14 @@
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
+import memberHref from "~/areas/account/member/member.css";
 import { EXPORT_PATH, isMoving } from "~/areas/exports/export-words";
 import { ExportForm } from "~/areas/exports/exports.schema.server";
 import { ExportList } from "~/areas/exports/parts/export-list";
@@ -22,7 +30,7 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-export { memberLinks as links } from "~/areas/account/member/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction = (args) => titled("내 자료 받기", args);
 

@@ -1,5 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import friendsHref from "~/areas/sending/friends/friends.css";
 import { OptOutForm, OptOutQuery } from "~/areas/sending/opt-out/opt-out.schema.server";
 import { readOptOut, setOptOut } from "~/areas/sending/opt-out/opt-out.server";
 import { queryOf } from "~/http/request/query.server";
@@ -18,7 +19,7 @@ import type { ShellData } from "~/ui/shell-data";
 import { SERVICE_NAME_FALLBACK, titled } from "~/ui/title";
 
 export const handle = { shell: { menu: false, header: false, footer: false }, script: false };
-export { friendsLinks as links } from "~/areas/sending/friends/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: friendsHref }];
 export const meta: MetaFunction = (args) => [...titled("메시지 그만 받기", args), { name: "robots", content: "noindex, nofollow" }];
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" });
 

@@ -1,4 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import publicHref from "~/areas/account/join/public.css";
 import { IconCards } from "~/areas/account/join/parts/icon-cards";
 import { JoinButton } from "~/areas/account/join/parts/join-button";
 import { Talk } from "~/areas/account/join/parts/talk";
@@ -8,7 +9,7 @@ import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { titled } from "~/ui/title";
 
 export const handle = { kept: [] };
-export { publicLinks as links } from "~/areas/account/join/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
 export const meta: MetaFunction = (args) =>
   titled("새 서비스 소개", args, "다른 작가의 글을 골라 보내는 콘텐츠 숍과 한 사람씩 보이는 발송 결과를 소개해요.");
 

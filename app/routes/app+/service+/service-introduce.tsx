@@ -1,4 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import publicHref from "~/areas/account/join/public.css";
 import { IconCards } from "~/areas/account/join/parts/icon-cards";
 import { JoinButton } from "~/areas/account/join/parts/join-button";
 import { anyone } from "~/http/access/floors";
@@ -8,7 +9,7 @@ import { Icon } from "~/ui/icon";
 import { titled } from "~/ui/title";
 
 export const handle = { kept: [] };
-export { publicLinks as links } from "~/areas/account/join/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
 export const meta: MetaFunction = (args) =>
   titled("서비스 소개", args, "글을 쓰는 사람, 보내는 사람, 읽는 사람에게 무엇을 해 주는지 소개해요.");
 

@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import publicHref from "~/areas/account/join/public.css";
 import { PayButton } from "~/areas/account/member/parts/pay-button";
 import { payButtonState } from "~/areas/account/member/pay-button-state.server";
 import { PRICE_WON, won } from "~/areas/payments/price";
@@ -11,7 +12,7 @@ import { counted } from "~/messages/counted";
 import { titled } from "~/ui/title";
 
 export const handle = { kept: [] };
-export { publicLinks as links } from "~/areas/account/join/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
 export const meta: MetaFunction = (args) =>
   titled("이용 요금", args, "콘텐츠 발송은 한 달 100,000원(부가세 포함), 읽고 쓰는 일은 무료예요.");
 

@@ -1,5 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import memberHref from "~/areas/account/member/member.css";
 import { blogPictureFields, blogProfileFields, sectorNames } from "~/areas/blog/profile/blog-profile-fields";
 import { blogProfileConstraint, BlogProfileInput } from "~/areas/blog/profile/blog-profile.schema.server";
 import { editBlogProfile } from "~/areas/blog/profile/edit-blog-profile.server";
@@ -26,7 +27,7 @@ const FORM_MAX = 12_000_000;
 const PICTURE_RULE = "jpg, jpeg, gif, png, 1,000,000바이트까지 올릴 수 있어요.";
 const PICTURES = ".jpg,.jpeg,.gif,.png";
 
-export { memberLinks as links } from "~/areas/account/member/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
 export const meta: MetaFunction = (args) => titled("블로그 프로필", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import joinHref from "~/areas/account/join/join.css";
 import { agreementNow } from "~/areas/account/join/agreements.server";
 import { RequiredConsents } from "~/areas/account/join/parts/required-consents";
 import { changePassword, mustAgree } from "~/areas/account/login/change-password.server";
@@ -30,7 +31,7 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-export { joinLinks as links } from "~/areas/account/join/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
 export const meta: MetaFunction = (args) => titled("비밀번호 변경", args);
 
 const AGREE_FIRST = "임시 비밀번호로 로그인했어요. 약관을 읽고 새 비밀번호를 정하면 계속할 수 있어요.";

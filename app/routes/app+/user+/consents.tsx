@@ -1,5 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import joinHref from "~/areas/account/join/join.css";
 import { agreementAt, agreementNow } from "~/areas/account/join/agreements.server";
 import { consentWays } from "~/areas/account/join/consent-ways";
 import { decideMarketing, listConsents } from "~/areas/account/consents.server";
@@ -20,7 +21,7 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-export { joinLinks as links } from "~/areas/account/join/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
 export const meta: MetaFunction = (args) => titled("동의 내역", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NoFields } from "~/areas/account/account.schema.server";
+import memberHref from "~/areas/account/member/member.css";
 import { deviceName } from "~/areas/account/session/device-name";
 import { endLogins, listDevices } from "~/areas/account/session/devices.server";
 import { myFailedLogins } from "~/areas/account/session/failed-logins.server";
@@ -18,7 +19,7 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-export { memberLinks as links } from "~/areas/account/member/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
 export const meta: MetaFunction = (args) => titled("로그인한 기기", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {

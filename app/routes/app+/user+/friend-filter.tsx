@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { asksNothing, conditionTexts, FILTER_NAME_LIMIT, NO_CONDITIONS, conditionsHref } from "~/areas/sending/filters/conditions";
 import { countWaitingFor, deleteFilter } from "~/areas/sending/filters/delete-filter.server";
@@ -9,7 +9,7 @@ import { FilterFields } from "~/areas/sending/filters/parts/filter-fields";
 import { FoundFriends } from "~/areas/sending/filters/parts/found-friends";
 import { readFilter } from "~/areas/sending/filters/read-filter.server";
 import { saveFilter } from "~/areas/sending/filters/save-filter.server";
-import { friendsLinks } from "~/areas/sending/friends/parts/styles";
+import friendsHref from "~/areas/sending/friends/friends.css";
 import { listTags } from "~/areas/sending/tags/list-tags.server";
 import { idsTyped } from "~/areas/sending/tags/parts/tag-ticks";
 import tagsHref from "~/areas/sending/tags/tags.css";
@@ -35,7 +35,7 @@ export const handle = { menu: "/app/user/friend-list" };
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-export const links = () => [...friendsLinks(), { rel: "stylesheet", href: tagsHref }];
+export const links: LinksFunction = () => [friendsHref, tagsHref].map((href) => ({ rel: "stylesheet", href }));
 const FIND = "조건으로 친구 찾기";
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.saved?.filterName ?? FIND, args);
 

@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LAST_SYNC, FRIENDS } from "~/areas/sending/sending-links";
+import friendsHref from "~/areas/sending/friends/friends.css";
 import { ChangedFriends } from "~/areas/sending/friends/parts/changed-friends";
 import { FetchFriends } from "~/areas/sending/friends/parts/fetch-friends";
 import { type ChangeKind, CHANGE_KINDS, readLastSync } from "~/areas/sending/friends/read-last-sync.server";
@@ -19,7 +20,7 @@ import { titled } from "~/ui/title";
 
 export const handle = { menu: "/app/user/friend-list" };
 
-export { friendsLinks as links } from "~/areas/sending/friends/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: friendsHref }];
 export const meta: MetaFunction = (args) => titled("친구 불러오기 결과", args);
 
 const SIZE = 100;

@@ -1,5 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
+import friendsHref from "~/areas/sending/friends/friends.css";
 import { FRIENDS, FRIEND_IMPORT } from "~/areas/sending/sending-links";
 import { importColumns } from "~/areas/sending/import/import-columns";
 import { importFriends } from "~/areas/sending/import/import-friends.server";
@@ -30,7 +31,7 @@ export const handle = { menu: "/app/user/friend-list" };
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-export { friendsLinks as links } from "~/areas/sending/friends/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: friendsHref }];
 export const meta: MetaFunction = (args) => titled("친구 내용 가져오기", args);
 
 const PAGE = 200;

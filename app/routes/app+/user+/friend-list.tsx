@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import friendsHref from "~/areas/sending/friends/friends.css";
 import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
 import { LAST_SYNC, friendHref, FRIENDS, FRIEND_IMPORT, TAGS, taggingHref } from "~/areas/sending/sending-links";
 import { syncedText } from "~/areas/sending/sending-words";
 import { FetchFriends } from "~/areas/sending/friends/parts/fetch-friends";
-import { friendsLinks } from "~/areas/sending/friends/parts/styles";
 import { friendsGrid } from "~/areas/sending/friends/friends.grid";
 import { friends } from "~/areas/sending/friends/friends.store.server";
 import { FriendConditions } from "~/areas/sending/friends/parts/friend-conditions";
@@ -34,7 +34,7 @@ import { Empty } from "~/ui/empty";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
 
-export const links: LinksFunction = () => [...gridLinks(), ...friendsLinks()];
+export const links: LinksFunction = () => [...gridLinks(), { rel: "stylesheet", href: friendsHref }];
 
 /** Refusal that a messenger consent is missing (3 §5 "Friends"). */
 const SCOPE = "sending.friends-scope";

@@ -1,14 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { postPath } from "~/areas/blog/reading/reading-link";
 import { friendHref, FRIENDS, targetsHref } from "~/areas/sending/sending-links";
+import friendsHref from "~/areas/sending/friends/friends.css";
 import { noteLabels } from "~/areas/sending/friends/friend-note-fields";
 import { FriendForm, type FriendNotes, FriendQuery } from "~/areas/sending/friends/friend.schema.server";
 import { saveFriendNotes } from "~/areas/sending/friends/save-friend-notes.server";
 import { FriendFace } from "~/areas/sending/friends/parts/changed-friends";
 import { FriendSends } from "~/areas/sending/friends/parts/friend-sends";
 import { FriendState } from "~/areas/sending/friends/parts/friend-state";
-import { friendsLinks } from "~/areas/sending/friends/parts/styles";
 import { StoredNotes } from "~/areas/sending/friends/parts/stored-notes";
 import { readFriend } from "~/areas/sending/friends/read-friend.server";
 import { listSendsTo, SENDS_PAGE } from "~/areas/sending/history/list-sends-to.server";
@@ -38,7 +38,7 @@ export const handle = { menu: "/app/user/friend-list" };
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-export const links = () => [...friendsLinks(), { rel: "stylesheet", href: tagsHref }];
+export const links: LinksFunction = () => [friendsHref, tagsHref].map((href) => ({ rel: "stylesheet", href }));
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? `${args.data.title} 친구` : "친구", args);
 /** After a refused save, load stored values and stamp again. */
 export const shouldRevalidate = () => true;

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { reopenAccount, reopeningOf } from "~/areas/account/join/reopen-account.server";
 import { flowOf } from "~/areas/account/join/web/join-visit.server";
 import { type ReopenFields, ReopenInput } from "~/areas/account/login/passwords.schema.server";
+import memberHref from "~/areas/account/member/member.css";
 import type { Ctx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
 import { limitByAddress } from "~/http/request/rate-limit.server";
@@ -21,7 +22,7 @@ import { titled } from "~/ui/title";
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false } };
-export { memberLinks as links } from "~/areas/account/member/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
 export const meta: MetaFunction = (args) => [...titled("계정 다시 열기", args), { name: "robots", content: "noindex" }];
 
 async function visitOf(request: Request, ctx: Ctx): Promise<{ ticket: string; flowHash: string | null }> {

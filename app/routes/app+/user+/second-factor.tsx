@@ -1,5 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import memberHref from "~/areas/account/member/member.css";
 import { endSecondFactor, renewRecoveryCodes } from "~/areas/account/second-factor/change.server";
 import { RecoveryCodes } from "~/areas/account/second-factor/parts/recovery-codes";
 import { type CodeFields, SecondFactorInput } from "~/areas/account/second-factor/second-factor.schema.server";
@@ -21,7 +22,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const HERE = "/app/user/second-factor";
 
-export { memberLinks as links } from "~/areas/account/member/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
 export const meta: MetaFunction = (args) => titled("2단계 인증", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {

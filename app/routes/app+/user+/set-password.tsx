@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import joinHref from "~/areas/account/join/join.css";
 import { agreementNow } from "~/areas/account/join/agreements.server";
 import { RequiredConsents } from "~/areas/account/join/parts/required-consents";
 import { KnownEmail } from "~/areas/account/login/parts/known-email";
@@ -24,7 +25,7 @@ import { titled } from "~/ui/title";
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false } };
-export { joinLinks as links } from "~/areas/account/join/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
 export const meta: MetaFunction = (args) => [...titled("비밀번호 정하기", args), { name: "robots", content: "noindex" }];
 
 const ticketOf = (request: Request) => new URL(request.url).searchParams.get("ticket")?.slice(0, 100) ?? "";

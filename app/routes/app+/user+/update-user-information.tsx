@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { chosenOf, jobChoices } from "~/areas/account/job-choices.server";
 import { memberConstraint, MemberInput } from "~/areas/account/login/passwords.schema.server";
 import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
+import memberHref from "~/areas/account/member/member.css";
 import { holdsEditTicket } from "~/areas/account/member/edit-ticket.server";
 import { JobFields } from "~/areas/account/member/parts/job-fields";
 import { updateMember } from "~/areas/account/member/update-member.server";
@@ -22,7 +23,7 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-export { memberLinks as links } from "~/areas/account/member/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
 export const meta: MetaFunction = (args) => titled("회원 정보 수정", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { logoutHeaders } from "~/areas/account/login/web/login-headers.server";
+import memberHref from "~/areas/account/member/member.css";
 import { type Leaving, leavingOf, withdraw } from "~/areas/withdrawal/withdraw.server";
 import { WithdrawalInput } from "~/areas/withdrawal/withdrawal.schema.server";
 import { requireFreshProof } from "~/core/fresh-proof.server";
@@ -23,7 +24,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const HERE = "/app/user/withdrawal";
 
-export { memberLinks as links } from "~/areas/account/member/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
 export const meta: MetaFunction = (args) => titled("회원 탈퇴", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { openedMemberPage, openMemberPage } from "~/areas/account/admin/member-page.server";
+import memberCss from "~/areas/account/member/member.css";
 import { endDevice, endLogins } from "~/areas/account/session/devices.server";
 import { auditColumns, runColumns } from "~/areas/people/member.columns";
 import { memberName } from "~/areas/people/member-name.server";
@@ -29,7 +30,7 @@ import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
-export { memberLinks as links } from "~/areas/account/member/parts/styles";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberCss }];
 
 export const meta: MetaFunction = (args) => titled("회원 한 명", args);
 
