@@ -1,6 +1,9 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
+/** An inline `ref` function would take the focus at every redraw. */
+export const focusOnce = (element: HTMLElement | null): void => element?.focus();
+
 const WRONG = ":is(input, select, textarea, fieldset, [contenteditable])[aria-invalid=true]";
 
 /** After a post that stays on the page, focuses the first wrong field, else the message. */

@@ -1,3 +1,8 @@
+/** Korean adults read 500 to 600 characters a minute. */
+const LETTERS_A_MINUTE = 500;
+
+export const readingMinutes = (textLength: number): number => Math.max(1, Math.round(textLength / LETTERS_A_MINUTE));
+
 /** Minimum by the terms (2 §5); shorter posts save with a warning (rule 112). */
 export const MIN_TEXT_LENGTH = 2_000;
 

@@ -9,8 +9,8 @@ import { askProvider } from "../internal/provider.server";
 import type { ReadyInput } from "../payments.schema.server";
 import { PRICE_WON, PRODUCT, valueAddedTax } from "../price";
 import { refuseUnlessMayPay } from "./internal/may-pay.server";
-import { returnUrl } from "./internal/return-url.server";
 import { settleOrder } from "./settle-order.server";
+import { settings } from "~/core/settings.server";
 
 export type Ready = { partnerOrderId: string; pcUrl: string; mobileUrl: string };
 
@@ -45,4 +45,14 @@ export async function readyPayment(ctx: MemberCtx, input: ReadyInput, named = fa
     await tx.audit("payments.payment-opened", `payment_order:${inserted!.paymentOrderId}`);
     return tx.remember({ partnerOrderId, pcUrl, mobileUrl });
   });
+}
+
+/** Absolute URL on our origin; refuses other origins (rule 34). */
+function returnUrl(address: string, field: string, order: string | null): string {
+  const base = new URL(settings().BASE_URL);
+  const isPath = address.startsWith("/") && !/^\/[/\\]/.test(address);
+  const url = (isPath || address.startsWith(`${base.origin}/`)) && URL.canParse(address, base) ? new URL(address, base) : null;
+  if (!url || url.origin !== base.origin || /[\\\u0000-\u001f]/.test(address)) throw new Refusal("payments.foreign-address", {}, { field });
+  if (order) url.searchParams.set("order", order);
+  return url.href;
 }

@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { announceSeminar } from "~/areas/seminars/internal/announce-seminar.server";
-import type { LockedSeminar } from "~/areas/seminars/internal/lock-seminar.server";
-import { notifyHost } from "~/areas/seminars/internal/tell-host.server";
-import { mailApplications } from "~/areas/seminars/internal/own-letters.server";
-import { SEATS_COUNTED } from "~/areas/seminars/seminar-status";
+import { announceSeminar } from "../internal/announce-seminar.server";
+import type { LockedSeminar } from "../internal/lock-seminar.server";
+import { mailApplications } from "../internal/own-letters.server";
+import { SEATS_COUNTED } from "../seminar-status";
 import type { MemberCtx } from "~/core/ctx.server";
-import { auditAll, type TxCtx } from "~/core/transaction.server";
+import { type TxCtx, auditAll } from "~/core/transaction.server";
 import { attendee, seminar } from "~db/schema/seminars";
+import { postNotice } from "~/areas/notices/post-notice.server";
+import { formatSeoul } from "~/time/seoul";
 
 /** `place` in the queue, from 1. `changed`: the member had applied before. */
 export type Applied = { attendeesId: number; state: "APPLIED" | "WAITING" | "OFFERED"; place: number | null; changed: boolean };
@@ -76,4 +77,11 @@ async function writeEntries(tx: TxCtx, seminarId: number, entries: Entry[]): Pro
   const inserted = await tx.db.insert(attendee).values(rows).$returningId();
   for (const [index, { attendeesId }] of inserted.entries()) ids.set(fresh[index]!.by.actor.userId, attendeesId);
   return ids;
+}
+
+/** Notifies the host: one notice per hour counts all new applications. */
+async function notifyHost(tx: TxCtx, of: { seminarId: number; hostUserId: number }, count: number): Promise<void> {
+  const { seminarId, hostUserId: userId } = of;
+  const about = `seminar:${seminarId}:${formatSeoul(tx.now(), "yyyyMMddHH")}`;
+  await postNotice(tx, { userId, seminarId, kind: "application", about, facts: {}, count });
 }

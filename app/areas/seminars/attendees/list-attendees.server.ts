@@ -1,12 +1,14 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, like, or, type SQL } from "drizzle-orm";
 import { unseal } from "~/core/crypto.server";
-import type { MemberCtx, Scope } from "~/core/ctx.server";
+import type { MemberCtx, Scope, Scoped } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { phoneShown } from "~/messages/phone";
 import { user } from "~db/schema/account";
 import { attendee, seminar } from "~db/schema/seminars";
 import { type AttendeeState, shownState } from "./attendee-state";
 import { shownPerson } from "./shown-person.server";
+
+export const attendeesList: Scoped = { call: "GET:/v1/seminar/seminar-attendees-list", all: "모든 세미나의 참석자 목록" };
 
 /** `seminarId` null: all seminars in scope. */
 export type AttendeesSearch = { seminarId: number | null; name?: string; state?: AttendeeState };

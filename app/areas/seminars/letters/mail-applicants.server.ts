@@ -5,8 +5,7 @@ import { pressKey, pressOnce } from "~/core/press.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { attendee, seminarLetter } from "~db/schema/seminars";
-import { type Audience, audiences } from "./audiences";
-import { postSeminarLetter } from "./post-seminar-letter.server";
+import { type Audience, audiences, postSeminarLetter } from "./post-seminar-letter.server";
 
 export type HostLetter = { seminarId: number; subject: string; text: string; audience: Audience; formKey: string };
 

@@ -4,7 +4,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { attendee, seminar, seminarLetter, seminarLetterRecipient } from "~db/schema/seminars";
-import { audiences } from "./audiences";
+import { audiences } from "./post-seminar-letter.server";
 import { letterOf, type LetterFacts } from "./letter-text.server";
 
 const SLICE = 50;

@@ -2,7 +2,10 @@ import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
 import { attendee, seminarLetter, seminarLetterRecipient } from "~db/schema/seminars";
 import { enqueue } from "~jobs/enqueue.server";
-import { type Audience, audiences } from "./audiences";
+
+export const audiences = { seats: ["APPLIED"], all: ["APPLIED", "WAITING", "OFFERED"] } as const;
+
+export type Audience = keyof typeof audiences;
 
 export type SeminarLetter = {
   kind: (typeof seminarLetter.$inferSelect)["kind"];

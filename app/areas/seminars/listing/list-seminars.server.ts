@@ -9,8 +9,7 @@ import { Refusal } from "~/core/refusal";
 import { contains } from "~/grid/list.server";
 import { user } from "~db/schema/account";
 import { seminar } from "~db/schema/seminars";
-import { LIST_PAGE } from "./list-page";
-import type { ListQuery } from "./list.schema.server";
+import { type ListQuery, LIST_PAGE } from "./list.schema.server";
 
 const MOST_SUGGESTED = 10;
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { SeminarReply } from "~/areas/seminars/invitation/invitation.schema.server";
+import { SeminarReply } from "../invitation/invitation.schema.server";
 import { pageOf, PageNumber } from "~/core/replies.server";
 import { Ids, Search, Text, Tick, unlessBlank } from "~/core/shapes.server";
-import { LIST_PAGE } from "./list-page";
+
+export const LIST_PAGE = 10;
 
 /** `mine` Y: one's own, past and cancelled too (rule 123). A `seminarId` that is no number matches nothing (rule 121). */
 export const ListQuery = z.object({

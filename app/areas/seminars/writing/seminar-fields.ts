@@ -10,6 +10,9 @@ type SeminarField = DraftField & {
   again: boolean;
 };
 
+/** Most characters of a text, tags counted (rule 113). */
+export const MOST_LETTERS = 65_000;
+
 /** Fields in form order (2 §3 "Seminar"); see `docs/contributing.md` "A field". */
 export const seminarFields = {
   title: { label: "제목", column: "title", blank: "", most: 200, draft: true, conflict: true, copy: true, again: true },

@@ -4,8 +4,7 @@ import { MAX_PHOTOS } from "~/areas/blog/post-form-fields";
 import { Outcome } from "~/core/replies.server";
 import { eachField } from "~/core/fields/declared";
 import { refusalText } from "~/messages/refusals.ko";
-import { MOST_LETTERS } from "./contents-length";
-import { seminarFields, type SeminarName } from "./seminar-fields";
+import { type SeminarName, MOST_LETTERS, seminarFields } from "./seminar-fields";
 
 const TITLE_MISSING = "제목을 입력해 주세요.";
 const CONTENTS_MISSING = refusalText("seminars.empty");

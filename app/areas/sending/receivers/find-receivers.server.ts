@@ -2,10 +2,9 @@ import { and, not } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { friend } from "~db/schema/sending";
-import type { Except } from "./excepts";
+import type { Except, FoundReceivers, Receivers } from "./receivers.server";
 import { findChosenReceivers } from "./find-meant.server";
 import { readOften } from "./often.server";
-import type { FoundReceivers, Receivers } from "./receivers.server";
 import { neverGot } from "../internal/second-time.server";
 
 /** Refuse an empty choice before any query (rule 5): `sending.none-selected` or `sending.group-not-chosen`. */

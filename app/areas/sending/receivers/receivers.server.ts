@@ -1,6 +1,10 @@
 import type { SQL } from "drizzle-orm";
 import type { SkippedFriend } from "../groups/group-receivers.server";
 
+/** Receivers to leave out: those who had the post, those over the weekly limit ("often"), or both. */
+export const EXCEPTS = ["had", "often", "both"] as const;
+export type Except = (typeof EXCEPTS)[number];
+
 /** Chosen receivers, each once. `sendRunId` resends an earlier run's post; `sendingListId` means friends kept with a waiting-list entry. */
 export type Receivers =
   | "all"

@@ -1,21 +1,19 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { type SQL, and, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { pressKey, pressOnce } from "~/core/press.server";
 import { Refusal } from "~/core/refusal";
-import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { type TxCtx, inTransaction } from "~/core/transaction.server";
 import { ask } from "~db/ask.server";
 import { friend } from "~db/schema/sending";
 import { isAdNight } from "../internal/ad-hours.server";
 import { resolveMessage } from "./card-message.server";
 import type { CardMessage } from "../internal/card-text";
 import { lockCounts, refuseOver } from "../internal/counts.server";
-import type { Except } from "../receivers/excepts";
+import type { Except, Receivers } from "../receivers/receivers.server";
 import { readOften } from "../receivers/often.server";
 import { findReceivers } from "../receivers/find-receivers.server";
-import type { Receivers } from "../receivers/receivers.server";
 import { checkAccess, checkPaidPost, refuseWithoutScopes } from "../receivers/run-checks.server";
 import { emptyWaitingEntry, takeWaitingEntry } from "../receivers/waiting-entry.server";
-import { sortReceivers } from "./internal/receivers-in-order.server";
 import { shareOf } from "./internal/share";
 import { keepRestWaiting, writeRun } from "./internal/write-run.server";
 
@@ -103,4 +101,11 @@ async function findEarlierResult(ctx: MemberCtx, formKey: string): Promise<SentO
   );
   const { sendRunId, total, people } = row!;
   return sendRunId === null && people === null ? null : { sendRunId, total: total ?? 0, kept: people ?? 0 };
+}
+
+/** Receivers with sorted ids; the order of ticks means nothing. */
+function sortReceivers(receivers: Receivers): unknown {
+  if (typeof receivers !== "object") return receivers;
+  if (Array.isArray(receivers)) return receivers.toSorted((first, second) => first - second);
+  return Object.entries(receivers).map(([name, value]) => [name, Array.isArray(value) ? sortReceivers(value) : value]);
 }

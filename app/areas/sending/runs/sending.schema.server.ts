@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Day, FormKey, Id, Ids, IdsInAddress, optional, RequiredText, Search, Text, Tick, Typed, unlessBlank } from "~/core/shapes.server";
 import { PageNumber } from "~/core/replies.server";
 import { friendSorts } from "../friends/friend-sort";
-import { EXCEPTS } from "../receivers/excepts";
+import { EXCEPTS } from "../receivers/receivers.server";
 import { AD_CONTACT_LIMIT, AD_NAME_LIMIT, oneLine, OPENING_LIMIT } from "../internal/card-text";
 
 export const FriendIds = Ids(10_000);

@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
-import { feesOfDays } from "~/areas/reports/fees/fees-of-days.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
 import { seoulDay } from "~/time/seoul";
 import { ask, whole } from "~db/ask.server";
 import { daysOff } from "../deductions/days-off.server";
 import { payDayOf } from "../deductions/pay-day";
-import { allDays } from "./internal/all-days";
-import { settlementsOfCreator, type Statement } from "./internal/settlements-of-creator.server";
+import { settlementsOfCreator, type Statement } from "./settlements-of-creator.server";
+import { feesOfAllDays } from "./owed.server";
 
 /** `payDay`: the payday if settled today. */
 export type Unsettled = { month: string; sendCount: number; grossWon: number; payDay: string };
@@ -38,7 +37,7 @@ export async function readStatements(
 const newestFirst = (one: { month: string }, other: { month: string }) => Number(other.month) - Number(one.month);
 
 async function deliveredOf(snap: Ctx, userId: number) {
-  const fees = feesOfDays(userId, ...allDays);
+  const fees = feesOfAllDays(userId);
   return ask<Omit<Unsettled, "payDay">>(
     snap,
     sql`SELECT DATE_FORMAT(fees.day, '%Y%m') AS month, ${whole(sql`SUM(fees.sent)`)} AS sendCount,

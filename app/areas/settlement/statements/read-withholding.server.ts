@@ -1,6 +1,6 @@
 import type { Ctx } from "~/core/ctx.server";
 import { seoulDay } from "~/time/seoul";
-import { settlementsOfCreator } from "./internal/settlements-of-creator.server";
+import { settlementsOfCreator } from "./settlements-of-creator.server";
 import { withholdingOf } from "./withholding";
 
 /** Deductions of a creator's payments in a year ("yyyy"). */

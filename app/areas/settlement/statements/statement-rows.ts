@@ -1,5 +1,5 @@
 import type { TransferState } from "../settlement-words";
-import type { Statement } from "./internal/settlements-of-creator.server";
+import type { Statement } from "./settlements-of-creator.server";
 import type { Unsettled } from "./read-statements.server";
 
 export type StatementRow = {

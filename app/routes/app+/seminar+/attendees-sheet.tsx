@@ -5,7 +5,7 @@ import sheetHref from "~/areas/seminars/attendees/attendees-sheet.css";
 import { readSheet } from "~/areas/seminars/attendees/read-sheet.server";
 import { attendeesPath } from "~/areas/seminars/seminar-links";
 import { whenText } from "~/areas/seminars/seminar-when";
-import { attendeesList } from "~/areas/seminars/attendees/attendees-scope.server";
+import { attendeesList } from "~/areas/seminars/attendees/list-attendees.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
 import { scopeOf } from "~/http/access/scope.server";

@@ -4,12 +4,11 @@ import { type AttendeeState, attendeeStates, stateNames } from "~/areas/seminars
 import { attendeeColumns } from "~/areas/seminars/attendees/attendees.columns";
 import { AttendeesQuery, AttendeesScreenQuery, CheckInForm } from "~/areas/seminars/attendees/attendees.schema.server";
 import { checkIn } from "~/areas/seminars/attendees/check-in.server";
-import { countAttendees, listAttendees } from "~/areas/seminars/attendees/list-attendees.server";
+import { countAttendees, listAttendees, attendeesList } from "~/areas/seminars/attendees/list-attendees.server";
 import { checkInForm } from "~/areas/seminars/attendees/parts/check-in-form";
 import { readHostSeminar } from "~/areas/seminars/attendees/read-host-seminar.server";
 import { SEMINAR_LIST } from "~/areas/seminars/seminar-links";
 import { whenText } from "~/areas/seminars/seminar-when";
-import { attendeesList } from "~/areas/seminars/attendees/attendees-scope.server";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
 import { queryOf } from "~/http/request/query.server";

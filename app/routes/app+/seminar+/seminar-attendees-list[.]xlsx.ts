@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { attendeeColumns } from "~/areas/seminars/attendees/attendees.columns";
 import { AttendeesQuery, AttendeesScreenQuery } from "~/areas/seminars/attendees/attendees.schema.server";
 import { downloadAttendees } from "~/areas/seminars/attendees/download-attendees.server";
-import { attendeesList } from "~/areas/seminars/attendees/attendees-scope.server";
+import { attendeesList } from "~/areas/seminars/attendees/list-attendees.server";
 import { tableFile } from "~/http/reply/table-file.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";

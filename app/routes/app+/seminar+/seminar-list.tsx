@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { codeChoices } from "~/areas/master/common-codes.server";
-import { LIST_PAGE } from "~/areas/seminars/listing/list-page";
-import { ListForm, ListQuery } from "~/areas/seminars/listing/list.schema.server";
+import { LIST_PAGE, ListForm, ListQuery } from "~/areas/seminars/listing/list.schema.server";
 import { listSeminars, ownTitles } from "~/areas/seminars/listing/list-seminars.server";
 import { oneChosen } from "~/areas/seminars/listing/one-chosen.server";
 import { type ListedSeminar, seminarColumns } from "~/areas/seminars/listing/parts/seminar-columns";
@@ -56,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const own = row.hostUserId === ctx.actor.userId;
       return { seminarId, title, hostNickName, startAt, endAt, capacity, seatsTaken, cancelReason, own, phase: phaseOf(row, ctx.now()) };
     });
-    return { asked, seminars, total, subjects, site: settings().BASE_URL };
+    return { asked, seminars, page: { page: asked.page, size: LIST_PAGE, total }, subjects, site: settings().BASE_URL };
   });
 }
 
@@ -87,7 +86,7 @@ const deleteQuestion = (titles: string[]) => ({
 const asNumber = ({ seminarId, label }: { seminarId?: unknown; label: string }) => ({ value: String(seminarId), label });
 
 export default function SeminarList() {
-  const { asked, seminars, total, subjects, site } = useLoaderData<typeof loader>();
+  const { asked, seminars, page, subjects, site } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { search } = useLocation();
   const error = sent?.lastResult.error?.[""]?.[0];
@@ -97,7 +96,7 @@ export default function SeminarList() {
       label="세미나"
       columns={seminarColumns(ticked)}
       rows={seminars}
-      page={{ page: asked.page, size: LIST_PAGE, total }}
+      page={page}
       empty={
         <NoSeminars mine={asked.mine === "Y"} searched={Boolean(asked.title || asked.contents || asked.mainSubject || asked.seminarId)} />
       }
@@ -116,7 +115,7 @@ export default function SeminarList() {
         />
         <FilterBar
           view="mine"
-          found={`${counted(total)}건`}
+          found={`${counted(page.total)}건`}
           filters={[
             { name: "title", label: "제목", value: asked.title, suggest: SUGGEST },
             { name: "contents", label: "내용", value: asked.contents, maxLength: 200 },

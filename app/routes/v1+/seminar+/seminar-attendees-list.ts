@@ -1,6 +1,5 @@
-import { attendeesList } from "~/areas/seminars/attendees/attendees-scope.server";
+import { attendeesList, listAttendees } from "~/areas/seminars/attendees/list-attendees.server";
 import { AttendeeReply, ATTENDEES_PAGE, AttendeesQuery } from "~/areas/seminars/attendees/attendees.schema.server";
-import { listAttendees } from "~/areas/seminars/attendees/list-attendees.server";
 import { member, pageOf, rowsAs, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({

@@ -1,5 +1,4 @@
-import { LIST_PAGE } from "~/areas/seminars/listing/list-page";
-import { ListQuery, ListReply } from "~/areas/seminars/listing/list.schema.server";
+import { LIST_PAGE, ListQuery, ListReply } from "~/areas/seminars/listing/list.schema.server";
 import { listWholeSeminars, wholeSeminar } from "~/areas/seminars/listing/list-seminars.server";
 import { idOf } from "~/core/id";
 import { paged } from "~/core/replies.server";

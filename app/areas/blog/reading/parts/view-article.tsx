@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { readingMinutes } from "../reading-minutes";
+import { readingMinutes } from "../../text/text-length";
 import { SavedDay } from "./view-posts";
 
 export function PostView({

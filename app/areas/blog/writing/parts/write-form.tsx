@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { marked } from "~/core/fields/declared";
 import { Check, type Option, PostForm, Select, SubmitButton } from "~/ui/form/fields";
-import { focusOnce } from "~/ui/form/focus-once";
+import { focusOnce } from "~/ui/form/refusal-focus";
 import { useForm } from "~/ui/form/form";
 import { postFormFields, type PostValues } from "../../post-form-fields";
 import { countText } from "../../text/text-length";

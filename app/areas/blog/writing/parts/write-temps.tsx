@@ -5,7 +5,7 @@ import { particle } from "~/messages/particles";
 import { formatSeoul } from "~/time/seoul";
 import { Dialog } from "~/ui/dialog";
 import { SubmitButton } from "~/ui/form/fields";
-import { focusOnce } from "~/ui/form/focus-once";
+import { focusOnce } from "~/ui/form/refusal-focus";
 
 type TempShown = { id: number; title: string; summary: string; autosaveYn: "Y" | "N"; updatedAt: Date };
 type Props = {

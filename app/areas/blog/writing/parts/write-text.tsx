@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { lazy, type ComponentProps, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
-import { readingMinutes } from "~/areas/blog/reading/reading-minutes";
+import { readingMinutes, MIN_TEXT_LENGTH } from "~/areas/blog/text/text-length";
 import { counted } from "~/messages/counted";
 import { ClientOnly } from "~/ui/client-only";
 import { FieldError, useIsFirstWrong } from "~/ui/form/fields";
@@ -8,7 +8,6 @@ import { showToast } from "~/ui/toast";
 import { MAX_PHOTOS } from "../../post-form-fields";
 import { type Described, formText, picturesOf } from "../../text/picture-descriptions";
 import { markedText } from "../../text/marked-text";
-import { MIN_TEXT_LENGTH } from "../../text/text-length";
 import type Editor from "./quill.client";
 import type { EditorHandle } from "./quill.client";
 import { toEditorHtml, uploadPicture } from "./write-browser";

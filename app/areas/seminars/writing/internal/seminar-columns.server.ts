@@ -4,8 +4,8 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { toColumns } from "~/core/fields/values.server";
 import { Refusal } from "~/core/refusal";
 import type { seminar } from "~db/schema/seminars";
-import { countLetters, MOST_LETTERS } from "../contents-length";
-import { seminarFields } from "../seminar-fields";
+import { countLetters } from "~/core/fields/typed-text";
+import { MOST_LETTERS, seminarFields } from "../seminar-fields";
 import type { SeminarInput } from "../seminar.schema.server";
 
 /** Subjects in the form's dropdown (rule 115). */

@@ -12,8 +12,8 @@ import { counted } from "~/messages/counted";
 import { ButtonLink } from "~/ui/button-link";
 import { type Option, PostForm, Select, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
-import { countLetters, MOST_LETTERS } from "../contents-length";
-import { seminarFields, type SeminarValues } from "../seminar-fields";
+import { countLetters } from "~/core/fields/typed-text";
+import { type SeminarValues, MOST_LETTERS, seminarFields } from "../seminar-fields";
 import { SeminarCancel } from "./seminar-cancel";
 import { SeminarWarnings } from "./seminar-warnings";
 

@@ -3,7 +3,7 @@ import { won } from "~/areas/payments/price";
 import { monthShown } from "~/areas/reports/report-words";
 import { counted } from "~/messages/counted";
 import { dayShown, formatSeoul } from "~/time/seoul";
-import type { Statement } from "../internal/settlements-of-creator.server";
+import type { Statement } from "../settlements-of-creator.server";
 import { stateShown } from "../statements.columns";
 
 type Props = { title: string; statement: Statement; bank: string; accountHref: string | null };

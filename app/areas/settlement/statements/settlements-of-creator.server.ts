@@ -5,8 +5,8 @@ import type { Ctx } from "~/core/ctx.server";
 import { grouped } from "~/core/grouped";
 import { seoulDay } from "~/time/seoul";
 import { creatorSettlement, deductionRule, payFile, payTransfer, settlementCancel } from "~db/schema/settlement";
-import { asPaid } from "../../internal/as-paid";
-import { refusedReasonSql, transferStateSql } from "../../transfer-state.server";
+import { asPaid } from "../internal/as-paid";
+import { refusedReasonSql, transferStateSql } from "../transfer-state.server";
 
 export type PaidTogether = { settlementId: number; month: string; netWon: number };
 
