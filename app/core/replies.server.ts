@@ -3,7 +3,7 @@ import { Search } from "./shapes.server";
 
 export const Outcome = z.object({ returnCode: z.enum(["SUCCESS", "FAIL"]), message: z.string() });
 /** Outcome for calls documented with `returnMessage` (1 §7). */
-export const SaidOutcome = Outcome.extend({ returnMessage: z.string() });
+export const MessageOutcome = Outcome.extend({ returnMessage: z.string() });
 
 export const succeeded = (message: string) => ({ returnCode: "SUCCESS" as const, message });
 export const withReturnMessage = (text: string) => ({ ...succeeded(text), returnMessage: text });

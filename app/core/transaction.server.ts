@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { auditLog, idempotentAnswer } from "~db/schema/house";
 import type { Db } from "~db/client.server";
-import type { AuditDeed } from "../messages/audit-deeds";
+import type { AuditAction } from "../messages/audit-actions.ko";
 import { actorName, type Actor, type Ctx } from "./ctx.server";
 import { isCollision } from "./database-error.server";
 import { log } from "./log.server";
@@ -14,7 +14,7 @@ export type TxCtx<A extends Actor = Actor> = Ctx<A> & {
   /** Stores the outcome under the call's `Idempotency-Key`. Refuses `common.running` when another call took over the key. */
   remember: <T>(outcome: T) => Promise<T>;
   /** Writes an audit row. `subject` is "table:key"; `details` holds no secret and no personal data. */
-  audit: (action: AuditDeed, subject: string, details?: Record<string, unknown>) => Promise<number>;
+  audit: (action: AuditAction, subject: string, details?: Record<string, unknown>) => Promise<number>;
 };
 
 const RETRIES = 5;
@@ -46,7 +46,7 @@ function transactional<A extends Actor>(ctx: Ctx<A>, db: Db, tasks: (() => Promi
       return outcome;
     },
     afterCommit: (task) => void tasks.push(task),
-    audit: (action, subject, details) => insertAudits(db, [{ by: ctx, deed: action, subject, details }]),
+    audit: (action, subject, details) => insertAudits(db, [{ by: ctx, action, subject, details }]),
   };
 }
 
@@ -54,19 +54,19 @@ function transactional<A extends Actor>(ctx: Ctx<A>, db: Db, tasks: (() => Promi
 export function actingAs<A extends Actor>(ctx: Ctx, actor: A, now = ctx.now): Ctx<A> {
   const other = { ...ctx, actor, now };
   if (!("afterCommit" in ctx)) return other;
-  const audit: TxCtx["audit"] = (action, subject, details) => insertAudits(ctx.db, [{ by: other, deed: action, subject, details }]);
+  const audit: TxCtx["audit"] = (action, subject, details) => insertAudits(ctx.db, [{ by: other, action, subject, details }]);
   return { ...other, audit } as TxCtx<A>;
 }
 
 /** `by`: context of the member whose action is audited. */
-export type Audited = { by: Ctx; deed: AuditDeed; subject: string; details?: Record<string, unknown> };
+export type Audited = { by: Ctx; action: AuditAction; subject: string; details?: Record<string, unknown> };
 
 export const auditAll = (tx: TxCtx, entries: Audited[]) => insertAudits(tx.db, entries);
 
 async function insertAudits(db: Db, entries: Audited[]): Promise<number> {
-  const rows = entries.map(({ by, ...entry }) => {
+  const rows = entries.map(({ by, action, ...entry }) => {
     const actorColumns = { actor: actorName(by.actor), requestId: by.requestId, createdAt: by.now() };
-    return { ...entry, ...actorColumns, ...by.office, officeYn: by.office ? ("Y" as const) : ("N" as const) };
+    return { ...entry, deed: action, ...actorColumns, ...by.office, officeYn: by.office ? ("Y" as const) : ("N" as const) };
   });
   const [inserted] = await db.insert(auditLog).values(rows);
   return inserted.insertId;

@@ -1,5 +1,5 @@
 import { getTableColumns } from "drizzle-orm";
-import type { AuditDeed } from "~/messages/audit-deeds";
+import type { AuditAction } from "~/messages/audit-actions.ko";
 import type { Member } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { gridChange } from "~db/schema/house";
@@ -17,7 +17,7 @@ const KEYS_NAMED = 20;
 export async function recordChange(
   tx: TxCtx<Member>,
   store: GridStore,
-  action: AuditDeed,
+  action: AuditAction,
   changes: RowChange[],
   details: Record<string, unknown> & { scope?: Scope },
 ): Promise<void> {

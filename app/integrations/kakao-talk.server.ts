@@ -7,7 +7,7 @@ export type TalkCard = {
   imageUrl: string | null;
   linkUrl: string;
   buttonTitle: string;
-  aside?: TalkButton;
+  secondButton?: TalkButton;
 };
 type TalkButton = { title: string; url: string };
 
@@ -51,7 +51,7 @@ export async function sendSelfCard(accessToken: string, card: TalkCard): Promise
   if ((body as Record<string, unknown>).result_code !== 0) throw new MessengerError("unknown", null, 200);
 }
 
-function feed({ title, description, imageUrl, linkUrl, buttonTitle, aside }: TalkCard) {
+function feed({ title, description, imageUrl, linkUrl, buttonTitle, secondButton }: TalkCard) {
   const link = linkTo(linkUrl);
   return {
     object_type: "feed",
@@ -61,7 +61,7 @@ function feed({ title, description, imageUrl, linkUrl, buttonTitle, aside }: Tal
       ...(imageUrl && { image_url: imageUrl }),
       link,
     },
-    buttons: [{ title: buttonTitle, link }, ...(aside ? [{ title: aside.title, link: linkTo(aside.url) }] : [])],
+    buttons: [{ title: buttonTitle, link }, ...(secondButton ? [{ title: secondButton.title, link: linkTo(secondButton.url) }] : [])],
   };
 }
 

@@ -1,5 +1,5 @@
 import { fill } from "./fill";
-import { waitText } from "./wait-said";
+import { waitText } from "./wait-text";
 
 /** Each refusal's HTTP status and Korean text, for screens, REST and jobs. */
 export const refusals = {

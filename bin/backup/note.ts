@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type mysql from "mysql2/promise";
-import { BACKUP_ACTIONS, BACKUP_SUBJECT, type BackupAction } from "~/areas/operations/backups/backup-deeds";
+import { BACKUP_ACTIONS, BACKUP_SUBJECT, type BackupAction } from "~/areas/operations/backups/backup-actions";
 
 /** Audit row, from which `/metrics` reads the backup's age. */
 export async function recordBackupAction(

@@ -38,8 +38,8 @@ describe("a refusal's code is where its area says", () => {
 });
 
 describe("an audit row names what was done by a name of the one list", () => {
-  const list = fs.readFileSync("app/messages/audit-deeds.ts", "utf8");
-  const names = [...list.matchAll(/\| "([^"]+)"/g)].map(([, name]) => name!);
+  const list = fs.readFileSync("app/messages/audit-actions.ko.ts", "utf8");
+  const names = [...list.matchAll(/^  "([^"]+)":/gm)].map(([, name]) => name!);
 
   it("names each action area.thing-done after an existing area or the grid, once, grouped by area", () => {
     const areas = ["grid", ...fs.readdirSync("app/areas")];

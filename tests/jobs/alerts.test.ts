@@ -3,7 +3,7 @@ import { eq, inArray, lt } from "drizzle-orm";
 import { load } from "js-yaml";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { metricsText, notePeriodic, registerDiskMetrics, startAliveBeat } from "~/core/metrics.server";
-import { BACKUP_ACTIONS, BACKUP_SUBJECT } from "~/areas/operations/backups/backup-deeds";
+import { BACKUP_ACTIONS, BACKUP_SUBJECT } from "~/areas/operations/backups/backup-actions";
 import { seal } from "~/core/crypto.server";
 import { connectedRedis, redis, redisKey } from "~/core/redis.server";
 import { forgetSettings } from "~/core/settings.server";

@@ -24,7 +24,7 @@ async function subscriber(day: string) {
 }
 
 const subjectsOf = async ({ email }: Member) => (await mailsTo(email)).reverse().map(({ subject }) => subject.replace("[글벗] ", ""));
-const noticesOf = async (member: Member) => (await listNotices(ctxOf(member), 1)).notices.reverse().map(({ said }) => said);
+const noticesOf = async (member: Member) => (await listNotices(ctxOf(member), 1)).notices.reverse().map(({ text }) => text);
 const lastMail = async ({ email }: Member) => (await mailsTo(email))[0]!.text;
 const FIRST = "결제가 완료되었습니다";
 const UNPAID = "이번 달 이용료가 결제되지 않았습니다";

@@ -45,7 +45,7 @@ export type PostDraftName = Marked<All, "draft">;
 export type PostConflictName = Marked<All, "conflict">;
 export type PostRevisedName = Marked<All, "revised">;
 
-export type Theirs = Pick<Row, ColumnOf<All, PostConflictName>> & { savedAt: Date };
+export type ConflictingSave = Pick<Row, ColumnOf<All, PostConflictName>> & { savedAt: Date };
 
 export type PostValues = Record<
   PostName | "contentsId" | "version" | "tempContentsId" | "tempVersion" | "editorKey" | "autosaveVersion",

@@ -4,7 +4,7 @@ import { runFigures } from "~/areas/sending/runs/run-figures.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { firstSteps } from "./first-steps";
-import { summarizeMonth } from "./month-said";
+import { summarizeMonth } from "./month-summary";
 import { readStanding } from "./read-standing.server";
 
 const READERS = 5;

@@ -4,7 +4,7 @@ import { inSlices } from "~/core/slices.server";
 import { notice } from "~db/schema/notices";
 import { noticeRows, shownOf } from "./internal/notice-rows.server";
 import { NOTICES_PAGE } from "./notice-kinds";
-import { noticeText, type NoticeText } from "./notice-said";
+import { noticeText, type NoticeText } from "./notice-text";
 import { unreadNotices } from "./unread-notices.server";
 
 export type ListedNotice = NoticeText & { noticeId: number; toldAt: Date; unread: boolean };

@@ -5,7 +5,7 @@ import type { TxCtx } from "~/core/transaction.server";
 import { notice } from "~db/schema/notices";
 import { noticeRows, shownOf } from "./internal/notice-rows.server";
 import type { NoticeKind } from "./notice-kinds";
-import { noticeText } from "./notice-said";
+import { noticeText } from "./notice-text";
 
 /** Marks a notice as read and returns the address of its page. Refuses `common.not-found`. */
 export async function openNotice(ctx: MemberCtx, noticeId: number): Promise<string> {

@@ -1,7 +1,6 @@
 import type { RunRow } from "~/areas/sending/runs/list-runs.server";
 import { recipientStates } from "~/areas/sending/sending-words";
-import type { AuditDeed } from "~/messages/audit-deeds";
-import { deedNames } from "~/messages/audit-deeds.ko";
+import { type AuditAction, auditActions } from "~/messages/audit-actions.ko";
 import { counted } from "~/messages/counted";
 import type { Column } from "~/ui/list/columns";
 import type { AuditRow } from "./list-audit-about.server";
@@ -29,6 +28,6 @@ const statesText = (states: RunRow["states"]): string =>
 export const auditColumns: Column<AuditRow>[] = [
   { label: "시각", kind: "minute", main: "head", value: (row) => row.at },
   { label: "한 사람", main: true, value: (row) => row.actor },
-  { label: "한 일", main: true, value: (row) => deedNames[row.deed as AuditDeed] ?? row.deed },
+  { label: "한 일", main: true, value: (row) => auditActions[row.deed as AuditAction] ?? row.deed },
   { label: "자세히", wide: true, value: (row) => row.details },
 ];

@@ -2,8 +2,8 @@ import { useSearchParams } from "@remix-run/react";
 import { useRef } from "react";
 import { Dialog } from "~/ui/dialog";
 import { type Grid, type GridAnswer, type GridData, isTyped } from "../grid";
-import { Said } from "../parts/said";
-import { Toolbar, type ToolbarDeed } from "../parts/toolbar";
+import { GridMessage } from "../parts/grid-message";
+import { Toolbar, type ToolbarButton } from "../parts/toolbar";
 import { useLeaveGuard } from "./leave";
 import { LiveGrid } from "./live-grid";
 import { useGridRows } from "./use-grid-rows";
@@ -15,14 +15,14 @@ type Props = {
   first: GridAnswer | null;
   rowHref?: (cells: Record<string, string>) => string | null;
   isCurrent?: (cells: Record<string, string>) => boolean;
-  deeds: ToolbarDeed[];
+  buttons: ToolbarButton[];
   excelHref?: string;
   scopeParams: string[];
   failure?: string;
   empty: string;
 };
 
-export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHref, scopeParams, failure, empty }: Props) {
+export function LivePane({ grid, data, first, rowHref, isCurrent, buttons, excelHref, scopeParams, failure, empty }: Props) {
   const [query, setQuery] = useSearchParams();
   const adding = useRef(() => {});
   const firstPage = () => {
@@ -41,7 +41,7 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHr
       <Toolbar
         addable={!grid.fixed}
         savable={isTyped(grid)}
-        deeds={deeds}
+        buttons={buttons}
         excelHref={excelHref}
 
         live={{
@@ -54,7 +54,7 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHr
           busy,
         }}
       />
-      {note && note.type !== "success" && <Said key={note.text} {...note} />}
+      {note && note.type !== "success" && <GridMessage key={note.text} {...note} />}
       {failure && refusedUpdate && (
         <Dialog title={failure} onClose={forget}>
           <p>{answer?.message}</p>

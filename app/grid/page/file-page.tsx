@@ -7,7 +7,7 @@ import type { Column } from "~/ui/list/columns";
 import { DataTable } from "~/ui/list/data-table";
 import { Page } from "~/ui/page";
 import type { FilePreview } from "../grid";
-import { Said } from "../parts/said";
+import { GridMessage } from "../parts/grid-message";
 
 type Line = FilePreview["lines"][number];
 
@@ -26,9 +26,9 @@ export function FilePage({ preview, refused }: { preview: FilePreview; refused: 
   const { pathname, search } = useLocation();
   return (
     <Page title={title} width="full" lead={counts}>
-      {refused && <Said type="error" text={refused} />}
+      {refused && <GridMessage type="error" text={refused} />}
       {notes.map((note) => (
-        <Said key={note} type="warning" text={note} />
+        <GridMessage key={note} type="warning" text={note} />
       ))}
       {lines.length > 0 && (
         <div className="file-preview">

@@ -12,8 +12,8 @@ import { AskPage } from "./ask-page";
 import { GridHelp } from "../parts/grid-head";
 import { GridSearch } from "./grid-search";
 import { PlainGrid } from "./plain-grid";
-import { Said } from "../parts/said";
-import type { ToolbarDeed } from "../parts/toolbar";
+import { GridMessage } from "../parts/grid-message";
+import type { ToolbarButton } from "../parts/toolbar";
 import { UploadForm } from "./upload-form";
 
 type PageProps = { lead?: ReactNode; actions?: ReactNode; children?: ReactNode };
@@ -26,7 +26,7 @@ type PaneProps = {
   excel?: string;
   rowHref?: (cells: Record<string, string>) => string | null;
   isCurrent?: (cells: Record<string, string>) => boolean;
-  deeds?: ToolbarDeed[];
+  buttons?: ToolbarButton[];
   scopeParams?: string[];
   failure?: string;
   empty?: string;
@@ -56,7 +56,7 @@ export function GridPage({ title, lead, actions, children }: PageProps & { title
 
 /** One grid with search, buttons and pages. Phones and browsers without scripts get `PlainGrid`. */
 export function GridPane(props: PaneProps) {
-  const { grid, data, heading, excel, deeds = [], empty = "아직 없습니다. 행 추가를 눌러 시작해 주세요." } = props;
+  const { grid, data, heading, excel, buttons = [], empty = "아직 없습니다. 행 추가를 눌러 시작해 주세요." } = props;
   const [live, setLive] = useState(data.live);
   const posted = useActionData<GridAnswer>();
   const [query] = useSearchParams();
@@ -67,7 +67,7 @@ export function GridPane(props: PaneProps) {
 
   const nothing = data.closed ?? (isSearch(data) ? "찾는 내용이 없습니다." : empty);
   const { rowHref, isCurrent, scopeParams = [] } = props;
-  const shared = { grid, data, rowHref, isCurrent, deeds, excelHref, scopeParams, empty: nothing };
+  const shared = { grid, data, rowHref, isCurrent, buttons, excelHref, scopeParams, empty: nothing };
   return (
     <section className="grid-pane" id={grid.id} aria-label={grid.title}>
       {heading && <h2>{heading}</h2>}
@@ -77,7 +77,7 @@ export function GridPane(props: PaneProps) {
         {excelHref && offersOf(grid, false).has("upload") && <UploadForm grid={grid} />}
       </div>
       {answer?.message && (
-        <Said
+        <GridMessage
           type={answer.status === "refused" ? "error" : "success"}
           title={answer.status === "refused" && answer.typed?.updates.length ? props.failure : undefined}
           text={answer.message}

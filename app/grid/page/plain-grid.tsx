@@ -5,7 +5,7 @@ import { useLeaveGuard } from "../live/leave";
 import { type GridRow, rowId, startRows, withProblems } from "../rows";
 import { GridHead } from "../parts/grid-head";
 import { placedColumns, plainRow } from "./plain-row";
-import { Toolbar, type ToolbarDeed } from "../parts/toolbar";
+import { Toolbar, type ToolbarButton } from "../parts/toolbar";
 
 type Props = {
   grid: Grid;
@@ -13,7 +13,7 @@ type Props = {
   answer: GridAnswer | null;
   rowHref?: (cells: Record<string, string>) => string | null;
   isCurrent?: (cells: Record<string, string>) => boolean;
-  deeds: ToolbarDeed[];
+  buttons: ToolbarButton[];
   excelHref?: string;
   scopeParams: string[];
   empty: string;
@@ -23,7 +23,7 @@ type Props = {
  * The grid as a form without script: inputs in rows and submit buttons. Every answer returns the typed values. Below 700 px each row is a
  * card.
  */
-export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excelHref, scopeParams, empty }: Props) {
+export function PlainGrid({ grid, data, answer, rowHref, isCurrent, buttons, excelHref, scopeParams, empty }: Props) {
   const rows = plainRows(grid, data, answer);
   const formId = `${grid.id}-form`;
   const news = rows.filter((row) => row.key === null).length;
@@ -40,7 +40,7 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excel
     >
       <CsrfField />
       <input type="hidden" name="grid" value={grid.id} />
-      <Toolbar addable={!grid.fixed} savable={isTyped(grid)} deeds={deeds} excelHref={excelHref} />
+      <Toolbar addable={!grid.fixed} savable={isTyped(grid)} buttons={buttons} excelHref={excelHref} />
       <div className="box grid-frame" role="region" aria-label={`${grid.title} 표`} tabIndex={0}>
         <table className="grid-table grid-cards">
           <GridHead grid={grid} data={data} lead={rowHref ? "열기" : null} tickAll={<span className="sr-only">선택</span>} />

@@ -1,11 +1,11 @@
 import { Icon } from "~/ui/icon";
 
-export type ToolbarDeed = { intent: string; label: string };
+export type ToolbarButton = { intent: string; label: string };
 
 type Props = {
   addable: boolean;
   savable: boolean;
-  deeds: ToolbarDeed[];
+  buttons: ToolbarButton[];
   excelHref?: string;
   /** Absent without script: the buttons then post. */
   live?: {
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The grid's buttons. 저장 comes first, because Enter presses the first button. */
-export function Toolbar({ addable, savable, deeds, excelHref, live }: Props) {
+export function Toolbar({ addable, savable, buttons, excelHref, live }: Props) {
   const button = (intent: string, act?: () => void) =>
     live
       ? ({ type: "button", onClick: live.busy ? undefined : act, "aria-disabled": live.busy || undefined } as const)
@@ -43,7 +43,7 @@ export function Toolbar({ addable, savable, deeds, excelHref, live }: Props) {
       <button className="btn btn-sm" {...button("delete", live?.onDelete)}>
         삭제
       </button>
-      {deeds.map(({ intent, label }) => (
+      {buttons.map(({ intent, label }) => (
         <button key={intent} className="btn btn-sm" {...button(intent, () => live?.onDeed(intent))}>
           {label}
         </button>

@@ -27,7 +27,7 @@ export type GridAction = (keys: unknown[][], form: FormData) => Promise<Response
  * Action of a screen with grids, with CSRF check. A script gets a `GridAnswer`. Refusals keep their status and the typed values; a missing
  * proof redirects.
  */
-export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[], deeds: Record<string, GridAction> = {}) {
+export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[], actions: Record<string, GridAction> = {}) {
   setKoreanErrors();
   let pane = panes[0]!;
   let posted: PostedGrid | null = null;
@@ -39,7 +39,7 @@ export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[]
     posted = readGridForm(pane.store.grid, form);
     const posting = { request, ctx, pane, posted, form };
     const { intent } = posted;
-    if (Object.hasOwn(deeds, intent)) return await runOwnAction(posting, deeds[intent]!);
+    if (Object.hasOwn(actions, intent)) return await runOwnAction(posting, actions[intent]!);
     refuseUnoffered(pane, intent);
     return await intents[intent](posting);
   } catch (error) {

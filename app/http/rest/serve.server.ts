@@ -19,7 +19,7 @@ import { type Call, type Endpoint, endpoint, hoursOf, type Maybe, withTwins } fr
 import { once } from "./idempotency.server";
 import { refusalResponse, WrongShape } from "./refusal-response.server";
 
-export { Outcome, pageOf, withReturnMessage, SaidOutcome, succeeded } from "~/core/replies.server";
+export { Outcome, pageOf, withReturnMessage, MessageOutcome, succeeded } from "~/core/replies.server";
 export { LONG_LIST, UPLOAD_BYTES } from "../request/body.server";
 export { anyone, granted, member } from "../access/floors";
 export { asPost, endpoint, rowsAs } from "./endpoint.server";

@@ -167,7 +167,7 @@ test("`scope` limits listing, saving and deleting to the member's rows, for any 
 
 test("a screen's own action gets the ticked keys; unknown actions are refused", async () => {
   const seen: unknown[] = [];
-  const deeds: Record<string, GridAction> = {
+  const actions: Record<string, GridAction> = {
     promote: async (keys) => {
       seen.push(keys);
       return "프로모션이 등록되었습니다.";
@@ -178,7 +178,7 @@ test("a screen's own action gets the ticked keys; unknown actions are refused", 
     const fields = { csrf: token, grid: "test-roles", intent, live: "Y", change: JSON.stringify(nothing), keys: JSON.stringify(keys) };
     const headers = { Cookie: setCookie!.split(";")[0]!, "Sec-Fetch-Site": "same-origin" };
     const request = new Request("http://127.0.0.1:3000/app/x", { method: "POST", body: new URLSearchParams(fields), headers });
-    return (await submitGrid(request, ctx, [{ store: roles({}) }], deeds)) as unknown as {
+    return (await submitGrid(request, ctx, [{ store: roles({}) }], actions)) as unknown as {
       data: GridAnswer;
       init: { status?: number };
     };

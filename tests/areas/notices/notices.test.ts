@@ -22,7 +22,7 @@ const finished = (userId: number, sendRunId = 1): Notice<"run-finished"> => ({
   about: `run:${sendRunId}`,
   facts: { sendRunId, sent: 19, total: 20 },
 });
-const bellTexts = async (member: Member) => (await listNotices(ctxOf(member), 1)).notices.map(({ said }) => said);
+const bellTexts = async (member: Member) => (await listNotices(ctxOf(member), 1)).notices.map(({ text }) => text);
 
 describe("a notice", () => {
   it("is posted once per event, however often and from wherever it is tried", async () => {
@@ -54,7 +54,7 @@ describe("a notice", () => {
     expect(await readAllNotices(ctxOf(member), new Date())).toBe(2);
     await applied(3);
     const { notices } = await listNotices(ctxOf(member), 1);
-    expect(notices.map(({ said, unread }) => [said, unread])).toEqual([
+    expect(notices.map(({ text, unread }) => [text, unread])).toEqual([
       ["세미나에 신청이 5건 들어왔어요.", true],
       ["지운 글: 20명 중 19명에게 보냈어요.", false],
     ]);

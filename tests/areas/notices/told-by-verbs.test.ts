@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => box.end());
 
 const noticesOf = async (member: Member) =>
-  (await listNotices(ctxOf(member), 1)).notices.map(({ said, todo, href }) => ({ said, todo, href }));
+  (await listNotices(ctxOf(member), 1)).notices.map(({ text, todo, href }) => ({ text, todo, href }));
 const linkTo = (receiverId: number) => ({ receiverId, t: new URL(optOutUrl(receiverId)).searchParams.get("t")! });
 
 async function press(sender: Sender): Promise<number> {
@@ -53,7 +53,7 @@ describe("notices to the sender of a run", () => {
     await drain(sendRunId);
     await Promise.all([sweepSending(job()), sweepSending(job())]);
     const href = `/app/send-messages/send-run?sendRunId=${sendRunId}`;
-    expect(await noticesOf(sender.member)).toEqual([{ said: "‘봄 편지’: 3명 중 3명에게 보냈어요.", todo: undefined, href }]);
+    expect(await noticesOf(sender.member)).toEqual([{ text: "‘봄 편지’: 3명 중 3명에게 보냈어요.", todo: undefined, href }]);
     expect(await mailsTo(sender.member.email)).toEqual([]);
   });
 
@@ -63,13 +63,13 @@ describe("notices to the sender of a run", () => {
     const sendRunId = await press(sender);
     await drain(sendRunId, 1);
     expect((await noticesOf(sender.member))[0]).toMatchObject({
-      said: "‘봄 편지’: 2명 중 1명에게 보냈어요.",
+      text: "‘봄 편지’: 2명 중 1명에게 보냈어요.",
       todo: "못 보낸 사람 1명. 까닭을 보고 다시 보낼 수 있어요.",
     });
     advance(1_000);
     await resumeSendRun(ctxOf(sender.member), { sendRunId, only: "failed" });
     await drain(sendRunId);
-    expect((await noticesOf(sender.member)).map(({ said }) => said)).toEqual([
+    expect((await noticesOf(sender.member)).map(({ text }) => text)).toEqual([
       "‘봄 편지’: 2명 중 2명에게 보냈어요.",
       "‘봄 편지’: 2명 중 1명에게 보냈어요.",
     ]);
@@ -78,7 +78,7 @@ describe("notices to the sender of a run", () => {
   it("leave out recipients whom the sender gave up", async () => {
     const sender = await makeSender(box, 2);
     await stopSendRun(ctxOf(sender.member), await press(sender));
-    expect((await noticesOf(sender.member))[0]).toMatchObject({ said: "‘봄 편지’: 2명 중 0명에게 보냈어요.", todo: undefined });
+    expect((await noticesOf(sender.member))[0]).toMatchObject({ text: "‘봄 편지’: 2명 중 0명에게 보냈어요.", todo: undefined });
   });
 
   it("explain a paused run by bell and mail, once; continuing the run settles the notice", async () => {
@@ -88,7 +88,7 @@ describe("notices to the sender of a run", () => {
     await drain(sendRunId);
     const [paused, ...more] = await noticesOf(sender.member);
     expect(more).toEqual([]);
-    expect(paused!.said).toBe("‘봄 편지’를 보내다가 멈췄어요. 3명 중 0명에게 보냈어요.");
+    expect(paused!.text).toBe("‘봄 편지’를 보내다가 멈췄어요. 3명 중 0명에게 보냈어요.");
     expect(paused!.todo).toBe(
       "오늘 보낼 수 있는 수를 모두 보냈습니다. 나머지는 내일 계속할 수 있습니다. 발송 화면에서 ‘나머지 계속’을 눌러 주세요.",
     );
@@ -109,7 +109,7 @@ describe("notices to a creator", () => {
       advance(1_000);
       await setOptOut(job(), link, wish);
     }
-    const texts = (await noticesOf(member)).map((one) => one.said);
+    const texts = (await noticesOf(member)).map((one) => one.text);
     expect(texts).toHaveLength(2);
     expect(texts[0]).toMatch(/님이 글을 다시 받기로 했어요\.$/);
     expect(texts[1]).toMatch(/님이 수신을 거부했어요\.$/);
@@ -120,7 +120,7 @@ describe("notices to a creator", () => {
     const reader = await makeMember({ userType: "KAKAOTALK", kakaoId: "771100220033", userNickname: "봄바람독자" });
     await subscribeToCreator(ctxOf(reader), creator.userId, false);
     await subscribeToCreator(ctxOf(reader), creator.userId, false);
-    expect((await noticesOf(creator)).map(({ said }) => said)).toEqual(["봄바람독자님이 구독했어요."]);
+    expect((await noticesOf(creator)).map(({ text }) => text)).toEqual(["봄바람독자님이 구독했어요."]);
   });
 });
 
@@ -136,18 +136,18 @@ describe("notices to a host", () => {
     await writeComment(ctxOf(host), { seminarId, comment: "공지", publicPrivateYn: "Y" });
     expect(await noticesOf(host)).toEqual([
       {
-        said: `${member.nickname}님이 ‘금리와 우리 집 살림’에 댓글을 남겼어요.`,
+        text: `${member.nickname}님이 ‘금리와 우리 집 살림’에 댓글을 남겼어요.`,
         todo: undefined,
         href: `/app/seminar/view-seminar?seminarId=${seminarId}#comment-${commentId}`,
       },
-      expect.objectContaining({ said: "‘금리와 우리 집 살림’에 신청이 1건 들어왔어요." }),
+      expect.objectContaining({ text: "‘금리와 우리 집 살림’에 신청이 1건 들어왔어요." }),
       expect.objectContaining({
-        said: "‘금리와 우리 집 살림’에 신청이 5건 들어왔어요.",
+        text: "‘금리와 우리 집 살림’에 신청이 5건 들어왔어요.",
         href: `/app/seminar/seminar-attendees-list?seminarId=${seminarId}`,
       }),
     ]);
     await replyToComment(ctxOf(host), { seminarId, parentCommentId: commentId, comment: "답" });
-    expect((await noticesOf(member)).map(({ said }) => said)).toEqual(["‘금리와 우리 집 살림’에 남긴 댓글에 주최자가 답했어요."]);
+    expect((await noticesOf(member)).map(({ text }) => text)).toEqual(["‘금리와 우리 집 살림’에 남긴 댓글에 주최자가 답했어요."]);
   });
 
   it("report comments by mail unless switched off for all seminars", async () => {

@@ -111,7 +111,7 @@ describe("a bank line", () => {
     await markHandedOver(ctx, payFileId);
     expect(await saveResult(ctx, payFileId, await answered(payFileId, "정상"))).toEqual({ paid: 1, refused: 0 });
     const { notices } = await listNotices(ctxOf(author), 1);
-    expect(notices.map(({ said }) => said)).toEqual(["2026년 2월 외 1개월 저작권료 18,840원을 보냈어요."]);
+    expect(notices.map(({ text }) => text)).toEqual(["2026년 2월 외 1개월 저작권료 18,840원을 보냈어요."]);
     freeze("2026-03-10T09:00:00+09:00");
     await postStatements(job());
     const [mail, ...more] = await mailsTo(author.email);

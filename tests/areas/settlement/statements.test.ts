@@ -6,7 +6,7 @@ import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
 import { readStatements } from "~/areas/settlement/statements/read-statements.server";
 import { readWithholding } from "~/areas/settlement/statements/read-withholding.server";
 import { statementRows, statementSums } from "~/areas/settlement/statements/statement-rows";
-import { readStatementOwner } from "~/areas/settlement/statements/whose-statements.server";
+import { readStatementOwner } from "~/areas/settlement/statements/statement-owner.server";
 import { withholdingOf } from "~/areas/settlement/statements/withholding";
 import { payoutOf } from "~/areas/settlement/deductions/payout";
 import { addDays } from "~/time/seoul";

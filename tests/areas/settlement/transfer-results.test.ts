@@ -51,7 +51,7 @@ const code = (promise: Promise<unknown>) =>
     () => "",
     (error: { code?: string }) => error.code,
   );
-const rung = async (author: Member) => (await listNotices(ctxOf(author), 1)).notices.map(({ said }) => said);
+const rung = async (author: Member) => (await listNotices(ctxOf(author), 1)).notices.map(({ text }) => text);
 const readAudits = (payFileId: number) =>
   database()
     .select({ details: auditLog.details })

@@ -10,7 +10,7 @@ import { user } from "~db/schema/account";
 import { refuseChange, verifiedPerson } from "../internal/verified-person.server";
 import { dashed, writeUser } from "./write-user.server";
 import { changeCreatorKind } from "../member/bank-account.server";
-import { mailAccountChange } from "../tell-of-deed.server";
+import { mailAccountChange } from "../mail-account-change.server";
 import type { UserEdit } from "./users-admin.schema.server";
 
 const NAMES = { name: "name", phone: "phoneNumberEncryption", birth: "birth" };

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, lte } from "drizzle-orm";
 import { commonCodes } from "~/areas/master/common-codes.server";
 import type { Ctx } from "~/core/ctx.server";
 import { loginHistory, user } from "~db/schema/account";
-import { nameContains, memberMatches } from "../internal/whose.server";
+import { nameContains, memberMatches } from "../internal/member-matches.server";
 import type { LoginHistoryQuery } from "./login-history.schema.server";
 
 const MOST_SUGGESTED = 20;

@@ -10,7 +10,7 @@ import { role as roleTable, userRole } from "~db/schema/master";
 import { hasNickname } from "../internal/has-nickname.server";
 import { newTicket, type Ticket } from "../internal/password-ticket.server";
 import { createMember } from "../join/create-member.server";
-import { mailAccountChange } from "../tell-of-deed.server";
+import { mailAccountChange } from "../mail-account-change.server";
 
 const NAME = "관리자";
 

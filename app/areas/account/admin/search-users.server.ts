@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx, Scope } from "~/core/ctx.server";
 import { paged } from "~/core/replies.server";
 import { user } from "~db/schema/account";
-import { memberMatches } from "../internal/whose.server";
+import { memberMatches } from "../internal/member-matches.server";
 import { readUsers } from "../member/user-rows.server";
 import type { UserSearch } from "../member/user.schema.server";
 

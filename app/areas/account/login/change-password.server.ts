@@ -6,7 +6,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { passwordTicket, session, temporaryPassword, user } from "~db/schema/account";
 import { givenNow, owesConsents, recordConsents } from "../consents.server";
-import { mailAccountChange } from "../tell-of-deed.server";
+import { mailAccountChange } from "../mail-account-change.server";
 import { endLogins } from "../session/devices.server";
 import { hashPassword, isPassword } from "./password.server";
 import { refuseWeakPassword } from "./weak-password.server";

@@ -6,7 +6,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { passwordTicket, user } from "~db/schema/account";
 import { findTicketHolder } from "../internal/password-ticket.server";
 import { givenNow, recordConsents } from "../consents.server";
-import { mailAccountChange } from "../tell-of-deed.server";
+import { mailAccountChange } from "../mail-account-change.server";
 import { endLogins } from "../session/devices.server";
 import { hashPassword } from "./password.server";
 import { refuseWeakPassword } from "./weak-password.server";

@@ -6,7 +6,7 @@ import { requireFreshProof } from "~/core/fresh-proof.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { userBankAccount } from "~db/schema/account";
-import { mailAccountChange } from "../tell-of-deed.server";
+import { mailAccountChange } from "../mail-account-change.server";
 import type { BankAccountInput } from "./bank-account.schema.server";
 import { creatorKinds } from "./creator-kinds";
 import { maskedNumber } from "./masked-number";

@@ -5,7 +5,7 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { knownDevice, messengerToken, passwordTicket, temporaryPassword, user, userAdditionalInformation } from "~db/schema/account";
 import { decideMarketing } from "../consents.server";
 import { endLogins } from "../session/devices.server";
-import { mailAccountChange } from "../tell-of-deed.server";
+import { mailAccountChange } from "../mail-account-change.server";
 import { forgetSecondFactor } from "../second-factor/change.server";
 import { forgetBankAccount } from "./bank-account.server";
 

@@ -10,7 +10,7 @@ import { recordFailedLogin } from "../session/failed-logins.server";
 import type { Login } from "../login/log-in.server";
 import { isPassword } from "../login/password.server";
 import { startSession } from "../session/session.server";
-import { mailAccountChange } from "../tell-of-deed.server";
+import { mailAccountChange } from "../mail-account-change.server";
 import { passSecondFactor } from "../second-factor/use-code.server";
 import { saveMessengerToken } from "./messenger-token.server";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { messengerToken, user } from "~db/schema/account";
-import { mailAccountChange } from "../tell-of-deed.server";
+import { mailAccountChange } from "../mail-account-change.server";
 
 /**
  * The messenger's unlink notice (providers 1.8): deletes the token. A linked account becomes an e-mail account; a messenger member keeps

@@ -7,7 +7,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { loginChallenge, recoveryCode, secondFactor } from "~db/schema/account";
 import { endLogins } from "../session/devices.server";
-import { mailAccountChange } from "../tell-of-deed.server";
+import { mailAccountChange } from "../mail-account-change.server";
 import { replaceRecoveryCodes } from "./recovery-codes.server";
 import { hasSecondFactor, useCode } from "./use-code.server";
 

@@ -8,7 +8,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { secondFactor } from "~db/schema/account";
 import { endLogins } from "../session/devices.server";
-import { mailAccountChange } from "../tell-of-deed.server";
+import { mailAccountChange } from "../mail-account-change.server";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.server";
 import { keyUri, makeKey, stepOfCode } from "./totp.server";
 import { countCodeTry, wrongCode } from "./use-code.server";

@@ -5,7 +5,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { secondFactor } from "~db/schema/account";
 import { recordFailedLogin } from "../session/failed-logins.server";
-import { mailAccountChange } from "../tell-of-deed.server";
+import { mailAccountChange } from "../mail-account-change.server";
 import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.server";
 import { stepOfCode } from "./totp.server";
 

@@ -3,7 +3,7 @@ import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { DAY_MS } from "~/time/seoul";
 import { failedLogin, loginHistory, user } from "~db/schema/account";
-import { memberMatches } from "../internal/whose.server";
+import { memberMatches } from "../internal/member-matches.server";
 import { deviceName } from "./device-name";
 
 const SHOWN = 10;

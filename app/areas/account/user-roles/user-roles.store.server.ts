@@ -12,8 +12,8 @@ import { refuseCells } from "~/grid/problems.server";
 import { gridStore, type Writes } from "~/grid/store.server";
 import { session, user } from "~db/schema/account";
 import { role, userRole } from "~db/schema/master";
-import { memberMatches } from "../internal/whose.server";
-import { mailAccountChange } from "../tell-of-deed.server";
+import { memberMatches } from "../internal/member-matches.server";
+import { mailAccountChange } from "../mail-account-change.server";
 import { userRolesGrid } from "./user-roles.grid";
 import { UserRoleRow } from "./user-roles.schema.server";
 

@@ -6,7 +6,7 @@ import type { TempRow } from "./internal/temp-row.server";
 import { readTemp } from "./list-temps.server";
 import { keptText, readableHtml } from "../text/long-texts.server";
 import { type OwnPost, readOwnPost } from "./own-posts.server";
-import { type PostDraftName, postFormFields, type PostName, type PostValues, type Theirs } from "../post-form-fields";
+import { type PostDraftName, postFormFields, type PostName, type PostValues, type ConflictingSave } from "../post-form-fields";
 
 const GONE = ["blog.deleted", "blog.removed", "common.not-found"] as const;
 
@@ -32,11 +32,11 @@ export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; te
 }
 
 /** Another window's values in a conflict, and the version for the next save. */
-export async function readConflictingSave(ctx: MemberCtx, contentsId: number): Promise<{ theirs: Theirs; version: number }> {
+export async function readConflictingSave(ctx: MemberCtx, contentsId: number): Promise<{ conflict: ConflictingSave; version: number }> {
   const post = await readOwnPost(ctx, contentsId);
   const columns = marked(postFormFields, "conflict").map((name) => postFormFields[name].column);
-  const theirs = { ...picked(post, columns), contents: await readableHtml(post.contents), savedAt: post.updatedAt };
-  return { theirs, version: post.version };
+  const conflict = { ...picked(post, columns), contents: await readableHtml(post.contents), savedAt: post.updatedAt };
+  return { conflict, version: post.version };
 }
 
 /** Summary and length that a save would store; "" and 0 for a blank text. */

@@ -16,10 +16,10 @@ export async function ownTables(ctx: MemberCtx): Promise<TableFile[]> {
   const logins = async () => {
     const { logins: good, failed } = await ownLogins(ctx);
     const rows = [
-      ...good.map(({ at, type }) => ({ at, said: `로그인 (${types[type] ?? type})`, from: "" })),
+      ...good.map(({ at, type }) => ({ at, text: `로그인 (${types[type] ?? type})`, from: "" })),
       ...failed.map(({ at, wrong, userAgent, address }) => ({
         at,
-        said: wrong === "CODE" ? "2단계 인증 코드가 맞지 않음" : "비밀번호가 맞지 않음",
+        text: wrong === "CODE" ? "2단계 인증 코드가 맞지 않음" : "비밀번호가 맞지 않음",
         from: [deviceName(userAgent), address === "direct" ? "" : address].filter(Boolean).join(" "),
       })),
     ];
@@ -50,7 +50,7 @@ export async function ownTables(ctx: MemberCtx): Promise<TableFile[]> {
       "받은 알림",
       [
         { label: "일시", value: (row) => row.toldAt },
-        { label: "알림", value: (row) => row.said },
+        { label: "알림", value: (row) => row.text },
         { label: "할 일", value: (row) => row.todo ?? "" },
         { label: "읽음", value: (row) => (row.unread ? "" : "읽음") },
       ],
@@ -73,7 +73,7 @@ export async function ownTables(ctx: MemberCtx): Promise<TableFile[]> {
       "로그인과 실패한 로그인",
       [
         { label: "일시", value: (row) => row.at },
-        { label: "내용", value: (row) => row.said },
+        { label: "내용", value: (row) => row.text },
         { label: "기기와 주소", value: (row) => row.from },
       ],
       logins,

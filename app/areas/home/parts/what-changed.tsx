@@ -4,7 +4,7 @@ import { friendHref } from "~/areas/sending/sending-links";
 import type { RunFigures } from "~/areas/sending/runs/run-figures.server";
 import { counted } from "~/messages/counted";
 import type { Draft } from "../read-standing.server";
-import type { MonthSummary } from "../month-said";
+import type { MonthSummary } from "../month-summary";
 
 function ago(now: Date, at: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);

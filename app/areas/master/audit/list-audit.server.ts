@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, exists, gte, inArray, like, lt, or, sql, type SQL } from "drizzle-orm";
-import type { AuditDeed } from "~/messages/audit-deeds";
 import type { Ctx } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { contains } from "~/grid/list.server";
 import { allStores, storeOf } from "~/grid/store.server";
-import { deedNames } from "~/messages/audit-deeds.ko";
+import { type AuditAction, auditActions } from "~/messages/audit-actions.ko";
 import { counted } from "~/messages/counted";
 import { addDays, startOfSeoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
@@ -45,7 +44,7 @@ export async function auditChoices({ db }: Ctx): Promise<{ value: string; label:
   return [
     { value: "", label: "모두" },
     ...grids.map(({ grid }) => ({ value: `grid:${grid.id}`, label: `${grid.title} 표` })),
-    ...done.map(({ deed }) => ({ value: deed, label: deedName(deed) })),
+    ...done.map(({ deed }) => ({ value: deed, label: actionName(deed) })),
   ];
 }
 
@@ -58,7 +57,7 @@ export async function shownRows({ db }: Ctx, rows: Stored[]): Promise<AuditRow[]
     auditId: row.auditId,
     at: row.createdAt,
     who: names.get(row.actor) ?? row.actor,
-    deed: deedName(row.deed),
+    deed: actionName(row.deed),
     subject: storeOf(row.subject.replace(/^grid:/, ""))?.grid.title ?? row.subject,
     summary: summaryOf(row.details ?? {}),
     address: row.address ?? "",
@@ -66,7 +65,7 @@ export async function shownRows({ db }: Ctx, rows: Stored[]): Promise<AuditRow[]
   }));
 }
 
-const deedName = (deed: string) => deedNames[deed as AuditDeed] ?? deed;
+const actionName = (deed: string) => auditActions[deed as AuditAction] ?? deed;
 
 function summaryOf({ inserted, updated, deleted, keys, ...rest }: Record<string, unknown>): string {
   const count = (name: string, number: unknown) => (typeof number === "number" && number > 0 ? [`${name} ${counted(number)}`] : []);

@@ -8,7 +8,7 @@ import { apiChoices, roleChoices } from "./choices.server";
 import { refuseOverlaps, refuseReversedPeriods } from "./periods.server";
 import { roleApisGrid } from "./role-apis.grid";
 import { RoleApiRow } from "./roles.schema.server";
-import { tellHolders } from "./tell-holders.server";
+import { mailHolders } from "./mail-holders.server";
 
 /** Grants of calls; the role's holders get a mail. */
 export const roleApis = gridStore(roleApisGrid, roleApi, RoleApiRow, {
@@ -22,11 +22,11 @@ export const roleApis = gridStore(roleApisGrid, roleApi, RoleApiRow, {
   check: refuseWrongPeriods,
   written: async (tx, { inserts, updates }) => {
     tx.afterCommit(announceGrants);
-    await tellHolders(tx, { given: inserts.map(withName), changed: updates.map(({ after }) => withName(after)) });
+    await mailHolders(tx, { given: inserts.map(withName), changed: updates.map(({ after }) => withName(after)) });
   },
   deleted: async (tx, rows) => {
     tx.afterCommit(announceGrants);
-    await tellHolders(tx, { taken: rows.map(withName) });
+    await mailHolders(tx, { taken: rows.map(withName) });
   },
 });
 

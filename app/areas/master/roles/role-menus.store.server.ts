@@ -9,7 +9,7 @@ import { refuseOverlaps, refuseReversedPeriods } from "./periods.server";
 import { refuseLockOut } from "./refuse-lock-out.server";
 import { roleMenusGrid } from "./role-menus.grid";
 import { RoleMenuRow } from "./roles.schema.server";
-import { tellHolders } from "./tell-holders.server";
+import { mailHolders } from "./mail-holders.server";
 
 /** Grants of screens; the role's holders get a mail. */
 export const roleMenus = gridStore(roleMenusGrid, roleMenu, RoleMenuRow, {
@@ -24,12 +24,12 @@ export const roleMenus = gridStore(roleMenusGrid, roleMenu, RoleMenuRow, {
       updates.map(({ before }) => before),
     );
     tx.afterCommit(announceGrants);
-    await tellHolders(tx, { given: inserts.map(withName), changed: updates.map(({ after }) => withName(after)) });
+    await mailHolders(tx, { given: inserts.map(withName), changed: updates.map(({ after }) => withName(after)) });
   },
   deleted: async (tx, rows) => {
     await refuseLockOut(tx, rows);
     tx.afterCommit(announceGrants);
-    await tellHolders(tx, { taken: rows.map(withName) });
+    await mailHolders(tx, { taken: rows.map(withName) });
   },
 });
 

@@ -4,16 +4,16 @@ import type { ListedNotice } from "../list-notices.server";
 
 /** An unread notice is a button, because machines follow links. */
 export function NoticeItem({ notice }: { notice: SerializeFrom<ListedNotice> | ListedNotice }) {
-  const { noticeId, said, todo, href, toldAt, unread } = notice;
+  const { noticeId, text, todo, href, toldAt, unread } = notice;
   return (
     <li className="notice" data-unread={unread || undefined}>
       {unread ? (
         <button className="notice-open" type="submit" name="open" value={noticeId}>
-          {said}
+          {text}
         </button>
       ) : (
         <a className="notice-open" href={href}>
-          {said}
+          {text}
         </a>
       )}
       {todo && <p>{todo}</p>}

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { auditLog } from "~db/schema/house";
-import { BACKUP_ACTIONS, BACKUP_SUBJECT } from "./backup-deeds";
+import { BACKUP_ACTIONS, BACKUP_SUBJECT } from "./backup-actions";
 
 /** Seconds since the last back-up and the last verified one; null for never. */
 export async function backupAges(ctx: Ctx): Promise<Record<"made" | "verified", number | null>> {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { counted } from "~/messages/counted";
-import { waitText } from "~/messages/wait-said";
+import { waitText } from "~/messages/wait-text";
 import { formatSeoul } from "~/time/seoul";
 import { TableFrame } from "~/ui/list/table-frame";
 import { type JobCount, type JobKind, type JobState, kinds, states, STATES } from "../jobs/job-kinds";

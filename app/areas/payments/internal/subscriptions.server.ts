@@ -4,7 +4,7 @@ import type { TxCtx } from "~/core/transaction.server";
 import { seoulDay } from "~/time/seoul";
 import { billingHistory, subscription } from "~db/schema/payments";
 import { letters } from "../letters";
-import { tellMember } from "./tell-member.server";
+import { notifyMember } from "./notify-member.server";
 
 export type SubscriptionRow = typeof subscription.$inferSelect;
 
@@ -53,5 +53,5 @@ export async function endSubscription(tx: TxCtx, row: SubscriptionRow, why: stri
   await addMark(tx, row, { paymentType: "EXPIRED", paymentResult: "SUCCESS", paymentResultMessage: why });
   await tx.audit("payments.subscription-ended", `subscription:${row.subscriptionId}`, { why });
   const sendUntil = row.nextChargeDay >= seoulDay(tx.now()) ? row.nextChargeDay : null;
-  if (!isInformed) await tellMember(tx, row.userId, letters.ended({ why, sendUntil }));
+  if (!isInformed) await notifyMember(tx, row.userId, letters.ended({ why, sendUntil }));
 }

@@ -6,7 +6,7 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { billingHistory, billingNumber, paymentCancel } from "~db/schema/payments";
 import { type BillingRow, missingNumber, readBillingRow } from "../internal/billing-rows.server";
 import { currentSubscription } from "../internal/subscriptions.server";
-import { tellMember } from "../internal/tell-member.server";
+import { notifyMember } from "../internal/notify-member.server";
 import { letters } from "../letters";
 import type { NumberInput } from "../payments.schema.server";
 import { beginSubscription } from "./internal/finish-order.server";
@@ -50,6 +50,6 @@ async function startRenewal(tx: TxCtx, row: BillingRow, sid: string): Promise<st
     expiryDate: row.expiryDate!,
   });
   if (isStopped) throw new Refusal("payments.subscription-ended");
-  await tellMember(tx, row.userId, letters.renewalFound({ amountWon: row.paymentAmountWon, nextChargeDay: row.expiryDate! }));
+  await notifyMember(tx, row.userId, letters.renewalFound({ amountWon: row.paymentAmountWon, nextChargeDay: row.expiryDate! }));
   return subscriptionId;
 }

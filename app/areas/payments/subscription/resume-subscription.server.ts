@@ -5,7 +5,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { seoulDay } from "~/time/seoul";
 import { subscription } from "~db/schema/payments";
 import { currentSubscription } from "../internal/subscriptions.server";
-import { tellMember } from "../internal/tell-member.server";
+import { notifyMember } from "../internal/notify-member.server";
 import { letters } from "../letters";
 
 /** Undo a stop while paid days are left. Refuses payments.nothing-to-resume. */
@@ -22,7 +22,7 @@ export async function resumeSubscription(ctx: MemberCtx): Promise<{ status: "ACT
     const [result] = await tx.db.update(subscription).set({ status: "ACTIVE", stoppedAt: null, updatedAt: tx.now() }).where(stopped);
     if (result.affectedRows === 0) throw new Refusal("payments.nothing-to-resume");
     await tx.audit("payments.subscription-resumed", `subscription:${row.subscriptionId}`);
-    await tellMember(tx, row.userId, letters.resumed(row));
+    await notifyMember(tx, row.userId, letters.resumed(row));
     return { status: "ACTIVE" as const, nextChargeDay: row.nextChargeDay };
   });
 }

@@ -5,7 +5,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { seoulDay } from "~/time/seoul";
 import { subscription } from "~db/schema/payments";
 import { currentSubscription, endSubscription } from "../internal/subscriptions.server";
-import { tellMember } from "../internal/tell-member.server";
+import { notifyMember } from "../internal/notify-member.server";
 import { letters } from "../letters";
 import { paymentTexts } from "../payment-texts";
 
@@ -31,7 +31,7 @@ export async function stopSubscription(ctx: MemberCtx, { leaving = false } = {})
     await tx.audit("payments.subscription-stopped", `subscription:${row.subscriptionId}`);
     const endsAtOnce = row.failedTries > 0 || today > row.nextChargeDay;
     if (endsAtOnce) await endSubscription(tx, row, paymentTexts.stopped, true);
-    await tellMember(tx, row.userId, letters.stopped({ expiryDate: endsAtOnce ? null : row.nextChargeDay, leaving }));
+    await notifyMember(tx, row.userId, letters.stopped({ expiryDate: endsAtOnce ? null : row.nextChargeDay, leaving }));
     return tx.remember({ status: "INACTIVE" as const, expiryDate: row.nextChargeDay });
   });
 }

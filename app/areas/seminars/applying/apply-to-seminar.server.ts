@@ -76,7 +76,7 @@ async function change(
     .update(attendee)
     .set({ ...written, updatedAt: tx.now() })
     .where(eq(attendee.attendeesId, attendeesId));
-  await auditAll(tx, [{ by, deed: "seminars.application-changed", subject: `attendee:${attendeesId}` }]);
+  await auditAll(tx, [{ by, action: "seminars.application-changed", subject: `attendee:${attendeesId}` }]);
   const place = state === "WAITING" ? await placeOf(tx, seminarId, waitingNo!) : null;
   return { attendeesId, state: state as Applied["state"], place, changed: true };
 }

@@ -43,7 +43,7 @@ export async function enter(tx: TxCtx, locked: LockedSeminar, entries: Entry[]):
     tx,
     entries.map(({ by, state }) => ({
       by,
-      deed: "seminars.application-made",
+      action: "seminars.application-made",
       subject: `attendee:${ids.get(by.actor.userId)}`,
       details: { seminarId, state },
     })),

@@ -27,7 +27,7 @@ const free = (capacity: number | null, taken: number) => (capacity === null ? In
 
 function offer(tx: TxCtx, locked: LockedSeminar, seats: number): Promise<number> {
   const offerUntil = new Date(Math.min(tx.now().getTime() + DAY_MS, locked.startAt.getTime()));
-  const move = { from: ["WAITING"], to: { state: "OFFERED", offerUntil }, most: seats, deed: "seminars.seats-offered" } as const;
+  const move = { from: ["WAITING"], to: { state: "OFFERED", offerUntil }, most: seats, action: "seminars.seats-offered" } as const;
   return takeFromQueue(tx, locked.seminarId, move, async (userIds) => {
     for (const userId of userIds) await mailOffer(tx, locked, userId, offerUntil);
   });

@@ -10,7 +10,7 @@ const SEAT = {
   from: ["WAITING", "OFFERED"],
   to: { state: "APPLIED", waitingNo: null, offerUntil: null },
   most: Infinity,
-  deed: "seminars.queue-seated",
+  action: "seminars.queue-seated",
 } as const;
 
 /** Seats the whole queue, if all fit, without deadlines (ADR 66). Call under the seminar's lock. Returns whether anybody was seated. */

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
-import type { AuditDeed } from "~/messages/audit-deeds";
+import type { AuditAction } from "~/messages/audit-actions.ko";
 import { attendee } from "~db/schema/seminars";
 
 const SLICE = 500;
 
 type Row = typeof attendee.$inferSelect;
-type Move = { from: readonly Row["state"][]; to: Partial<Row>; most: number; deed: AuditDeed };
+type Move = { from: readonly Row["state"][]; to: Partial<Row>; most: number; action: AuditAction };
 
 /**
  * Moves at most `most` people from the queue's front to the values `to`, audited per slice. Call under the seminar's lock. Returns the
@@ -15,7 +15,7 @@ type Move = { from: readonly Row["state"][]; to: Partial<Row>; most: number; dee
 export async function takeFromQueue(
   tx: TxCtx,
   seminarId: number,
-  { from, to, most, deed }: Move,
+  { from, to, most, action }: Move,
   notify: (userIds: number[]) => Promise<void>,
 ): Promise<number> {
   for (let taken = 0; ;) {
@@ -34,7 +34,7 @@ export async function takeFromQueue(
       .set({ ...to, updatedAt: tx.now() })
       .where(inArray(attendee.attendeesId, ids));
     await notify(next.map(({ userId }) => userId));
-    await tx.audit(deed, `seminar:${seminarId}`, { attendees: ids });
+    await tx.audit(action, `seminar:${seminarId}`, { attendees: ids });
     taken += next.length;
   }
 }

@@ -10,7 +10,7 @@ import { readableHtml } from "~/areas/blog/text/long-texts.server";
 import { applicantsOf } from "./delete-seminars.server";
 import { readDraft } from "./drafts.server";
 import { MOST_SUBJECTS } from "./internal/seminar-columns.server";
-import { seminarFields, type SeminarValues, type Theirs } from "./seminar-fields";
+import { seminarFields, type SeminarValues, type ConflictingSave } from "./seminar-fields";
 
 type Row = typeof seminar.$inferSelect;
 
@@ -47,11 +47,11 @@ export async function openSeminar(
 }
 
 /** Another window's version, for the conflict screen. Refuses `seminars.unknown`. */
-export async function readTheirs(ctx: MemberCtx, seminarId: number): Promise<{ theirs: Theirs; version: number }> {
+export async function readConflictingSave(ctx: MemberCtx, seminarId: number): Promise<{ conflict: ConflictingSave; version: number }> {
   const row = await readOwnSeminar(ctx, seminarId);
   const columns = marked(seminarFields, "conflict").map((name) => seminarFields[name].column);
-  const theirs = { ...picked(row, columns), contents: await readableHtml(row.contents), savedAt: row.updatedAt };
-  return { theirs, version: row.version };
+  const conflict = { ...picked(row, columns), contents: await readableHtml(row.contents), savedAt: row.updatedAt };
+  return { conflict, version: row.version };
 }
 
 /** Own seminar as stored. Refuses `seminars.unknown`. */

@@ -50,7 +50,7 @@ type All = typeof seminarFields;
 export type SeminarName = NameOf<All>;
 export type ConflictName = Marked<All, "conflict">;
 /** Another window's version, by column. */
-export type Theirs = Pick<Row, ColumnOf<All, ConflictName>> & { savedAt: Date };
+export type ConflictingSave = Pick<Row, ColumnOf<All, ConflictName>> & { savedAt: Date };
 
 /** `applicants`: number of people mailed about a new time or place. */
 export type SeminarValues = Record<

@@ -20,7 +20,10 @@ export function cardOf({
   message: CardMessage;
 }): TalkCard {
   const linkUrl = sentLink({ ...dispatch, sendHistoryId });
-  return { ...card(dispatch, message, linkUrl), aside: { title: cardText(dispatch, message).stop, url: optOutUrl(dispatch.receiverId) } };
+  return {
+    ...card(dispatch, message, linkUrl),
+    secondButton: { title: cardText(dispatch, message).stop, url: optOutUrl(dispatch.receiverId) },
+  };
 }
 
 /** Card for the sender's own chat; its link records nothing. */

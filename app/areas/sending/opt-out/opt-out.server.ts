@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { friend } from "~db/schema/sending";
-import { notifyOptOut, notifySubscription } from "./tell-creator.server";
+import { notifyOptOut, notifySubscription } from "./notify-creator.server";
 import { checkOptOutLink, type OptOutLink } from "./opt-out-link.server";
 
 export type OptOutState = {

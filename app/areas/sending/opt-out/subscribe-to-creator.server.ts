@@ -5,7 +5,7 @@ import { settings } from "~/core/settings.server";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { friend } from "~db/schema/sending";
-import { notifySubscription } from "./tell-creator.server";
+import { notifySubscription } from "./notify-creator.server";
 
 /** A creator to subscribe to: any member not withdrawn. Refuses `common.not-found`. */
 export async function findCreator(ctx: Ctx, userId: number): Promise<{ userId: number; userNickname: string }> {

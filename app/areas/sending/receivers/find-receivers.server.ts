@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { friend } from "~db/schema/sending";
 import type { Except, FoundReceivers, Receivers } from "./receivers.server";
-import { findChosenReceivers } from "./find-meant.server";
+import { findChosenReceivers } from "./find-chosen-receivers.server";
 import { readOften } from "./often.server";
 import { neverGot } from "../internal/second-time.server";
 

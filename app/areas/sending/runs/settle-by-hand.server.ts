@@ -28,7 +28,7 @@ export async function settleByHand(ctx: MemberCtx, { sendRunId, receiverIds, arr
     const actions = unsure.map(({ sendRecipientId }) => ({ subject: `send_recipient:${sendRecipientId}`, details: { arrived } }));
     await auditAll(
       tx,
-      actions.map((action) => ({ by: tx, deed: "sending.unsure-settled" as const, ...action })),
+      actions.map((action) => ({ by: tx, action: "sending.unsure-settled" as const, ...action })),
     );
     return unsure.length;
   });

@@ -78,7 +78,7 @@ async function freeze(tx: TxCtx, rows: Decided[], { userId: settledBy, settleRun
     tx,
     rows.map(({ userId, month, grossWon, netWon }) => ({
       by: tx,
-      deed: "settlement.month-settled",
+      action: "settlement.month-settled",
       subject: `creator_settlement:${ids.get(monthKey({ userId, month }))}`,
       details: { userId, month, grossWon, netWon, ...(settleRunId && { settleRunId }) },
     })),

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte } from "drizzle-orm";
-import { actionLetter, postActionLetters } from "~/areas/mail/deed-letter.server";
+import { actionLetter, postActionLetters } from "~/areas/mail/action-letter.server";
 import { codeNames } from "~/areas/master/common-codes.server";
 import { administrators } from "~/areas/master/roles/holders.server";
 import { unseal } from "~/core/crypto.server";
@@ -39,21 +39,21 @@ export async function openBankRows(
     if (!file) throw new Refusal("settlement.no-pay-file");
     if (file.state === "DISCARDED") throw new Refusal("settlement.file-discarded");
     await refuseMoreToday(tx);
-    await tx.audit(DEED, `pay_file:${payFileId}`, { reason, format, transferCount: file.transferCount });
+    await tx.audit(DOWNLOADED, `pay_file:${payFileId}`, { reason, format, transferCount: file.transferCount });
     await mailAdministrators(tx, { payFileId, reason, transferCount: file.transferCount });
   });
   const banks = await codeNames(ctx, "bank_code");
   return inSlices((last, size) => slice(ctx, payFileId, { last, size, banks }));
 }
 
-const DEED = "settlement.pay-file-downloaded";
+const DOWNLOADED = "settlement.pay-file-downloaded";
 const MOST_A_DAY = 10;
 
 /** The row lock makes parallel downloads count each other. */
 async function refuseMoreToday(tx: TxCtx<Member>): Promise<void> {
   await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, tx.actor.userId)).for("update");
   const today = gte(auditLog.createdAt, startOfSeoulDay(seoulDay(tx.now())));
-  const downloadsToday = await tx.db.$count(auditLog, and(eq(auditLog.actor, actorName(tx.actor)), eq(auditLog.deed, DEED), today));
+  const downloadsToday = await tx.db.$count(auditLog, and(eq(auditLog.actor, actorName(tx.actor)), eq(auditLog.deed, DOWNLOADED), today));
   if (downloadsToday >= MOST_A_DAY) throw new Refusal("settlement.downloads-today", { most: MOST_A_DAY });
 }
 

@@ -1,4 +1,4 @@
-import { waitText } from "~/messages/wait-said";
+import { waitText } from "~/messages/wait-text";
 import type { PlannedStep } from "./plan";
 
 /** Rebuild speed of a moderate server. */

@@ -21,7 +21,7 @@ import { WriteGuide } from "~/areas/blog/writing/parts/write-guide";
 import { EarlierTexts } from "~/areas/blog/writing/parts/write-notes";
 import { type Preview, WritePreview } from "~/areas/blog/writing/parts/write-preview";
 import { describedValues } from "~/areas/blog/text/picture-descriptions";
-import type { PostValues, Theirs } from "~/areas/blog/post-form-fields";
+import type { PostValues, ConflictingSave } from "~/areas/blog/post-form-fields";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import quillHref from "~/areas/blog/writing/quill.css";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";
@@ -47,7 +47,7 @@ import { Page } from "~/ui/page";
 import type { ShellData } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
 
-type More = { preview?: Preview; theirs?: Theirs; asking?: "delete" | "forget-all" };
+type More = { preview?: Preview; conflict?: ConflictingSave; asking?: "delete" | "forget-all" };
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: quillHref },
@@ -132,8 +132,8 @@ async function save(ctx: MemberCtx, input: Posted) {
     return done(postPath({ userId: ctx.actor.userId, contentsId: saved.contentsId }), message, reloadHeaders());
   } catch (error) {
     if (!isRefusal(error, "blog.changed-elsewhere") || !input.contentsId) throw error;
-    const { theirs, version } = await readConflictingSave(ctx, input.contentsId);
-    return again<More>({ theirs }, { version: String(version), pictureFileId: input.pictureFileId ?? "" }, 409);
+    const { conflict, version } = await readConflictingSave(ctx, input.contentsId);
+    return again<More>({ conflict }, { version: String(version), pictureFileId: input.pictureFileId ?? "" }, 409);
   }
 }
 
@@ -172,8 +172,8 @@ export default function WriteContents() {
         <div className="write-page" hidden={preview !== null}>
           <Page title={title} width="page" actions={<EarlierTexts {...values} />}>
             {!values.contentsId && <WriteGuide open={first.isFirst} />}
-            <div className={more.theirs ? "write-pair" : undefined}>
-              {more.theirs && <WriteConflict theirs={more.theirs} contentsId={values.contentsId} />}
+            <div className={more.conflict ? "write-pair" : undefined}>
+              {more.conflict && <WriteConflict conflict={more.conflict} contentsId={values.contentsId} />}
               <WriteForm
                 values={values}
                 constraint={first.constraint}

@@ -7,7 +7,7 @@ import { DeskDrafts } from "~/areas/blog/desk/parts/desk-drafts";
 import { NothingHere } from "~/areas/blog/desk/parts/nothing-here";
 import { DeskRow, SeriesNames } from "~/areas/blog/desk/parts/desk-row";
 import { pinPost } from "~/areas/blog/desk/pin-post.server";
-import { readDeskSummary } from "~/areas/blog/desk/read-desk-aside.server";
+import { readDeskSummary } from "~/areas/blog/desk/read-desk-summary.server";
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
 import { putInSeries } from "~/areas/blog/series/put-in-series.server";
 import { offerPost } from "~/areas/blog/shop/offer-post.server";

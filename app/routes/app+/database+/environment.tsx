@@ -75,7 +75,7 @@ async function testConnection(ctx: MemberCtx, release: string): Promise<Response
   return done(HERE, ok ? { ...success(text), ms: 4000 } : failure(text));
 }
 
-const DEEDS = [
+const BUTTONS = [
   { intent: "new", label: "추가" },
   { intent: "edit", label: "수정" },
   { intent: "try", label: "연결 확인" },
@@ -104,7 +104,7 @@ export default function DatabaseEnvironments() {
         grid={databasesShown}
         data={grid}
         lead="환경마다 테이블을 만드는 데이터베이스와 그 사용자를 정해요. 수정과 연결 확인은 마지막에 고른 환경에 해요."
-        deeds={DEEDS}
+        buttons={BUTTONS}
         excel={`${HERE}.xlsx`}
         empty="아직 없습니다. 추가를 눌러 시작해 주세요."
       />

@@ -51,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AuditEntry() {
-  const { row, requestId, lines, undoes, undoneBy, sameRequest: beside, mayUndo } = useLoaderData<typeof loader>();
+  const { row, requestId, lines, undoes, undoneBy, sameRequest, mayUndo } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form] = useForm({ id: "undo", lastResult: sent?.lastResult });
   const asked = useAsked(sent);
@@ -94,11 +94,11 @@ export default function AuditEntry() {
             </SubmitButton>
           </PostForm>
         )}
-        {beside.length > 0 && (
+        {sameRequest.length > 0 && (
           <section aria-labelledby="beside">
             <h2 id="beside">같은 요청에서 한 일</h2>
             <ul>
-              {beside.map((other) => (
+              {sameRequest.map((other) => (
                 <li key={other.auditId}>
                   <a
                     href={auditEntryPath(other.auditId)}

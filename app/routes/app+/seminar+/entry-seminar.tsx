@@ -11,7 +11,7 @@ import { ENTRY_SEMINAR, SEMINAR_LIST } from "~/areas/seminars/seminar-links";
 import { cancelSeminar } from "~/areas/seminars/writing/cancel-seminar.server";
 import { applicantsOf } from "~/areas/seminars/writing/delete-seminars.server";
 import { deleteDrafts, listDrafts } from "~/areas/seminars/writing/drafts.server";
-import { openSeminar, readOwnSeminar, readTheirs, seminarChoices } from "~/areas/seminars/writing/open-seminar.server";
+import { openSeminar, readOwnSeminar, readConflictingSave, seminarChoices } from "~/areas/seminars/writing/open-seminar.server";
 import { SeminarConflict } from "~/areas/seminars/writing/parts/seminar-conflict";
 import { SEMINAR_FORM, SeminarForm } from "~/areas/seminars/writing/parts/seminar-form";
 import { publishSeminar } from "~/areas/seminars/writing/publish-seminar.server";
@@ -19,7 +19,7 @@ import { reviseSeminar } from "~/areas/seminars/writing/revise-seminar.server";
 import { saveDraft } from "~/areas/seminars/writing/save-draft.server";
 import seminarHref from "~/areas/seminars/writing/seminar-form.css";
 import { asSaved, EntryQuery, RevisionInput, SeminarForm as Posted, SeminarInput } from "~/areas/seminars/writing/seminar.schema.server";
-import type { SeminarValues, Theirs } from "~/areas/seminars/writing/seminar-fields";
+import type { SeminarValues, ConflictingSave } from "~/areas/seminars/writing/seminar-fields";
 import type { MemberCtx } from "~/core/ctx.server";
 import { MAX_DRAFTS } from "~/core/drafts.server";
 import { isRefusal } from "~/core/refusal";
@@ -43,7 +43,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const ANOTHER = "새 세미나로 저장되었습니다. 앞서 저장한 세미나는 그대로 있습니다.";
 
-type More = { theirs?: Theirs; askingForget?: boolean };
+type More = { conflict?: ConflictingSave; askingForget?: boolean };
 
 export const links: LinksFunction = () => [quillHref, writeHref, seminarHref].map((href) => ({ rel: "stylesheet", href }));
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.values.seminarId ? "세미나 수정" : "세미나 등록", args);
@@ -97,8 +97,8 @@ async function save(ctx: MemberCtx, posted: Posted) {
     return done(`${SEMINAR_LIST}?mine=Y`, notice, reloadHeaders());
   } catch (error) {
     if (!isRefusal(error, "seminars.changed-elsewhere") || !posted.seminarId) throw error;
-    const { theirs, version } = await readTheirs(ctx, posted.seminarId);
-    return again<More>({ theirs }, { version: String(version) }, 409);
+    const { conflict, version } = await readConflictingSave(ctx, posted.seminarId);
+    return again<More>({ conflict }, { version: String(version) }, 409);
   }
 }
 
@@ -145,8 +145,8 @@ export default function EntrySeminar() {
             <p>전에 연 세미나를 옮겨 왔어요. 시작과 종료를 정하고 저장해 주세요.</p>
           </NoticeStrip>
         )}
-        <div className={more.theirs ? "write-pair" : undefined}>
-          {more.theirs && <SeminarConflict theirs={more.theirs} seminarId={values.seminarId} />}
+        <div className={more.conflict ? "write-pair" : undefined}>
+          {more.conflict && <SeminarConflict conflict={more.conflict} seminarId={values.seminarId} />}
           <SeminarForm
             values={values}
             constraint={first.constraint}

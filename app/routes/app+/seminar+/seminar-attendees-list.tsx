@@ -15,7 +15,7 @@ import { queryOf } from "~/http/request/query.server";
 import { visibleUrl } from "~/http/request/request.server";
 import { member } from "~/http/access/floors";
 import { scopeOf } from "~/http/access/scope.server";
-import { actionScopeOf } from "~/http/screen/deed-scope.server";
+import { actionScopeOf } from "~/http/screen/action-scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

@@ -6,7 +6,7 @@ import { attendeesList } from "~/areas/seminars/attendees/list-attendees.server"
 import { tableFile } from "~/http/reply/table-file.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
-import { actionScopeOf } from "~/http/screen/deed-scope.server";
+import { actionScopeOf } from "~/http/screen/action-scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 

@@ -5,12 +5,12 @@ import { applicantConstraint, ViewSeminarForm } from "~/areas/seminars/applying/
 import { knownApplicant } from "~/areas/seminars/applying/own-application.server";
 import { ApplicantForm } from "~/areas/seminars/applying/parts/applicant-form";
 import { CancelOwn, OwnState } from "~/areas/seminars/applying/parts/own-state";
-import { handleApplyingForm } from "~/areas/seminars/web/seminar-deeds.server";
+import { handleApplyingForm } from "~/areas/seminars/web/handle-applying-form.server";
 import commentsHref from "~/areas/seminars/comments/comments.css";
 import { CommentQuery } from "~/areas/seminars/comments/comments.schema.server";
 import { Thread } from "~/areas/seminars/comments/parts/thread";
 import { shownForms } from "~/areas/seminars/comments/shown-forms";
-import { handleCommentForm } from "~/areas/seminars/web/comment-deeds.server";
+import { handleCommentForm } from "~/areas/seminars/web/handle-comment-form.server";
 import { threadPage } from "~/areas/seminars/comments/thread-page.server";
 import { googleCalendarUrl } from "~/areas/seminars/invitation/calendar";
 import { inviteToSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
@@ -111,7 +111,7 @@ export default function ViewSeminar() {
         {submitLabel && (
           <section className="seminar-apply" id="apply-here">
             <h2>신청</h2>
-            <ApplicantForm key={own?.attendeesId} {...applicant} sent={answerTo("apply")} deed={submitLabel} />
+            <ApplicantForm key={own?.attendeesId} {...applicant} sent={answerTo("apply")} submitLabel={submitLabel} />
             {hasApplied && <CancelOwn sent={answerTo("cancel")} />}
           </section>
         )}

@@ -47,7 +47,7 @@ async function openTargets([first]: unknown[][], form: FormData): Promise<Respon
   return done(targetsHref(first[0] as number));
 }
 
-const DEEDS = [{ intent: "targets", label: "발송 대상 관리" }];
+const BUTTONS = [{ intent: "targets", label: "발송 대상 관리" }];
 
 export default function GroupListToSend() {
   const { grid, filters } = useLoaderData<typeof loader>();
@@ -57,7 +57,7 @@ export default function GroupListToSend() {
       data={grid}
       lead="친구를 그룹으로 묶어 두면 한 번에 보낼 수 있어요. 그룹을 고르고 ‘발송 대상 관리’를 누르면 친구를 넣고 뺄 수 있어요."
       rowHref={({ groupId }) => targetsHref(Number(groupId))}
-      deeds={DEEDS}
+      buttons={BUTTONS}
       excel="/app/send-messages/group-list-to-send.xlsx"
       empty="아직 그룹이 없습니다. 행 추가를 눌러 그룹 이름을 적고 저장해 주세요."
     >

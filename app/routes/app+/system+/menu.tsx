@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { menuPreview } from "~/areas/master/menus/menu-preview.server";
 import { menusGrid } from "~/areas/master/menus/menus.grid";
 import { menus } from "~/areas/master/menus/menus.store.server";
-import { MenuAside } from "~/areas/master/menus/parts/menu-aside";
-import styles from "~/areas/master/menus/parts/menu-aside.css";
+import { MenuOverview } from "~/areas/master/menus/parts/menu-overview";
+import styles from "~/areas/master/menus/parts/menu-overview.css";
 import { gridLinks } from "~/grid/links";
 import { loadGrid } from "~/grid/web/load.server";
 import { GridPage, GridPane } from "~/grid/page/grid-screen";
@@ -41,7 +41,7 @@ export default function Menus() {
       lead="상위 메뉴에는 위에 둘 메뉴의 코드나 ROOT를 써 주세요. HIDDEN 아래의 화면은 왼쪽 메뉴에 나오지 않아요. 아래에 메뉴가 있고 자기 화면이 없는 메뉴는 폴더가 돼요. 공개를 Y로 하면 누구에게나 보여요. 화면 주소는 새 행에만 쓸 수 있어요."
     >
       <GridPane grid={menusGrid} data={grid} excel="/app/system/menu.xlsx" />
-      <MenuAside preview={preview} />
+      <MenuOverview preview={preview} />
     </GridPage>
   );
 }

@@ -84,7 +84,7 @@ function refuseUnsaved(form: FormData): void {
   if (inserts.length + updates.length > 0) throw new Refusal("tables.save-first");
 }
 
-const DEEDS = [
+const BUTTONS = [
   { intent: "send", label: "보내기" },
   { intent: "create", label: "테이블 생성" },
   { intent: "update", label: "테이블 변경" },
@@ -98,7 +98,7 @@ export default function TableInformations() {
       data={grid}
       lead="환경마다 어떤 테이블을 만들지 적어요. 테이블을 열면 컬럼을 정할 수 있어요."
       rowHref={({ tableId, dataItemRelease }) => columnsHref(tableId!, dataItemRelease!)}
-      deeds={DEEDS}
+      buttons={BUTTONS}
       excel="/app/table/informations.xlsx"
       actions={
         <>

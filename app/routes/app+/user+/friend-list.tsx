@@ -88,7 +88,7 @@ async function fetchAll(ctx: MemberCtx): Promise<Response> {
   }
 }
 
-const DEEDS = [
+const BUTTONS = [
   { intent: "fetch", label: "친구 불러오기" },
   { intent: "exclude", label: "선택 제외" },
   { intent: "include", label: "선택 포함" },
@@ -138,7 +138,7 @@ export default function FriendList() {
       <GridPane
         grid={friendsGrid}
         data={grid}
-        deeds={DEEDS}
+        buttons={BUTTONS}
         rowHref={(cells) => friendHref(cells.receiverId!)}
         excel="/app/user/friend-list.xlsx"
         empty="아직 친구가 없습니다. ‘친구 불러오기’를 눌러 카카오톡 친구를 가져와 주세요. 보이지 않으면 아래 다섯 가지를 확인해 주세요."

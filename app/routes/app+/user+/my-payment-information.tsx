@@ -11,7 +11,7 @@ import { RefundPolicy } from "~/areas/payments/refunds/parts/refund-policy";
 import { payUnsettled } from "~/areas/payments/subscription/pay-unsettled.server";
 import { paymentStatus, refundNow } from "~/areas/payments/subscription/payment-status.server";
 import { resumeSubscription } from "~/areas/payments/subscription/resume-subscription.server";
-import { statusNotice } from "~/areas/payments/subscription/status-texts";
+import { statusNotice } from "~/areas/payments/subscription/status-notice";
 import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";

@@ -9,7 +9,7 @@ import { StatementSheet } from "~/areas/settlement/statements/parts/statement-sh
 import { readStatements } from "~/areas/settlement/statements/read-statements.server";
 import sheetHref from "~/areas/settlement/statements/statement.css";
 import { StatementQuery } from "~/areas/settlement/statements/statement.schema.server";
-import { readStatementOwner } from "~/areas/settlement/statements/whose-statements.server";
+import { readStatementOwner } from "~/areas/settlement/statements/statement-owner.server";
 import { creatorFeeChart } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";

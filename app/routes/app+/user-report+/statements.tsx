@@ -6,7 +6,7 @@ import { readStatements } from "~/areas/settlement/statements/read-statements.se
 import { StatementsQuery } from "~/areas/settlement/statements/statement.schema.server";
 import { statementRows, statementSums } from "~/areas/settlement/statements/statement-rows";
 import { statementColumns } from "~/areas/settlement/statements/statements.columns";
-import { readStatementOwner } from "~/areas/settlement/statements/whose-statements.server";
+import { readStatementOwner } from "~/areas/settlement/statements/statement-owner.server";
 import { creatorFeeChart } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";

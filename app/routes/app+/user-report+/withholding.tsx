@@ -5,7 +5,7 @@ import { SheetPage } from "~/areas/settlement/statements/parts/sheet-page";
 import { readWithholding } from "~/areas/settlement/statements/read-withholding.server";
 import sheetHref from "~/areas/settlement/statements/statement.css";
 import { StatementsQuery } from "~/areas/settlement/statements/statement.schema.server";
-import { readStatementOwner } from "~/areas/settlement/statements/whose-statements.server";
+import { readStatementOwner } from "~/areas/settlement/statements/statement-owner.server";
 import { withholdingColumns } from "~/areas/settlement/statements/withholding.columns";
 import { creatorFeeChart } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";

@@ -109,7 +109,7 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
     const button = event.currentTarget;
     void running.current.finally(() => button.click());
   }, []);
-  return { draft, said: message, save, changed, leaving };
+  return { draft, message, save, changed, leaving };
 }
 
 function whyNot({ status, body }: Answer): string {

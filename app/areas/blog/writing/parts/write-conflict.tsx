@@ -2,27 +2,27 @@ import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { marked } from "~/core/fields/declared";
 import { formatSeoul } from "~/time/seoul";
 import { NoticeStrip } from "~/ui/notice-strip";
-import { type PostConflictName, postFormFields, type Theirs } from "../../post-form-fields";
+import { type PostConflictName, postFormFields, type ConflictingSave } from "../../post-form-fields";
 
-const shown: Record<PostConflictName, (theirs: Theirs) => ReactNode> = {
+const shown: Record<PostConflictName, (conflict: ConflictingSave) => ReactNode> = {
   title: ({ title }) => <h3>{title}</h3>,
   contents: ({ contents }) => <div className="reading" dangerouslySetInnerHTML={{ __html: contents }} />,
 };
 
 /** The text another window saved; the member's own stays in the form. */
-export function WriteConflict({ theirs, contentsId }: { theirs: Theirs; contentsId: string }) {
+export function WriteConflict({ conflict, contentsId }: { conflict: ConflictingSave; contentsId: string }) {
   const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.focus(), [theirs]);
+  useEffect(() => place.current?.focus(), [conflict]);
   return (
     <section className="write-theirs" aria-labelledby="write-theirs" tabIndex={-1} ref={place}>
       <NoticeStrip type="warning" alert>
         <p>다른 창에서 먼저 저장한 글이 있습니다. 두 글을 견주어 보고 다시 저장해 주세요.</p>
       </NoticeStrip>
       <h2 id="write-theirs">먼저 저장된 글</h2>
-      <p className="quiet">{formatSeoul(theirs.savedAt, "yyyy.MM.dd HH:mm")}에 저장했어요. 필요한 곳을 복사해 내 글에 옮길 수 있어요.</p>
+      <p className="quiet">{formatSeoul(conflict.savedAt, "yyyy.MM.dd HH:mm")}에 저장했어요. 필요한 곳을 복사해 내 글에 옮길 수 있어요.</p>
       <div className="box write-theirs-text">
         {marked(postFormFields, "conflict").map((name) => (
-          <Fragment key={name}>{shown[name](theirs)}</Fragment>
+          <Fragment key={name}>{shown[name](conflict)}</Fragment>
         ))}
       </div>
       <p>

@@ -55,13 +55,7 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
   const hydrated = useHydrated();
   const list = useFetcher<{ temps: Temp[] }>();
   const { load } = list;
-  const {
-    draft,
-    said: message,
-    save,
-    changed,
-    leaving,
-  } = useDraft(
+  const { draft, message, save, changed, leaving } = useDraft(
     TEMPS,
     WRITE_FORM,
     { ...values, id: values.tempContentsId, version: values.tempVersion },

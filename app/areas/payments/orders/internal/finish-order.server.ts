@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { OrderRow } from "~/areas/payments/internal/orders.server";
-import { tellMember } from "~/areas/payments/internal/tell-member.server";
+import { notifyMember } from "~/areas/payments/internal/notify-member.server";
 import { letters } from "~/areas/payments/letters";
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { periodEnd } from "~/areas/payments/period";
@@ -33,7 +33,7 @@ export async function finishOrder(ctx: Ctx, { paymentOrderId, claimedAt }: Order
       paymentResultMessage: notRenewed ?? "",
     });
     const approved = { state: "APPROVED" as const, billingHistoryId, sealedPgToken: null, updatedAt: tx.now() };
-    await tellMember(tx, userId, letters.firstPayment({ amountWon, paidDay: seoulDay(tx.now()), expiryDate, notRenewed }));
+    await notifyMember(tx, userId, letters.firstPayment({ amountWon, paidDay: seoulDay(tx.now()), expiryDate, notRenewed }));
     await tx.db.update(paymentOrder).set(approved).where(eq(paymentOrder.paymentOrderId, paymentOrderId));
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { type BillingRow, readBillingRow } from "~/areas/payments/internal/billing-rows.server";
 import { endSubscription, subscriptionOf } from "~/areas/payments/internal/subscriptions.server";
-import { tellMember } from "~/areas/payments/internal/tell-member.server";
+import { notifyMember } from "~/areas/payments/internal/notify-member.server";
 import { letters } from "~/areas/payments/letters";
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { valueAddedTax } from "~/areas/payments/price";
@@ -33,7 +33,7 @@ export async function cancelDone(ctx: Ctx, row: BillingRow, amountWon: number): 
       how: await calculationOf(tx, row, amountWon),
       ended: isEnding,
     };
-    await tellMember(tx, row.userId, letters.refund(refund));
+    await notifyMember(tx, row.userId, letters.refund(refund));
     await tx.audit("payments.payment-cancelled", `billing_history:${row.billingHistoryId}`, { amountWon });
     return tx.remember({ amountWon });
   });

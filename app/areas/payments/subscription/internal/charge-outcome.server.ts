@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { addMark, endSubscription, type SubscriptionRow } from "~/areas/payments/internal/subscriptions.server";
-import { tellMember } from "~/areas/payments/internal/tell-member.server";
+import { notifyMember } from "~/areas/payments/internal/notify-member.server";
 import { letters } from "~/areas/payments/letters";
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { periodEnd } from "~/areas/payments/period";
@@ -27,7 +27,7 @@ export async function chargePaid(ctx: Ctx, { subscriptionId, nextChargeDay }: Su
       paymentResultMessage: tid ? "" : paymentTexts.withoutNumber,
     });
     const paidFor = { amountWon: row.amountWon, paidDay: seoulDay(tx.now()), expiryDate: next.nextChargeDay };
-    await tellMember(tx, row.userId, letters.monthlyPayment({ ...paidFor, renews: row.endedAt === null }));
+    await notifyMember(tx, row.userId, letters.monthlyPayment({ ...paidFor, renews: row.endedAt === null }));
     const paid = { ...next, nextTryDay: next.nextChargeDay, failedTries: 0, chargingAt: null, updatedAt: tx.now() };
     await tx.db.update(subscription).set(paid).where(eq(subscription.subscriptionId, subscriptionId));
     await tx.remember("paid");
@@ -59,7 +59,7 @@ export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: 
     if (failedTries <= TRY_AGAIN_DAYS) {
       const more = { triesLeft: TRY_AGAIN_DAYS + 1 - failedTries, sendUntil: expiryDate };
       const unpaid = { amountWon: row.amountWon, reason: paymentResultMessage, nextTryDay, ...more };
-      await tellMember(tx, row.userId, letters.unpaid(unpaid));
+      await notifyMember(tx, row.userId, letters.unpaid(unpaid));
       return tx.remember("failed" as const);
     }
     await endSubscription(tx, row, paymentTexts.endedUnsettled);

@@ -8,10 +8,10 @@ type Props = {
   known: ApplicantFields;
   constraint: ReturnType<typeof applicantConstraint>;
   sent?: object;
-  deed: string;
+  submitLabel: string;
 };
 
-export function ApplicantForm({ person, known, constraint, sent, deed }: Props) {
+export function ApplicantForm({ person, known, constraint, sent, submitLabel }: Props) {
   const [form, fields] = useForm<ApplicantFields>({ id: "apply", lastResult: sent as never, constraint, defaultValue: known });
   return (
     <PostForm form={form}>
@@ -29,7 +29,7 @@ export function ApplicantForm({ person, known, constraint, sent, deed }: Props) 
         maxLength={20}
       />
       <p className="quiet">소속과 전화번호, 이름, 이메일은 주최자가 볼 수 있어요.</p>
-      <SubmitButton pending="신청하는 중…">{deed}</SubmitButton>
+      <SubmitButton pending="신청하는 중…">{submitLabel}</SubmitButton>
     </PostForm>
   );
 }

@@ -3,7 +3,7 @@ import { WITHDRAWN_MEMBER } from "~/messages/withdrawn";
 import { PostForm, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { useRestored } from "~/ui/form/restored";
-import { Intent, ButtonForm } from "./plain-deed";
+import { Intent, ButtonForm } from "./button-form";
 
 export type AnswerTo = (intent: string, commentId?: number) => object | undefined;
 

@@ -4,7 +4,7 @@ import { PostForm, RadioGroup, SubmitButton, TextArea } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { useHeldKey } from "~/ui/form/held-key";
 import { Pager } from "~/ui/pager";
-import { Intent, ButtonForm } from "./plain-deed";
+import { Intent, ButtonForm } from "./button-form";
 import { type AnswerTo, CommentItem } from "./comment-item";
 
 export function Thread({ thread, answerTo }: { thread: ThreadPage; answerTo: AnswerTo }) {

@@ -50,7 +50,7 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
   const hydrated = useHydrated();
   const list = useFetcher<{ drafts: Draft[] }>();
   const { load } = list;
-  const { draft, said, save, changed, leaving } = useDraft(
+  const { draft, message, save, changed, leaving } = useDraft(
     DRAFTS,
     SEMINAR_FORM,
     { ...values, id: values.seminarDraftId, version: values.draftVersion },
@@ -147,8 +147,8 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
       />
       {edit && <SeminarCancel field={fields.cancelReason} applicants={applicants} />}
       <div className="write-bar stays-below">
-        <p className="write-said" role="status" data-bad={said?.bad ? "" : undefined}>
-          {said?.text}
+        <p className="write-said" role="status" data-bad={message?.bad ? "" : undefined}>
+          {message?.text}
         </p>
         <SubmitButton name="intent" value="save" onClick={leaving}>
           {edit ? "수정" : "저장"}

@@ -5,7 +5,7 @@ import type { RefusalCode } from "~/messages/refusals.ko";
 import { addDays, addMonths, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 import { adMorning } from "../../internal/ad-hours.server";
 import { sendRecipient, sendRun } from "~db/schema/sending";
-import { notifyRunFinished, notifyRunPaused } from "./tell-run.server";
+import { notifyRunFinished, notifyRunPaused } from "./notify-run.server";
 
 /** When resuming helps: next Seoul day, next month, or morning for advertising. */
 export type PausedUntil = "tomorrow" | "next-month" | "morning";

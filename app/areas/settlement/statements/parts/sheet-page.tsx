@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ClientOnly } from "~/ui/client-only";
 import { Page } from "~/ui/page";
-import type { StatementOwner } from "../whose-statements.server";
+import type { StatementOwner } from "../statement-owner.server";
 
 type Props = { title: string; owner: StatementOwner; links: ReactNode; children: ReactNode };
 

@@ -9,8 +9,8 @@ import { afterPaid } from "../../statements/after-paid.server";
 import { lockPayFile } from "../internal/lock-pay-file.server";
 import type { ResultLine } from "../transfers.schema.server";
 import { planResult } from "./plan-result.server";
-import { notifyOfTransfers } from "./tell-of-transfers.server";
-import { mailRefused } from "./tell-refused.server";
+import { notifyTransfers } from "./notify-transfers.server";
+import { mailRefused } from "./mail-refused.server";
 
 const TOGETHER = 1_000;
 
@@ -31,7 +31,7 @@ export function saveResult(ctx: MemberCtx, payFileId: number, lines: ResultLine[
     for (const [refusedReason, own] of grouped(refused, (one) => one.refusedReason))
       await saveAnswers(tx, idsOf(own), { outcome: "REFUSED", refusedReason, liveSettlementId: null });
     await mailRefused(tx, idsOf(refused));
-    await notifyOfTransfers(tx, idsOf(paid), idsOf(refused));
+    await notifyTransfers(tx, idsOf(paid), idsOf(refused));
     await afterPaid(tx, await creatorsOf(tx, idsOf(paid)));
     const counts = { paid: paid.length, refused: refused.length };
     const sums = { paidWon: wonOf(paid), refusedWon: wonOf(refused) };

@@ -52,10 +52,10 @@ function AdoptAction({ column, what }: DriftLine) {
     return <a href={`/app/dataitem/environment?${item}`}>항목 보기</a>;
   }
   return (
-    <button type="submit" className="btn btn-sm" name="column" value={column} aria-label={`${column} ${DEED[what]}`}>
-      {DEED[what]}
+    <button type="submit" className="btn btn-sm" name="column" value={column} aria-label={`${column} ${buttonLabels[what]}`}>
+      {buttonLabels[what]}
     </button>
   );
 }
 
-const DEED = { missing: "설명에서 빼기", extra: "설명에 더하기" } as const;
+const buttonLabels = { missing: "설명에서 빼기", extra: "설명에 더하기" } as const;

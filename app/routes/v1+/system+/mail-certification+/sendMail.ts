@@ -1,6 +1,6 @@
 import { ByMail } from "~/areas/account/join/mail-code.schema.server";
 import { sendMailCode } from "~/areas/account/join/send-mail-code.server";
-import { anyone, withReturnMessage, SaidOutcome, serve } from "~/http/rest/serve.server";
+import { anyone, withReturnMessage, MessageOutcome, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "GET",
@@ -8,7 +8,7 @@ export const { loader, action } = serve({
   summary: "이메일 인증번호 보내기",
   access: anyone,
   query: ByMail,
-  reply: SaidOutcome,
+  reply: MessageOutcome,
   limit: "mail-code-address",
   handle: async ({ ctx, query: { userEmail } }) => {
     await sendMailCode(ctx, userEmail);

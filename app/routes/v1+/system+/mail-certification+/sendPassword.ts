@@ -1,7 +1,7 @@
 import { ByMail } from "~/areas/account/join/mail-code.schema.server";
 import { sendTemporaryPassword } from "~/areas/account/login/send-temporary-password.server";
 import { countPasswordMail } from "~/areas/account/login/web/login-tries.server";
-import { anyone, withReturnMessage, SaidOutcome, serve } from "~/http/rest/serve.server";
+import { anyone, withReturnMessage, MessageOutcome, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "GET",
@@ -9,7 +9,7 @@ export const { loader, action } = serve({
   summary: "임시 비밀번호 보내기",
   access: anyone,
   query: ByMail,
-  reply: SaidOutcome,
+  reply: MessageOutcome,
   handle: async ({ ctx, query: { userEmail }, request }) => {
     await countPasswordMail(request, ctx, userEmail);
     await sendTemporaryPassword(ctx, userEmail);

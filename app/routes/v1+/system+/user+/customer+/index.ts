@@ -5,14 +5,14 @@ import { EmailSignUpBody } from "~/areas/account/join/join-calls.schema.server";
 import { APPLIED } from "~/areas/account/join/join-texts";
 import { signUpByEmail } from "~/areas/account/join/sign-up-by-email.server";
 import { isRefusal, Refusal } from "~/core/refusal";
-import { anyone, withReturnMessage, SaidOutcome, serve } from "~/http/rest/serve.server";
+import { anyone, withReturnMessage, MessageOutcome, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "POST",
   summary: "이메일 회원가입(본인 인증의 receiptID 필요, 호출은 시행 중인 약관에 동의함을 뜻함)",
   access: anyone,
   body: EmailSignUpBody,
-  reply: SaidOutcome,
+  reply: MessageOutcome,
   limit: "sign-up",
   handle: async ({ ctx, body }) => {
     const { userAdditionalInformationDto: more, receiptID } = body;

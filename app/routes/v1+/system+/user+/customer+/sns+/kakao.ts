@@ -2,14 +2,14 @@ import { CustomerSignUpBody } from "~/areas/account/join/join-calls.schema.serve
 import { APPLIED, JOINED } from "~/areas/account/join/join-texts";
 import { joinBySnsToken } from "~/areas/account/messenger/join-by-sns-token.server";
 import { findCreator, subscribeNewcomer } from "~/areas/sending/opt-out/subscribe-to-creator.server";
-import { anyone, withReturnMessage, SaidOutcome, serve } from "~/http/rest/serve.server";
+import { anyone, withReturnMessage, MessageOutcome, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "POST",
   summary: "구독 링크에서 카카오 회원가입(userId는 글쓴이)",
   access: anyone,
   body: CustomerSignUpBody,
-  reply: SaidOutcome,
+  reply: MessageOutcome,
   limit: "sign-up",
   handle: async ({ ctx, body }) => {
     await findCreator(ctx, body.userId);

@@ -3,14 +3,14 @@ import { endSession } from "~/areas/account/session/session.server";
 import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
 import { linkBySnsToken } from "~/areas/account/messenger/join-by-sns-token.server";
 import { visitorOf } from "~/http/request/request.server";
-import { anyone, withReturnMessage, SaidOutcome, serve } from "~/http/rest/serve.server";
+import { anyone, withReturnMessage, MessageOutcome, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "POST",
   summary: "이메일 회원에 카카오 계정 연결",
   access: anyone,
   body: MessengerLinkBody,
-  reply: SaidOutcome,
+  reply: MessageOutcome,
   handle: async ({ ctx, body, request }) => {
     const counted = await countLoginTry(request, ctx, body.userEmail);
     const { token } = await linkBySnsToken(ctx, { ...body, ...visitorOf(request) });

@@ -4,7 +4,7 @@ import type { BranchNode } from "../menu-branches";
 import type { MenuPreview } from "../menu-preview.server";
 import type { MenuNode } from "../menu-tree";
 
-export function MenuAside({ preview }: { preview: MenuPreview }) {
+export function MenuOverview({ preview }: { preview: MenuPreview }) {
   return (
     <div className="menu-aside">
       <section className="box" aria-labelledby="menu-all">

@@ -9,7 +9,7 @@ import { lineWon, partsOfLines } from "../internal/lines-of-file.server";
 const TOGETHER = 1_000;
 
 /** Bell notices only; `postStatements` and `mailRefused` send the mails. */
-export async function notifyOfTransfers(tx: TxCtx, paid: number[], refused: number[]): Promise<void> {
+export async function notifyTransfers(tx: TxCtx, paid: number[], refused: number[]): Promise<void> {
   for (const chunk of chunks(paid, TOGETHER)) await postNotices(tx, "fee-paid", await eventsOf(tx, chunk));
   for (const chunk of chunks(refused, TOGETHER)) await postNotices(tx, "fee-refused", await eventsOf(tx, chunk));
 }

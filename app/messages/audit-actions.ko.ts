@@ -1,6 +1,5 @@
-import type { AuditDeed } from "~/messages/audit-deeds";
-
-export const deedNames: Record<AuditDeed, string> = {
+/** Audited actions as `area.thing-done`, with their Korean names. */
+export const auditActions = {
   "grid.rows-deleted": "행 삭제",
   "grid.rows-saved": "행 저장",
   "grid.save-undone": "저장 되돌리기",
@@ -157,4 +156,6 @@ export const deedNames: Record<AuditDeed, string> = {
   "tables.change-stopped": "테이블 작업 그만두기",
   "withdrawal.member-removed": "관리자 탈퇴 처리",
   "withdrawal.member-withdrawn": "회원 탈퇴",
-};
+} as const;
+
+export type AuditAction = keyof typeof auditActions;

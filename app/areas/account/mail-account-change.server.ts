@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { actionLetter, postActionLetters } from "~/areas/mail/deed-letter.server";
+import { actionLetter, postActionLetters } from "~/areas/mail/action-letter.server";
 import type { Letter } from "~/areas/mail/post-mail.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { formatSeoul } from "~/time/seoul";

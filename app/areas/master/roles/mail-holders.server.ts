@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { actionLetter, postActionLetters } from "~/areas/mail/deed-letter.server";
+import { actionLetter, postActionLetters } from "~/areas/mail/action-letter.server";
 import type { Letter } from "~/areas/mail/post-mail.server";
 import { grouped } from "~/core/grouped";
 import type { TxCtx } from "~/core/transaction.server";
@@ -16,7 +16,7 @@ const MOST_LINES = 20;
 const MINUTE = "yyyy.MM.dd HH:mm";
 
 /** Mail holders what their role opens now or no longer, one mail per role. The default role, which everybody has, is not mailed. */
-export async function tellHolders(tx: TxCtx, { given = [], changed = [], taken = [] }: MailedGrants): Promise<void> {
+export async function mailHolders(tx: TxCtx, { given = [], changed = [], taken = [] }: MailedGrants): Promise<void> {
   const [byDefault] = await tx.db.select({ role: role.role }).from(role).where(eq(role.defaultYn, "Y"));
   const lines = [
     ...given.map((grant) => lineOf("받은 것", grant)),

@@ -4,7 +4,7 @@ import { refusals } from "~/messages/refusals.ko";
 import type { Shown } from "./notice-kinds";
 
 /** `todo`: advice. `href`: the page the notice is about. */
-export type NoticeText = { said: string; todo?: string; href: string };
+export type NoticeText = { text: string; todo?: string; href: string };
 
 const quoted = (title: string | null, otherwise: string) => (title ? `‘${title}’` : otherwise);
 const won = (amount: number) => `${counted(amount)}원`;
@@ -24,17 +24,17 @@ export function noticeText(shown: Shown): NoticeText {
       return runText(shown);
     case "subscriber": {
       const who = shown.friendName ? subject(shown.friendName) : "누군가";
-      return { said: shown.facts.back ? `${who} 글을 다시 받기로 했어요.` : `${who} 구독했어요.`, href: friendHref(shown.receiverId) };
+      return { text: shown.facts.back ? `${who} 글을 다시 받기로 했어요.` : `${who} 구독했어요.`, href: friendHref(shown.receiverId) };
     }
     case "opt-out":
       return {
-        said: `${shown.friendName ? subject(shown.friendName) : "친구 한 분이"} 수신을 거부했어요.`,
+        text: `${shown.friendName ? subject(shown.friendName) : "친구 한 분이"} 수신을 거부했어요.`,
         todo: "이 친구에게는 더 보내지 않아요.",
         href: friendHref(shown.receiverId),
       };
     case "application":
       return {
-        said: `${quoted(shown.seminarTitle, "세미나")}에 신청이 ${counted(shown.count)}건 들어왔어요.`,
+        text: `${quoted(shown.seminarTitle, "세미나")}에 신청이 ${counted(shown.count)}건 들어왔어요.`,
         href: `/app/seminar/seminar-attendees-list?seminarId=${shown.seminarId}`,
       };
     case "comment":
@@ -43,12 +43,12 @@ export function noticeText(shown: Shown): NoticeText {
       return paymentText(shown.facts);
     case "fee-paid": {
       const { month, netWon } = shown.facts;
-      return { said: `${feesLabel(shown.facts)} 저작권료 ${won(netWon)}을 보냈어요.`, href: `/app/user-report/statement?month=${month}` };
+      return { text: `${feesLabel(shown.facts)} 저작권료 ${won(netWon)}을 보냈어요.`, href: `/app/user-report/statement?month=${month}` };
     }
     case "fee-refused": {
       const { netWon } = shown.facts;
       return {
-        said: `은행이 ${feesLabel(shown.facts)} 저작권료 ${won(netWon)}을 받지 않았어요.`,
+        text: `은행이 ${feesLabel(shown.facts)} 저작권료 ${won(netWon)}을 받지 않았어요.`,
         todo: "저작권료 계좌를 확인하고 고쳐 주세요.",
         href: "/app/user/entry-user-bank-account",
       };
@@ -63,35 +63,35 @@ function runText(shown: Run): NoticeText {
   const { sendRunId, sent, total } = shown.facts;
   const href = runHref(sendRunId);
   const reached = `${counted(total)}명 중 ${counted(sent)}명에게 보냈어요.`;
-  if (shown.kind === "run-finished") return { said: `${title}: ${reached}`, href };
+  if (shown.kind === "run-finished") return { text: `${title}: ${reached}`, href };
   if (shown.kind === "run-failed") {
     const { failed, unsure } = shown.facts;
     const lost = [failed > 0 && `못 보낸 사람 ${counted(failed)}명`, unsure > 0 && `확인이 필요한 사람 ${counted(unsure)}명`];
     const todo = `${lost.filter(Boolean).join(", ")}. 까닭을 보고 다시 보낼 수 있어요.`;
-    return { said: `${title}: ${reached}`, todo, href };
+    return { text: `${title}: ${reached}`, todo, href };
   }
   const text = (refusals as Record<string, readonly [number, string]>)[shown.facts.code]?.[1] ?? "";
   const todo = `${text} 발송 화면에서 ‘나머지 계속’을 눌러 주세요.`.trim();
-  return { said: `${title}${particleOf(shown.contentsTitle ?? "글", "을/를")} 보내다가 멈췄어요. ${reached}`, todo, href };
+  return { text: `${title}${particleOf(shown.contentsTitle ?? "글", "을/를")} 보내다가 멈췄어요. ${reached}`, todo, href };
 }
 
 function commentText({ facts, seminarId, seminarTitle, memberName }: Extract<Shown, { kind: "comment" }>): NoticeText {
   const where = quoted(seminarTitle, "세미나");
   const who = memberName ? subject(memberName) : "누군가";
   const href = `/app/seminar/view-seminar?seminarId=${seminarId}#comment-${facts.commentId}`;
-  return { said: facts.reply ? `${where}에 남긴 댓글에 주최자가 답했어요.` : `${who} ${where}에 댓글을 남겼어요.`, href };
+  return { text: facts.reply ? `${where}에 남긴 댓글에 주최자가 답했어요.` : `${who} ${where}에 댓글을 남겼어요.`, href };
 }
 
 function paymentText({ what, amountWon }: Extract<Shown, { kind: "payment" }>["facts"]): NoticeText {
   const information = "/app/user/my-payment-information";
   const history = "/app/user/my-payment-history";
-  if (what === "paid") return { said: `이용료 ${won(amountWon)}을 결제했어요.`, href: history };
-  if (what === "refunded") return { said: `${won(amountWon)}을 환불했어요.`, href: history };
+  if (what === "paid") return { text: `이용료 ${won(amountWon)}을 결제했어요.`, href: history };
+  if (what === "refunded") return { text: `${won(amountWon)}을 환불했어요.`, href: history };
   if (what === "failed")
     return {
-      said: `이용료 ${won(amountWon)}이 결제되지 않았어요.`,
+      text: `이용료 ${won(amountWon)}이 결제되지 않았어요.`,
       todo: "카카오페이의 결제 수단을 확인하고 결제해 주세요.",
       href: information,
     };
-  return { said: "정기결제가 끝났어요.", todo: "다시 쓰려면 결제해 주세요.", href: information };
+  return { text: "정기결제가 끝났어요.", todo: "다시 쓰려면 결제해 주세요.", href: information };
 }
