@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { announce } from "~/core/announce.server";
 import { makeCtx } from "~/core/ctx.server";
-import { cacheUntilAnnounced } from "~/core/kept-until-announced.server";
+import { cacheUntilAnnounced } from "~/core/cache-until-announced.server";
 import type { HelpText } from "~/ui/help";
 import { dataItem, helpCode } from "~db/schema/dictionary";
 import { isHelpFile } from "./help-file";

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { announce } from "~/core/announce.server";
 import { type Ctx, makeCtx } from "~/core/ctx.server";
 import { type ColumnOf, type Fields, type NameOf, namesOf } from "~/core/fields/declared";
-import { cacheUntilAnnounced } from "~/core/kept-until-announced.server";
+import { cacheUntilAnnounced } from "~/core/cache-until-announced.server";
 import { commonCode, commonCodeHeader } from "~db/schema/master";
 
 export type CommonCode = { commonCode: string; commonCodeKey: string; commonCodeKeyName: string };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { announce } from "~/core/announce.server";
 import { type Guest, makeCtx, type Member } from "~/core/ctx.server";
 import { menu } from "~db/schema/master";
-import { type Grants, grants, areGrantsCached, grantsOrLast, holds, type MenuRow } from "./kept-grants.server";
+import { type Grants, grants, areGrantsCached, grantsOrLast, holds, type MenuRow } from "./cached-grants.server";
 import { keyOfScreen, officeKeys } from "./screens";
 import type { Standing } from "./standing";
 

@@ -2,9 +2,9 @@ import { Form, useLocation, useSearchParams } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { dayShown } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
-import type { Option } from "../form/fields";
-import { ReversedDates } from "../form/reversed-dates";
-import { SuggestInput } from "../form/suggest";
+import type { Option } from "~/ui/form/fields";
+import { SuggestInput } from "~/ui/form/suggest";
+import { NoticeStrip } from "~/ui/notice-strip";
 
 type End = { name: string; value: string };
 type Text = {
@@ -104,4 +104,14 @@ function filterText(filter: Filter, query: URLSearchParams): string {
   const [none] = filter.options;
   if (filter.value === none?.value) return "";
   return `${filter.label} ${filter.options.find(({ value }) => value === filter.value)?.label ?? filter.value}`;
+}
+
+/** `from` and `to` in one sortable format: "yyyy-MM-dd", "yyyyMM". */
+function ReversedDates({ from, to }: { from: string; to: string }) {
+  if (from <= to) return null;
+  return (
+    <NoticeStrip type="error" alert>
+      <p>시작이 끝보다 늦어 아무것도 찾지 않았습니다. 두 날짜를 바꾸어 다시 검색해 주세요.</p>
+    </NoticeStrip>
+  );
 }

@@ -3,7 +3,7 @@ import { type DescribedTable, referencesAmong } from "~/areas/tables/ddl/descrip
 import { driftOf } from "~/areas/tables/ddl/drift";
 import { faultsOf } from "~/areas/tables/ddl/faults";
 import { createStatements, dropStatement } from "~/areas/tables/ddl/statements";
-import { foundTables } from "~/areas/tables/targets/found.server";
+import { findTables } from "~/areas/tables/targets/find-tables.server";
 import { withTarget } from "~/areas/tables/targets/open-target.server";
 import type { Target } from "~/areas/tables/targets/target";
 import { makeCtx } from "~/core/ctx.server";
@@ -117,7 +117,7 @@ async function tryTable(target: Target, table: DescribedTable): Promise<"refused
     return "refused";
   }
   for (const statement of createStatements(table, none)) await target.run(statement);
-  const found = (await foundTables(target, [table.tableId])).get(table.tableId);
+  const found = (await findTables(target, [table.tableId])).get(table.tableId);
   expect(found && driftOf(table, found, none)).toEqual([]);
   await target.run(dropStatement(table.tableId));
   return "made";
@@ -171,6 +171,6 @@ describe("a hostile text is refused at its row, or stored unchanged without effe
         expect(await target.ask(`SELECT a FROM raw_${at}`)).toEqual([{ a: text }]);
       }
     });
-    expect(await inSchema((target) => foundTables(target, ["witness"]))).toHaveProperty("size", 1);
+    expect(await inSchema((target) => findTables(target, ["witness"]))).toHaveProperty("size", 1);
   });
 });

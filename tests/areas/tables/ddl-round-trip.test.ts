@@ -8,7 +8,7 @@ import { faultsOf } from "~/areas/tables/ddl/faults";
 import { quoted } from "~/areas/tables/ddl/names";
 import { inOrder } from "~/areas/tables/ddl/order";
 import { addStatements, createStatements, dropStatement } from "~/areas/tables/ddl/statements";
-import { foundTables } from "~/areas/tables/targets/found.server";
+import { findTables } from "~/areas/tables/targets/find-tables.server";
 import { withTarget } from "~/areas/tables/targets/open-target.server";
 import type { Target } from "~/areas/tables/targets/target";
 import { runStatement } from "~/areas/tables/targets/run-statement.server";
@@ -92,7 +92,7 @@ async function roundTrip(target: Target, made: Made, tamper: Tamper) {
   const tables = inOrder(made.map(({ table }) => table));
   const references = referencesAmong(tables);
   const readTables = () =>
-    foundTables(
+    findTables(
       target,
       tables.map(({ tableId }) => tableId),
     );

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DescribedTable } from "~/areas/tables/ddl/description";
 import { createStatements, dropStatement } from "~/areas/tables/ddl/statements";
-import { foundTables } from "~/areas/tables/targets/found.server";
+import { findTables } from "~/areas/tables/targets/find-tables.server";
 import { withTarget } from "~/areas/tables/targets/open-target.server";
 import type { Target } from "~/areas/tables/targets/target";
 import { reasonOf } from "~/areas/tables/targets/reasons.server";
@@ -117,7 +117,7 @@ describe("a refusal of the database is explained:", () => {
   test("a view is not treated as a table, and stays", async () => {
     const view = name();
     await inSchema(({ run }) => run(`CREATE VIEW ${view} AS SELECT 1 AS a`));
-    expect(await inSchema((target) => foundTables(target, [view]))).toEqual(new Map());
+    expect(await inSchema((target) => findTables(target, [view]))).toEqual(new Map());
     expect(await saidOf(createStatements(aTable(view, [key]), none)[0]!)).toContain("같은 이름의 테이블이나 뷰가 이미 있습니다.");
     expect(await saidOf(dropStatement(view))).toContain("뷰");
   });
@@ -161,7 +161,7 @@ describe("a refusal of the database is explained:", () => {
         const startedAt = performance.now();
         return { result: await work, ms: performance.now() - startedAt };
       };
-      const looked = await timed(inSchema((target) => foundTables(target, [table])));
+      const looked = await timed(inSchema((target) => findTables(target, [table])));
       expect(looked.result.get(table)!.rows).toEqual({ count: 0, isExact: false });
       const changed = await timed(saidOf(`ALTER TABLE ${table} ADD COLUMN a INT, ALGORITHM=INSTANT`));
       expect(changed.result).toContain("다른 작업이 테이블을 잡고 있어 10초 동안");
@@ -189,7 +189,7 @@ describe("reading a database", () => {
       await target.run(`INSERT INTO many_1 (a) VALUES ${Array.from({ length: 10_001 }, (_, at) => `('r${at}')`).join()}`);
       const queries: string[] = [];
       const counting = { ...target, ask: (sql: string, values?: unknown[]) => (queries.push(sql), target.ask(sql, values)) };
-      const found = await foundTables(
+      const found = await findTables(
         counting,
         tables.map(({ tableId }) => tableId),
       );
@@ -197,7 +197,7 @@ describe("reading a database", () => {
       expect(found.size).toBe(200);
       expect(found.get("many_0")!.rows).toEqual({ count: 3, isExact: true });
       expect(found.get("many_1")!.rows.isExact).toBe(false);
-      const alone = await foundTables(target, ["many_1"]);
+      const alone = await findTables(target, ["many_1"]);
       expect(alone.get("many_1")!.rows).toEqual({ count: 10_001, isExact: true });
     }, patience(60_000));
   });
@@ -207,7 +207,7 @@ describe("reading a database", () => {
     await inSchema(({ run }) =>
       run(`CREATE TABLE ${table} (my_row_id BIGINT UNSIGNED NOT NULL AUTO_INCREMENT INVISIBLE PRIMARY KEY, a VARCHAR(20) NULL)`),
     );
-    const [found, server] = await inSchema(async (target) => [await foundTables(target, [table]), target.server]);
+    const [found, server] = await inSchema(async (target) => [await findTables(target, [table]), target.server]);
     const columnKeys = found.get(table)!.columns.map(({ name: column, keys }) => [column, keys]);
     // MariaDB generates no invisible key, so there the column is a normal one.
     expect(columnKeys).toEqual([...(server === "mysql" ? [] : [["my_row_id", ["PRIMARY(my_row_id)"]]]), ["a", []]]);
@@ -223,7 +223,7 @@ describe("reading a database", () => {
       `CREATE TABLE ${otherTarget.schema}.${elsewhere} (id BIGINT, FOREIGN KEY (id) REFERENCES ${target.schema}.${parent} (id))`,
     );
     await tellDatabase(dataDir, `GRANT SELECT ON ${otherTarget.schema}.* TO '${target.schema}'@'127.0.0.1'`);
-    const found = await inSchema((target) => foundTables(target, [parent]));
+    const found = await inSchema((target) => findTables(target, [parent]));
     expect(found.get(parent)!.referencedBy).toEqual([`${otherTarget.schema}.${elsewhere}`, child].sort());
     await tellDatabase(dataDir, `DROP DATABASE ${otherTarget.schema}`);
   });

@@ -10,7 +10,7 @@ import type { HomeData } from "../read-home.server";
 import { FirstStepsList, StepsSwitch } from "./first-steps-list";
 import { Price } from "./price";
 import { Quota } from "./quota";
-import { LatestReaders, NewestDraft, NewestRun, ThisMonth } from "./what-changed";
+import { LatestReaders, NewestDraft, NewestRun, ThisMonth } from "./home-news";
 
 type Props = {
   nickname: string;

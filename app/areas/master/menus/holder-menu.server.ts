@@ -1,4 +1,4 @@
-import { grants, type Grants } from "../kept-grants.server";
+import { grants, type Grants } from "../cached-grants.server";
 import type { Holder } from "../grants.server";
 import { type MenuNode, menuTree } from "./menu-tree";
 import { visibleMenus } from "./visible-menus.server";

@@ -1,5 +1,5 @@
 import { type Holder, rolesIn } from "../grants.server";
-import { grants, grantsOrLast, holds, type MenuRow } from "../kept-grants.server";
+import { grants, grantsOrLast, holds, type MenuRow } from "../cached-grants.server";
 
 /** Menus in order, public or granted to the holder at `now`. */
 export async function visibleMenus(holder: Holder, now: Date): Promise<MenuRow[]> {

@@ -1,4 +1,4 @@
-import { inPlaceOf } from "~/areas/account/admin/in-place-of.server";
+import { actAsMember } from "~/areas/account/admin/act-as-member.server";
 import { retryMail, stopMail } from "~/areas/mail/retry-mail.server";
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { settleOrder } from "~/areas/payments/orders/settle-order.server";
@@ -34,7 +34,7 @@ export async function doJob(ctx: MemberCtx, { kind, state, id, deed }: JobOrder)
 async function doSend(ctx: MemberCtx, sendRunId: number, state: JobState, deed: "retry" | "stop"): Promise<string> {
   const sender = await senderOf(ctx, sendRunId);
   if (sender === null) throw new Refusal("common.not-found");
-  const senderCtx = await inPlaceOf(ctx, sender);
+  const senderCtx = await actAsMember(ctx, sender);
   if (deed === "stop") return `${counted(await stopSendRun(senderCtx, sendRunId))}명에게 보내지 않고 그만두었습니다.`;
   // Never unsure recipients, even if the form asks for them.
   const { tried } = await resumeSendRun(senderCtx, { sendRunId, only: state === "failed" ? "failed" : "waiting" });

@@ -4,7 +4,7 @@ import { totalOf } from "~/core/slices.server";
 import { contains } from "~/grid/list.server";
 import { friend } from "~db/schema/sending";
 import { friendsPage, maySendTo } from "../internal/friends.server";
-import { neverGot, neverRead } from "../internal/second-time.server";
+import { neverGot, neverRead } from "../internal/resend-conditions.server";
 import { type FriendOrder, type FriendSort, isPictureFirst, orderOf } from "./friend-sort";
 
 export type PanelFriend = { receiverId: number; nickname: string; thumbnailUrl: string };

@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { friend, sendGroupFriend } from "~db/schema/sending";
 import { maySendTo } from "../internal/friends.server";
 import { fetchOwnGroups, type NamedGroup } from "../internal/own-groups.server";
-import { whyNot } from "../internal/why-not.server";
+import { skipReason } from "../internal/skip-reason.server";
 
 export type SkippedFriend = { receiverId: number; nickname: string; why: "excluded" | "opted-out" | "gone" };
 
@@ -39,6 +39,6 @@ export async function groupReceivers(ctx: MemberCtx, groupIds: number[]): Promis
     .from(friend)
     .where(and(not(sendable), inGroups))
     .orderBy(asc(friend.profileNickname), asc(friend.receiverId));
-  const skipped = skippedRows.map(({ receiverId, nickname, ...row }) => ({ receiverId, nickname, why: whyNot(row)! }));
+  const skipped = skippedRows.map(({ receiverId, nickname, ...row }) => ({ receiverId, nickname, why: skipReason(row)! }));
   return { groups, receiverCondition, total, skipped };
 }

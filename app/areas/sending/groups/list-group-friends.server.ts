@@ -2,7 +2,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { friend } from "~db/schema/sending";
 import { friendsPage } from "../internal/friends.server";
 import { onSide, type Side } from "./internal/group-sides.server";
-import { whyNot } from "../internal/why-not.server";
+import { skipReason } from "../internal/skip-reason.server";
 
 const GROUP_FRIENDS_PAGE = 100;
 
@@ -42,5 +42,5 @@ const shape = (row: Row): GroupFriend => ({
   receiverId: row.receiverId,
   nickname: row.profileNickname,
   thumbnailUrl: row.profileThumbnailImageUrl,
-  why: whyNot(row),
+  why: skipReason(row),
 });

@@ -6,8 +6,8 @@ import { filterReceivers } from "../filters/filter-receivers.server";
 import { groupReceivers } from "../groups/group-receivers.server";
 import { maySendTo } from "../internal/friends.server";
 import type { FoundReceivers, Receivers, Skipped, Ticked } from "./receivers.server";
-import { fetchOwnRun, joinedSince, unopenedOf } from "../internal/second-time.server";
-import { whyNot } from "../internal/why-not.server";
+import { fetchOwnRun, joinedSince, unopenedOf } from "../internal/resend-conditions.server";
+import { skipReason } from "../internal/skip-reason.server";
 
 /** Find the chosen receivers, also those who had the post. Refuses as `findReceivers`. */
 export async function findChosenReceivers(ctx: MemberCtx, contentsId: number, receivers: Receivers): Promise<FoundReceivers> {
@@ -53,7 +53,7 @@ async function findEntryReceivers(ctx: MemberCtx, sendingListId: number): Promis
     .select()
     .from(friend)
     .where(and(eq(friend.userId, ctx.actor.userId), isKept, not(sendable)));
-  const skipped = byReason(skippedRows.map((row) => ({ why: whyNot(row)! })));
+  const skipped = byReason(skippedRows.map((row) => ({ why: skipReason(row)! })));
   return refuseIfNone({ receiverCondition, total: await countFriends(ctx, receiverCondition), skipped }, "sending.nobody-left");
 }
 

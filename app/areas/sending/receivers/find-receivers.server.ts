@@ -5,7 +5,7 @@ import { friend } from "~db/schema/sending";
 import type { Except, FoundReceivers, Receivers } from "./receivers.server";
 import { findChosenReceivers } from "./find-chosen-receivers.server";
 import { readOften } from "./often.server";
-import { neverGot } from "../internal/second-time.server";
+import { neverGot } from "../internal/resend-conditions.server";
 
 /** Refuse an empty choice before any query (rule 5): `sending.none-selected` or `sending.group-not-chosen`. */
 export function refuseNobody(receivers: Receivers): void {

@@ -5,7 +5,7 @@ import { friend } from "~db/schema/sending";
 import { maySendTo } from "../internal/friends.server";
 import { findReceivers } from "../receivers/find-receivers.server";
 import type { FoundReceivers, Receivers } from "../receivers/receivers.server";
-import { unopenedIn } from "../internal/second-time.server";
+import { unopenedIn } from "../internal/resend-conditions.server";
 import { MOST_IN_ADDRESS } from "./send-panel-address";
 
 type ResendChoice = { sendRunId: number; who: "unopened" | "joined" };

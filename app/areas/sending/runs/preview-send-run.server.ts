@@ -10,7 +10,7 @@ import { refuseOver } from "../internal/counts.server";
 import { type Often, readOften } from "../receivers/often.server";
 import { findReceivers } from "../receivers/find-receivers.server";
 import { checkSender, refuseWithoutScopes } from "../receivers/run-checks.server";
-import { countSecondTime, neverGot } from "../internal/second-time.server";
+import { countSecondTime, neverGot } from "../internal/resend-conditions.server";
 import { fetchWaitingEntry } from "../receivers/waiting-entry.server";
 import { shareOf } from "./internal/share";
 import type { SendOrKeep } from "./send-or-keep.server";

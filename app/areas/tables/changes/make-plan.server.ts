@@ -7,7 +7,7 @@ import type { DescribedTable, FoundTable, References } from "../ddl/description"
 import { inOrder, parentsOf } from "../ddl/order";
 import { updateMadeFlags } from "../described/look.server";
 import { describedTables, referencesOf, type TableKey } from "../described/read-described.server";
-import { foundTables } from "../targets/found.server";
+import { findTables } from "../targets/find-tables.server";
 import { withTarget } from "../targets/open-target.server";
 import type { ChangeOperation } from "../table-words";
 import { losesTable, plannedRows, type Plan, type PlannedStep, type PlannedTarget } from "./plan";
@@ -77,7 +77,7 @@ async function readTables(
   tableIds: string[],
 ): Promise<{ found: Map<string, FoundTable>; fault: string | null }> {
   try {
-    const found = await withTarget(ctx, release, (target) => foundTables(target, tableIds), { timeoutMs: LOOK_MS });
+    const found = await withTarget(ctx, release, (target) => findTables(target, tableIds), { timeoutMs: LOOK_MS });
     return { found, fault: null };
   } catch (error) {
     if (!isRefusal(error)) throw error;

@@ -2,7 +2,7 @@ import { shownDefault } from "./defaults";
 import { type ColumnShape, type DescribedColumn, type DescribedTable, inPlace, type References, referenceOf } from "./description";
 import { sqlType } from "./types";
 
-/** Columns as the database must have them, in the spelling of `foundTables`. */
+/** Columns as the database must have them, in the spelling of `findTables`. */
 export function expectedColumns(table: Pick<DescribedTable, "columns">, references: References): ColumnShape[] {
   const columns = inPlace(table);
   const primary = columns.filter(({ columnType }) => columnType === "PRIMARY").map(({ dataItem }) => dataItem);

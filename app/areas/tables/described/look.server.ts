@@ -5,7 +5,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { withTimeout } from "~/core/with-timeout";
 import { refusalText } from "~/messages/refusals.ko";
 import type { DescribedTable, FoundTable } from "../ddl/description";
-import { foundTables } from "../targets/found.server";
+import { findTables } from "../targets/find-tables.server";
 import { withTarget } from "../targets/open-target.server";
 import type { Target } from "../targets/target";
 import { setMadeFlag } from "./read-described.server";
@@ -32,7 +32,7 @@ export async function lookAtTables(
   ms: number,
 ): Promise<Looked<Map<string, FoundTable>> & { changed: boolean }> {
   const ids = tables.map(({ tableId }) => tableId);
-  const looked = await lookInto(ctx, release, (target) => foundTables(target, ids), ms);
+  const looked = await lookInto(ctx, release, (target) => findTables(target, ids), ms);
   return { ...looked, changed: looked.held !== null && (await updateMadeFlags(ctx, tables, looked.held)) };
 }
 

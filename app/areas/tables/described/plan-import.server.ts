@@ -5,7 +5,7 @@ import { dataItem, dataItemEnvironment } from "~db/schema/dictionary";
 import type { ColumnShape, DescribedColumn, DescribedTable, FoundTable, References } from "../ddl/description";
 import { type Drift, driftOf, describeColumn } from "../ddl/drift";
 import { columnFaults, faultsOf } from "../ddl/faults";
-import { foundTables } from "../targets/found.server";
+import { findTables } from "../targets/find-tables.server";
 import { type Draft, draftOf } from "./from-shape";
 import { type Looked, lookInto } from "./look.server";
 import { describedColumn, referencesOf, type TableKey } from "./read-described.server";
@@ -31,7 +31,7 @@ const LOOK_MS = 5_000;
 
 /** Preview of describing a database's table; writes nothing. */
 export async function planImport(ctx: Ctx, { tableId, dataItemRelease: release }: TableKey): Promise<Looked<ImportPlan | null>> {
-  const looked = await lookInto(ctx, release, (target) => foundTables(target, [tableId]), LOOK_MS);
+  const looked = await lookInto(ctx, release, (target) => findTables(target, [tableId]), LOOK_MS);
   if (looked.held === null) return looked;
   const heldTable = looked.held.get(tableId);
   if (!heldTable) return { held: null, fault: `${tableId}: 데이터베이스에 없는 테이블입니다.` };

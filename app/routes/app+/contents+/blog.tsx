@@ -4,7 +4,7 @@ import { DeskForm, DeskQuery } from "~/areas/blog/desk/desk.schema.server";
 import deskHref from "~/areas/blog/desk/desk.css";
 import { listDesk } from "~/areas/blog/desk/list-desk.server";
 import { DeskDrafts } from "~/areas/blog/desk/parts/desk-drafts";
-import { NothingHere } from "~/areas/blog/desk/parts/nothing-here";
+import { EmptyDesk } from "~/areas/blog/desk/parts/empty-desk";
 import { DeskRow, SeriesNames } from "~/areas/blog/desk/parts/desk-row";
 import { pinPost } from "~/areas/blog/desk/pin-post.server";
 import { readDeskSummary } from "~/areas/blog/desk/read-desk-summary.server";
@@ -171,7 +171,7 @@ export default function OwnPosts() {
             <p>{error}</p>
           </NoticeStrip>
         )}
-        {total === 0 && <NothingHere {...asked} />}
+        {total === 0 && <EmptyDesk {...asked} />}
         {isDrafts && total > 0 && <DeskDrafts drafts={drafts} />}
         {posts.length > 0 && (
           <>

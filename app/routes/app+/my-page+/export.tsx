@@ -12,7 +12,7 @@ import memberHref from "~/areas/account/member/member.css";
 import { EXPORT_PATH, isMoving } from "~/areas/exports/export-words";
 import { ExportForm } from "~/areas/exports/exports.schema.server";
 import { ExportList } from "~/areas/exports/parts/export-list";
-import { WhatIsIn } from "~/areas/exports/parts/what-is-in";
+import { ArchiveContents } from "~/areas/exports/parts/archive-contents";
 import { readExports } from "~/areas/exports/read-exports.server";
 import { startExport } from "~/areas/exports/start-export.server";
 import { plainCookie, scriptsCookieName } from "~/http/request/cookies.server";
@@ -76,7 +76,7 @@ export default function Export() {
           </SubmitButton>
         </PostForm>
       )}
-      <WhatIsIn />
+      <ArchiveContents />
     </Page>
   );
 }

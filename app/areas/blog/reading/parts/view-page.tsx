@@ -1,4 +1,4 @@
-import { Star } from "~/areas/blog/reading/parts/star";
+import { Star } from "./star";
 import { ButtonLink } from "~/ui/button-link";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
 import type { Share } from "~/ui/shell/plain-document";
@@ -6,7 +6,6 @@ import type { ShellData } from "~/ui/shell-data";
 import { adminDeletePath, postPath } from "../reading-link";
 import type { ListedPost } from "../view-blog.server";
 import type { ViewedPost } from "../view-post.server";
-import { ReadingNote } from "./reading-note";
 import { PostView } from "./view-article";
 import { type Onward, ViewEnd } from "./view-end";
 import { ViewDocument } from "./view-document";
@@ -87,5 +86,18 @@ export function DeletedPage({ shell, state, post, posts }: Pick<Props, "shell" |
         <PostsOfBlog {...posts} writerId={post.userId} title="글쓴이의 다른 글" />
       </div>
     </ViewDocument>
+  );
+}
+
+/** All readers share the cached page, so the form posts to the current address, which holds the signed link. */
+function ReadingNote({ csrf }: { csrf: string }) {
+  return (
+    <form method="post" className="view-note no-print">
+      <input type="hidden" name="csrf" value={csrf} />
+      <span>보낸 분이 읽음 기록을 볼 수 있는 링크예요.</span>{" "}
+      <button className="link-button" type="submit">
+        읽음 기록 끄기·켜기
+      </button>
+    </form>
   );
 }

@@ -54,7 +54,7 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
       }
       if (answer.status !== 200) {
         unsaved.current = true;
-        return setMessage({ text: `${byHand ? "임시저장" : "자동 저장"}하지 못했어요. ${whyNot(answer)}`, bad: true });
+        return setMessage({ text: `${byHand ? "임시저장" : "자동 저장"}하지 못했어요. ${failureReason(answer)}`, bad: true });
       }
       const savedTime = new Date().toLocaleTimeString("ko-KR", { timeZone: "Asia/Seoul", hour: "2-digit", minute: "2-digit" });
       dirty.current = unsaved.current;
@@ -112,7 +112,7 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
   return { draft, message, save, changed, leaving };
 }
 
-function whyNot({ status, body }: Answer): string {
+function failureReason({ status, body }: Answer): string {
   if (status === 401) return "로그인이 끊겼어요. 저장을 누르면 로그인한 뒤 이 글을 이어서 쓸 수 있어요.";
   if (body.code === "common.csrf") return "다른 창에서 로그인이 바뀌었어요. 저장을 누르면 이 글을 이어서 쓸 수 있어요.";
   return body.message ?? "";

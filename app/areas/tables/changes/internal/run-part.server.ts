@@ -3,7 +3,7 @@ import { counted } from "~/messages/counted";
 import { driftOf } from "../../ddl/drift";
 import type { FoundTable } from "../../ddl/description";
 import { describedTables, referencesOf } from "../../described/read-described.server";
-import { foundTables } from "../../targets/found.server";
+import { findTables } from "../../targets/find-tables.server";
 import type { Target } from "../../targets/target";
 import { reasonOf } from "../../targets/reasons.server";
 import { runStatement } from "../../targets/run-statement.server";
@@ -21,7 +21,7 @@ export async function runPart(ctx: Ctx, target: Target, part: Part): Promise<boo
   const row = step.statements.find((one) => one.position === position)!;
   if (row.state === "DONE") return true;
   const looks = row.state === "RUNNING" || isDrop(row.statement);
-  const before = looks ? (await foundTables(target, [step.tableId])).get(step.tableId) : undefined;
+  const before = looks ? (await findTables(target, [step.tableId])).get(step.tableId) : undefined;
   const earlierResult = looks ? await readInterruptedResult(ctx, step, row.statement, before) : "open";
   if (earlierResult === "open") {
     const surprise = surpriseOf(step, row.statement, before);

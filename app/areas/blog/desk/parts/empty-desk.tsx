@@ -3,7 +3,7 @@ import { Empty } from "~/ui/empty";
 
 type Asked = { view: string; shopYn: string; title: string };
 
-export function NothingHere({ view, shopYn, title }: Asked) {
+export function EmptyDesk({ view, shopYn, title }: Asked) {
   if (title !== "") return <Empty title="찾는 글이 없습니다" />;
   if (view === "drafts")
     return (

@@ -1,4 +1,4 @@
-export function WhatIsIn() {
+export function ArchiveContents() {
   return (
     <>
       <h2>들어 있는 것</h2>

@@ -5,7 +5,7 @@ import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 
 /** A context to act as the member; the audit names the administrator. The caller checks the grant. */
-export async function inPlaceOf(ctx: MemberCtx, userId: number): Promise<MemberCtx> {
+export async function actAsMember(ctx: MemberCtx, userId: number): Promise<MemberCtx> {
   const [member] = await ctx.db.select().from(user).where(eq(user.userId, userId));
   if (!member) throw new Refusal("common.not-found");
   const { userEmail: email, userNickname: nickname, name, userType } = member;

@@ -15,7 +15,7 @@ const COUNTED_IN_ALL = 2_000_000;
  * Read tables from a database by `tableId`, always in five queries; views have no entry. When a lock delays counting, rows are the database's
  * estimate.
  */
-export async function foundTables(target: Target, tableIds: string[]): Promise<Map<string, FoundTable>> {
+export async function findTables(target: Target, tableIds: string[]): Promise<Map<string, FoundTable>> {
   if (tableIds.length === 0) return new Map();
   const tables = new Map((await tablesOf(target, tableIds)).map((table) => [table.name, table]));
   const existingIds = tableIds.filter((tableId) => tables.has(tableId));
