@@ -78,6 +78,7 @@ export const contents = mysqlTable(
   (t) => [
     uniqueIndex("contents_editor_uq").on(t.userId, t.editorKey),
     index("contents_user_idx").on(t.userId, t.deleteYn, t.contentsId),
+    index("contents_sitemap_idx").on(t.deleteYn, t.contentsId, t.userId, t.updatedAt),
     // The shop reads only this index, because post rows are large.
     index("contents_shop_idx").on(t.shopYn, t.deleteYn, t.contentsId, t.userId, t.mainSubject, t.contentsType, t.title),
     index("contents_subject_idx").on(t.mainSubject, t.shopYn, t.deleteYn, t.contentsId, t.userId, t.contentsType),

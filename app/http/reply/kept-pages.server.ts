@@ -4,8 +4,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { hearsAnnouncements, onAnnounced } from "~/core/announce.server";
 
-export type Sent = { etag: string; gzip: Buffer; br: Buffer; headers: [name: string, value: string][] };
-/** A rendered page without cookies; outdated from `until` on. */
+export type Sent = { etag: string; gzip: Buffer; br: Buffer; type: string; headers: [name: string, value: string][] };
+/** A rendered page without cookies; outdated from `until` on. Its Content-Type is HTML unless `headers` name another. */
 type Drawn = { html: string; headers: Headers; until?: Date | null };
 type Keep<About> = {
   /** Returns a cached page, or makes one; does not cache null. */
@@ -113,6 +113,7 @@ async function compressed<About extends object>(rendered: (About & Drawn) | null
     etag,
     gzip: small,
     br: smaller,
+    type: headers.get("Content-Type") ?? "text/html; charset=utf-8",
     headers: [...headers].filter(([name]) => !SENDING.includes(name)),
   };
 }

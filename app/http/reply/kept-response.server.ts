@@ -20,7 +20,7 @@ export function keptAnswer({ acceptEncoding, ifNoneMatch }: Asked, page: Sent): 
   if (knows(ifNoneMatch, etag)) return { status: 304, headers, body: null };
   const body = encoding === "br" ? page.br : encoding === "gzip" ? page.gzip : gunzipSync(page.gzip);
   if (encoding !== "identity") headers.push(["content-encoding", encoding]);
-  headers.push(["content-type", "text/html; charset=utf-8"], ["content-length", String(body.length)]);
+  headers.push(["content-type", page.type], ["content-length", String(body.length)]);
   return { status: 200, headers, body };
 }
 

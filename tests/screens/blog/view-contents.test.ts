@@ -39,7 +39,7 @@ describe("the post page for a guest", () => {
     expect(page.html).toContain("첫째 줄\n둘째 줄");
     expect(page.text).toMatch(/\d{4}\.\d\d\.\d\d/);
     expect(page.all("nav").length).toBe(0);
-    expect(page.all("script").map((script) => script.getAttributeValue("src"))).toEqual(["/post.js"]);
+    expect(page.all("script[src]").map((script) => script.getAttributeValue("src"))).toEqual(["/post.js"]);
     expect(page.one('a[href="https://example.test/consult"]').getAttributeValue("rel")).toContain("noopener");
     expect(page.one('a[href="https://example.test/consult"]').getAttributeValue("target")).toBe("_blank");
     expect(page.one('a[href="/app/contents/contents-shop"]').textContent).toContain("콘텐츠 메인");

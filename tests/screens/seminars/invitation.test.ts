@@ -50,7 +50,7 @@ describe("the invitation to a seminar", () => {
     expect(page.text).toContain("함께 이야기해요.");
     expect(page.text).toContain("30명");
     expect(page.one(`a[href="/app/blog/contents-list?userId=${host.userId}"]`).textContent).toContain(host.nickname);
-    expect(page.all("nav, footer, script").length).toBe(0);
+    expect(page.all("nav, footer, script[src]").length).toBe(0);
     expect(page.headers.get("Content-Security-Policy")).toContain("script-src 'self';");
   });
 
@@ -122,7 +122,8 @@ describe("the invitation to a seminar", () => {
       summary: "",
     });
     const page = await screen(pathOf(seminarId));
-    expect(page.all("script, iframe, object, embed, form, svg use").length).toBe(0);
+    expect(page.all("script[src], iframe, object, embed, form, svg use").length).toBe(0);
+    expect(page.all("script").map((script) => script.getAttributeValue("type"))).toEqual(["application/ld+json"]);
     expect(page.all("[onerror], [onload], [onclick], [onmouseover], [onfocus], [srcdoc], [formaction]").length).toBe(0);
     for (const link of page.all("a")) expect(link.getAttributeValue("href")).toMatch(/^(\/|#|https?:)/);
   }

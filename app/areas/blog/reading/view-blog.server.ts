@@ -15,6 +15,7 @@ const columns = {
   contentsType: contents.contentsType,
   pictureFileId: contents.pictureFileId,
   createdAt: contents.createdAt,
+  updatedAt: contents.updatedAt,
 };
 
 const publicPostsOf = (userId: number) => and(eq(contents.userId, userId), eq(contents.deleteYn, "N"));

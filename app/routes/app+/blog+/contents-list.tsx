@@ -8,25 +8,28 @@ import { findBlog, listPosts } from "~/areas/blog/reading/view-blog.server";
 import viewHref from "~/areas/blog/reading/view.css";
 import { favouriteWriterIdsOf } from "~/areas/blog/stars/favourites.server";
 import { Star } from "~/areas/blog/reading/parts/star";
+import { fileUrl } from "~/areas/files/file-url";
+import { feedLinks } from "~/areas/blog/feeds/feed-links";
+import { blogData } from "~/areas/blog/reading/structured-data";
 import { idOf } from "~/core/id";
+import { settings } from "~/core/settings.server";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import type { ShellData } from "~/ui/shell-data";
-import { titled } from "~/ui/title";
+import { type Share, shareMeta } from "~/ui/shell/share-tags";
+import { serviceNameOf, titled } from "~/ui/title";
 
 const ROWS = 20;
 
 export const handle = { script: false, shell: { menu: false, footer: false } };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: viewHref }];
-export const meta: MetaFunction<typeof loader> = (args) =>
-  titled(
-    args.data ? `${args.data.writer.nickname}의 글` : "블로그",
-    args,
-    args.data?.writer.selfIntroduction.replace(/\s+/g, " ") || undefined,
-  );
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titled(args.data?.share.title ?? "블로그", args),
+  ...(args.data ? shareMeta(args.data.share, serviceNameOf(args)) : []),
+];
 
 /** Without `userId`, members see their own blog and guests the shop. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -46,6 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const isOwn = userId === own;
     return {
       writer,
+      share: shareOf(writer),
       ...listed,
       pinned: before === null ? pinned : [],
       before,
@@ -53,6 +57,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
       starred: own === null || isOwn ? null : starred.has(userId),
     };
   });
+}
+
+function shareOf(writer: Awaited<ReturnType<typeof findBlog>>): Share {
+  const base = settings().BASE_URL.replace(/\/$/, "");
+  const picture = fileUrl(writer.pictureFileId);
+  return {
+    type: "profile",
+    title: `${writer.nickname}의 글`,
+    description: writer.selfIntroduction.replace(/\s+/g, " ") || `${writer.nickname}님이 쓴 글`,
+    url: base + blogPath(writer.userId),
+    image: picture && base + picture,
+    imageAlt: picture ? writer.nickname : "",
+    alternates: feedLinks(writer.userId, writer.nickname),
+    structured: blogData(base, writer),
+  };
 }
 
 export default function ContentsList() {

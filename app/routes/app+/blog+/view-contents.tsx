@@ -1,10 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { feedLinks } from "~/areas/blog/feeds/feed-links";
 import { ViewDocument } from "~/areas/blog/reading/parts/view-document";
 import { type MemberActions, DeletedPage, PostPage } from "~/areas/blog/reading/parts/view-page";
-import { postPath, type ReadingLink, readingLink, readingRecordPath } from "~/areas/blog/reading/reading-link";
+import { blogPath, postPath, type ReadingLink, readingLink, readingRecordPath } from "~/areas/blog/reading/reading-link";
 import { listPosts, readNeighbours } from "~/areas/blog/reading/view-blog.server";
 import { keptKey, keptPage, wasSent } from "~/areas/blog/web/view-kept.server";
 import type { Onward } from "~/areas/blog/reading/parts/view-end";
+import { articleData } from "~/areas/blog/reading/structured-data";
 import { titleCardPath } from "~/areas/blog/reading/title-card.server";
 import { viewPost, type ViewedPost } from "~/areas/blog/reading/view-post.server";
 import { seriesOf } from "~/areas/blog/series/series-of.server";
@@ -22,7 +24,7 @@ import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { documentOf, failedPage, guestShell, plainHeaders, plainPage } from "~/http/screen/plain-page.server";
 import { shellData } from "~/http/screen/shell.server";
-import type { Share } from "~/ui/shell/plain-document";
+import type { Share } from "~/ui/shell/share-tags";
 import type { ShellData } from "~/ui/shell-data";
 
 const LISTED = 20;
@@ -124,5 +126,7 @@ function shareOf({ post, writer }: Viewed): Share {
     imageAlt: picture ? altOf(post.contents, picture) : post.title,
     publishedAt: post.createdAt.toISOString(),
     modifiedAt: post.updatedAt.toISOString(),
+    ...(writer && { author: base + blogPath(writer.userId), alternates: feedLinks(writer.userId, writer.nickname) }),
+    structured: writer ? articleData({ base, post, writer, image: picture ?? card }) : undefined,
   };
 }

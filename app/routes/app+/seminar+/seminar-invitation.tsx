@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { guestScreenGrant } from "~/areas/master/grants.server";
 import { altOf } from "~/areas/blog/text/picture-descriptions";
+import { eventData } from "~/areas/seminars/invitation/structured-data";
 import { googleCalendarUrl } from "~/areas/seminars/invitation/calendar";
 import { inviteToSeminar, type InvitedSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
 import { InvitationPage, NoInvitation } from "~/areas/seminars/invitation/parts/invitation-page";
@@ -19,7 +20,7 @@ import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { documentOf, failedPage, guestShell, plainHeaders, plainPage } from "~/http/screen/plain-page.server";
 import { shellData } from "~/http/screen/shell.server";
-import type { Share } from "~/ui/shell/plain-document";
+import type { Share } from "~/ui/shell/share-tags";
 import type { ShellData } from "~/ui/shell-data";
 
 const HERE = "/app/seminar/seminar-invitation";
@@ -81,5 +82,6 @@ function shareOf(seminar: InvitedSeminar): Share {
     url: url(invitationPath(seminar.seminarId)),
     image: picture ? url(picture) : null,
     imageAlt: picture ? altOf(seminar.contents, picture) : "",
+    structured: eventData({ url: url(invitationPath(seminar.seminarId)), image: picture ? url(picture) : null, seminar }),
   };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { PlainDocument, type Share } from "~/ui/shell/plain-document";
+import { PlainDocument } from "~/ui/shell/plain-document";
+import type { Share } from "~/ui/shell/share-tags";
 import type { ShellData } from "~/ui/shell-data";
 import readingHref from "../view-page.css";
 

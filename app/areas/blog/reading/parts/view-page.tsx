@@ -1,7 +1,7 @@
 import { Star } from "./star";
 import { ButtonLink } from "~/ui/button-link";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
-import type { Share } from "~/ui/shell/plain-document";
+import type { Share } from "~/ui/shell/share-tags";
 import type { ShellData } from "~/ui/shell-data";
 import { adminDeletePath, postPath } from "../reading-link";
 import type { ListedPost } from "../view-blog.server";

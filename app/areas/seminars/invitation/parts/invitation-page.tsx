@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { attendeesPath, editSeminarPath, SEMINAR_LIST, seminarPath } from "~/areas/seminars/seminar-links";
 import type { InvitedSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
-import { PlainDocument, type Share } from "~/ui/shell/plain-document";
+import { PlainDocument } from "~/ui/shell/plain-document";
+import type { Share } from "~/ui/shell/share-tags";
 import type { ShellData } from "~/ui/shell-data";
 import { applyLabel } from "../../seminar-words";
 import invitationHref from "../invitation-page.css";

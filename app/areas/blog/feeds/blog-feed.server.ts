@@ -1,0 +1,45 @@
+import { Feed } from "feed";
+import { fileUrl } from "~/areas/files/file-url";
+import type { Ctx } from "~/core/ctx.server";
+import { settings } from "~/core/settings.server";
+import { blogPath, postPath } from "../reading/reading-link";
+import { titleCardPath } from "../reading/title-card.server";
+import { findBlog, listPosts } from "../reading/view-blog.server";
+import { feedPath } from "./feed-links";
+
+/** Newest posts of a feed: readers fetch often, so each finds what it missed. */
+const POSTS = 30;
+
+/** A blog's newest posts as a feed, with excerpts. Refuses `common.not-found` for an unknown or withdrawn member (rule 91). */
+export async function blogFeed(ctx: Ctx, userId: number): Promise<Feed> {
+  const [writer, { posts }] = await Promise.all([findBlog(ctx, userId), listPosts(ctx, { userId, size: POSTS })]);
+  const { BASE_URL, SERVICE_NAME } = settings();
+  const address = (path: string) => new URL(path, BASE_URL).href;
+  const author = { name: writer.nickname, link: address(blogPath(userId)) };
+  const picture = fileUrl(writer.pictureFileId);
+  const feed = new Feed({
+    id: address(blogPath(userId)),
+    title: `${writer.nickname}의 글`,
+    description: writer.selfIntroduction || `${writer.nickname}님이 ${SERVICE_NAME}에 쓴 글`,
+    link: address(blogPath(userId)),
+    language: "ko",
+    generator: SERVICE_NAME,
+    feedLinks: { rss: address(feedPath(userId, "rss")), atom: address(feedPath(userId, "atom")), json: address(feedPath(userId, "json")) },
+    author,
+    image: picture ? address(picture) : undefined,
+    // A feed without posts is as old as its blog, never new at each request.
+    updated: posts.reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), new Date(0)),
+  });
+  for (const post of posts)
+    feed.addItem({
+      id: address(postPath(post)),
+      link: address(postPath(post)),
+      title: post.title,
+      description: post.summary || post.title,
+      author: [author],
+      published: post.createdAt,
+      date: post.updatedAt,
+      image: address(fileUrl(post.pictureFileId) ?? titleCardPath({ ...post, writer: writer.nickname })),
+    });
+  return feed;
+}

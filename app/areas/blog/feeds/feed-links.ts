@@ -1,0 +1,18 @@
+/** Formats of a blog's feed: path, media type, name for readers. */
+export const feedFormats = {
+  rss: { path: "/app/blog/rss.xml", type: "application/rss+xml", name: "RSS" },
+  atom: { path: "/app/blog/atom.xml", type: "application/atom+xml", name: "Atom" },
+  json: { path: "/app/blog/feed.json", type: "application/feed+json", name: "JSON Feed" },
+} as const;
+
+export type FeedFormat = keyof typeof feedFormats;
+
+export const feedPath = (userId: number, format: FeedFormat): string => `${feedFormats[format].path}?userId=${userId}`;
+
+/** Feeds of a blog, for the `<link rel="alternate">` of its pages. */
+export const feedLinks = (userId: number, nickname: string) =>
+  (Object.keys(feedFormats) as FeedFormat[]).map((format) => ({
+    type: feedFormats[format].type,
+    title: `${nickname}의 글 (${feedFormats[format].name})`,
+    href: feedPath(userId, format),
+  }));

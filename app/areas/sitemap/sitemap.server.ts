@@ -1,0 +1,78 @@
+import { escaped } from "~/areas/blog/escapes";
+import { blogPath, postPath } from "~/areas/blog/reading/reading-link";
+import { invitationPath } from "~/areas/seminars/seminar-links";
+import type { Ctx } from "~/core/ctx.server";
+import { settings } from "~/core/settings.server";
+import { ask, instantOf } from "~db/ask.server";
+
+/** Ids per file: the protocol allows 50,000 addresses. */
+const SIZE = 10_000;
+
+const PAGES = ["/", "/app/introduce", "/app/service/service-introduce", "/app/service/service-pricing", "/app/contents/contents-shop"];
+
+type Kind = "posts" | "blogs" | "seminars";
+type Row = { id: number; userId: number; changed: string };
+
+/** Values of the three: first and last id of a file. Example: `{ id: 41, userId: 7, changed: "2026-02-28 03:00:00.000" }`. */
+const rowsStatements: Record<Kind, string> = {
+  posts: `
+  SELECT posts.contents_id AS id, posts.user_id AS userId, posts.updated_at AS changed
+  FROM contents AS posts JOIN user ON user.user_id = posts.user_id AND user.secession = 'N'
+  WHERE posts.delete_yn = 'N' AND posts.contents_id BETWEEN ? AND ? ORDER BY posts.contents_id`,
+  blogs: `
+  SELECT user.user_id AS id, user.user_id AS userId, MAX(posts.updated_at) AS changed
+  FROM user JOIN contents AS posts ON posts.user_id = user.user_id AND posts.delete_yn = 'N'
+  WHERE user.secession = 'N' AND user.user_id BETWEEN ? AND ? GROUP BY user.user_id ORDER BY user.user_id`,
+  seminars: `
+  SELECT seminar.seminar_id AS id, seminar.host_user_id AS userId, seminar.updated_at AS changed
+  FROM seminar JOIN user ON user.user_id = seminar.host_user_id AND user.secession = 'N'
+  WHERE seminar.deleted_at IS NULL AND seminar.seminar_id BETWEEN ? AND ? ORDER BY seminar.seminar_id`,
+};
+
+/** Example: posts 1 to 10,000 changed last in February: `{ kind: "posts", part: 1, changed: "2026-02-28 03:00:00.000" }`. */
+const partsStatement = `
+  SELECT 'posts' AS kind, (contents_id - 1) DIV ${SIZE} + 1 AS part, MAX(updated_at) AS changed
+    FROM contents FORCE INDEX (contents_sitemap_idx) WHERE delete_yn = 'N' GROUP BY part
+  UNION ALL SELECT 'blogs', (user_id - 1) DIV ${SIZE} + 1 AS part, MAX(updated_at)
+    FROM contents FORCE INDEX (contents_sitemap_idx) WHERE delete_yn = 'N' GROUP BY part
+  UNION ALL SELECT 'seminars', (seminar_id - 1) DIV ${SIZE} + 1 AS part, MAX(updated_at)
+    FROM seminar WHERE deleted_at IS NULL GROUP BY part
+  ORDER BY kind, part`;
+
+const pathOf: Record<Kind, (row: Row) => string> = {
+  posts: ({ id, userId }) => postPath({ userId, contentsId: id }),
+  blogs: ({ userId }) => blogPath(userId),
+  seminars: ({ id }) => invitationPath(id),
+};
+
+/** Index of the sitemap files, as XML (sitemaps.org 0.9): the fixed pages, then posts, blogs and seminars by 10,000 ids. */
+export async function sitemapIndex(ctx: Ctx): Promise<string> {
+  const parts = await ask<{ kind: Kind; part: number; changed: string }>(ctx, partsStatement);
+  const files = parts.map(({ kind, part, changed }) => entry("sitemap", `/sitemap/${kind}-${part}.xml`, instantOf(changed)));
+  return xml("sitemapindex", [entry("sitemap", "/sitemap/pages.xml"), ...files]);
+}
+
+/** One file of the sitemap, as XML; null for an unknown name. An id range without public rows gives an empty file. */
+export async function sitemapFile(ctx: Ctx, name: string): Promise<string | null> {
+  if (name === "pages.xml")
+    return xml(
+      "urlset",
+      PAGES.map((path) => entry("url", path)),
+    );
+  const [, kind, part] = /^(posts|blogs|seminars)-([1-9]\d{0,9})\.xml$/.exec(name) ?? [];
+  if (!kind) return null;
+  const last = Number(part) * SIZE;
+  const rows = await ask<Row>(ctx, rowsStatements[kind as Kind], [last - SIZE + 1, last]);
+  return xml(
+    "urlset",
+    rows.map((row) => entry("url", pathOf[kind as Kind](row), instantOf(row.changed))),
+  );
+}
+
+function entry(element: "url" | "sitemap", path: string, changed?: Date): string {
+  const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
+  return `<${element}><loc>${escaped(new URL(path, settings().BASE_URL).href)}</loc>${lastmod}</${element}>`;
+}
+
+const xml = (root: "urlset" | "sitemapindex", entries: string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join("\n")}</${root}>\n`;

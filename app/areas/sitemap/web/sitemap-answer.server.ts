@@ -1,0 +1,16 @@
+import { keepPages } from "~/http/reply/kept-pages.server";
+import { keptResponse } from "~/http/reply/kept-response.server";
+
+/** Sitemap files kept for a minute: a withdrawn writer or deleted post is gone from them within it. */
+const keptFile = keepPages<object>(16, {});
+
+/** A sitemap file made by `make`; 404 if that returns null. */
+export async function sitemapAnswer(request: Request, make: () => Promise<string | null>): Promise<Response> {
+  const headers = new Headers({ "Content-Type": "application/xml; charset=utf-8", "X-Content-Type-Options": "nosniff" });
+  const page = await keptFile(new URL(request.url).pathname, async () => {
+    const html = await make();
+    return html === null ? null : { html, headers };
+  });
+  if (!page) throw new Response(null, { status: 404 });
+  return keptResponse(request, page);
+}

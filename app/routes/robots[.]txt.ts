@@ -1,0 +1,15 @@
+import { settings } from "~/core/settings.server";
+
+/** Rules for robots, and the sitemap's address, which the protocol wants whole. */
+export function loader() {
+  const lines = [
+    "User-agent: *",
+    "Disallow: /v1/",
+    "Disallow: /app/oauth/",
+    "Allow: /",
+    `Sitemap: ${new URL("/sitemap.xml", settings().BASE_URL).href}`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

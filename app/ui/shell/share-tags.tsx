@@ -1,0 +1,69 @@
+import type { MetaDescriptor } from "@remix-run/node";
+
+/** A page's preview in messengers, search engines and feed readers. Addresses are whole. */
+export type Share = {
+  type: "article" | "website" | "profile";
+  title: string;
+  description: string;
+  url: string;
+  image: string | null;
+  imageAlt: string;
+  publishedAt?: string;
+  modifiedAt?: string;
+  /** Address of the writer's page. */
+  author?: string;
+  /** Feeds of the blog. */
+  alternates?: { type: string; title: string; href: string }[];
+  /** JSON-LD (schema.org). */
+  structured?: object;
+};
+
+type Tag = { tag: "meta" | "link" } & Record<string, string>;
+
+function tagsOf(share: Share, siteName: string): Tag[] {
+  const { image, imageAlt, publishedAt, modifiedAt, author, alternates = [] } = share;
+  const property = (name: string, content: string | null | undefined): Tag[] => (content ? [{ tag: "meta", property: name, content }] : []);
+  return [
+    { tag: "meta", name: "description", content: share.description },
+    { tag: "link", rel: "canonical", href: share.url },
+    ...property("og:type", share.type),
+    ...property("og:site_name", siteName),
+    ...property("og:locale", "ko_KR"),
+    ...property("og:title", share.title),
+    ...property("og:description", share.description),
+    ...property("og:url", share.url),
+    ...property("og:image", image),
+    ...property("og:image:alt", image && imageAlt),
+    ...property("article:published_time", publishedAt),
+    ...property("article:modified_time", modifiedAt),
+    ...property("article:author", author),
+    { tag: "meta", name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    ...alternates.map((feed): Tag => ({ tag: "link", rel: "alternate", ...feed })),
+  ];
+}
+
+/** Tags of a page without the framework's scripts. */
+export function ShareTags({ share, siteName }: { share: Share; siteName: string }) {
+  return (
+    <>
+      {tagsOf(share, siteName).map(({ tag: Element, ...attributes }) => (
+        <Element key={Object.values(attributes).join(" ")} {...attributes} />
+      ))}
+      {share.structured && (
+        // "<" is escaped: the text cannot end its element.
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(share.structured).replaceAll("<", "\\u003c") }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The same tags for a screen's `meta`. */
+export const shareMeta = (share: Share, siteName: string): MetaDescriptor[] => [
+  ...tagsOf(share, siteName).map(({ tag, ...attributes }): MetaDescriptor =>
+    tag === "link" ? { tagName: "link", ...attributes } : attributes,
+  ),
+  ...(share.structured ? [{ "script:ld+json": share.structured as never }] : []),
+];

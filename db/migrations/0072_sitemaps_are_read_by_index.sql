@@ -1,0 +1,1 @@
+CREATE INDEX `contents_sitemap_idx` ON `contents` (`delete_yn`,`contents_id`,`user_id`,`updated_at`);
