@@ -13,7 +13,7 @@ export type Fault = {
   code?: number | string;
   msg?: string;
   ms?: number;
-  /** Calls still to fail; null until cleared. */
+  /** Calls still to fail; null: all. */
   times: number | null;
   match?: string;
   hits: number;

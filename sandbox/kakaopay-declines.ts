@@ -9,7 +9,7 @@ export type Decline = {
   on: ChargeCall[];
   /** Seoul months as "202603"; null: any. */
   months: string[] | null;
-  /** Attempts still to refuse; null until cleared. */
+  /** Attempts still to refuse; null: all. */
   times: number | null;
   code: number | null;
   extras: { method_result_code: string; method_result_message: string };

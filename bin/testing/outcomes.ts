@@ -78,7 +78,7 @@ function placeOf(error?: PlaywrightError): string | undefined {
 
 const SEEN_LINES = 16;
 
-/** `where` has the stack's first line of ours. */
+/** Drops the stack; `where` has the place. */
 function seenIn(message: string): string {
   const lines = stripVTControlCharacters(message)
     .split("\n")

@@ -96,7 +96,7 @@ export const paymentOrder = mysqlTable(
     amountWon: int("amount_won").notNull(),
     state: mysqlEnum("state", ["READY", "APPROVING", "UNKNOWN", "APPROVED", "FAILED"]).notNull().default("READY"),
     pgTokenHash: varchar("pg_token_hash", { length: 64 }),
-    /** Needed to approve again while the outcome is unknown. */
+    /** Token to approve again while the outcome is unknown. */
     sealedPgToken: text("sealed_pg_token"),
     notPaidAt: instant("not_paid_at"),
     claimedAt: instant("claimed_at"),

@@ -8,7 +8,7 @@ import type { GivenConsent } from "../consents.server";
 
 const FLOW_MINUTES = 60;
 
-/** `tokens` is null when the caller sent only an access token. */
+/** `tokens` is null for an access token alone. */
 export type ProvenVisit = { person: KakaoPerson; tokens: KakaoTokens | null; scopes: string[] };
 
 /** Progress of one sign-up (rule 74). */

@@ -60,7 +60,7 @@ async function join(tx: TxCtx, { form, identity, consents, flowHash }: EmailSign
     .from(user)
     .where(eq(user.userEmail, userEmail))
     .for("update");
-  // Accepting the known member's nickname would reveal whose it is.
+  // Accepting the known member's nickname would reveal its owner.
   await refuseTakenNickname(tx, userNickname);
   const account = { passwordHash, userNickname, name: identity.person.name };
   const more = moreOf(form, identity);

@@ -62,7 +62,7 @@ async function join(tx: TxCtx, { form, visit, consents, flowHash }: MessengerJoi
   const existing = linkedRow ?? rows[0];
   if (linkedRow?.secession === "N") throw new Refusal("account.messenger-taken");
   if (!linkedRow && existing?.secession === "N" && isVerified) throw new Refusal("account.link-instead");
-  // For an unproven person an accepted nickname would reveal whose it is.
+  // Reuse by an unproven person would reveal the nickname's owner.
   await refuseTakenNickname(tx, userNickname, linkedRow || isVerified ? existing?.userId : undefined);
   const way: ConsentWay = flowHash ? "SIGN_UP_MESSENGER" : "REST";
   const account = { passwordHash, userNickname, name: person.nickname ?? userNickname };

@@ -11,7 +11,7 @@ import { saveMessengerToken } from "./messenger-token.server";
 
 export type MessengerVisit = {
   kakaoId: string;
-  /** Null when the caller sent only an access token. */
+  /** Null for an access token alone. */
   tokens: { tokens: KakaoTokens; scopes: string[] } | null;
   userAgent: string;
   address: string;

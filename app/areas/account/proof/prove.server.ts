@@ -35,7 +35,6 @@ export async function proveByMessengerToken(ctx: MemberCtx, { snsToken, code }: 
   await recordProof(ctx);
 }
 
-/** Refuses `account.code-needed`, and as `useCode` does. */
 async function useOwnCode(ctx: MemberCtx, code: string | undefined): Promise<void> {
   if (!ctx.actor.hasSecondFactor) return;
   if (!code) throw new Refusal("account.code-needed", {}, { field: "code" });

@@ -25,7 +25,7 @@ export async function listDevices(ctx: MemberCtx, userId = ctx.actor.userId): Pr
 
 const publicName = (tokenHash: string) => sha256(`device:${tokenHash}`).slice(0, 16);
 
-/** Refuses `common.not-found` for an ended login. */
+/** Ends a login, else refuses `common.not-found`. */
 export async function endDevice(ctx: Ctx, userId: number, device: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const rows = await tx.db.select({ tokenHash: session.tokenHash }).from(session).where(eq(session.userId, userId));

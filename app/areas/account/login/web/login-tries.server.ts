@@ -32,7 +32,7 @@ export function forgetLoginTries({ name, who }: Counted): Promise<void> {
   return forgetTries(name, who);
 }
 
-/** Known and unknown addresses count alike. */
+/** Counts mails to unknown addresses too. */
 export async function countPasswordMail(request: Request, ctx: Ctx, userEmail: string): Promise<void> {
   await limitByAddress("password-mail-address", request);
   const who = accountKey(userEmail, await findLoginMember(ctx, userEmail));

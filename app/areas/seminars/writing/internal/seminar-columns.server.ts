@@ -8,7 +8,7 @@ import { countLetters } from "~/core/fields/typed-text";
 import { MOST_LETTERS, seminarFields } from "../seminar-fields";
 import type { SeminarInput } from "../seminar.schema.server";
 
-/** Subjects in the form's dropdown (rule 115). */
+/** Limit of the subject dropdown (rule 115). */
 export const MOST_SUBJECTS = 19;
 
 type Before = Pick<typeof seminar.$inferSelect, "mainSubject" | "seminarType">;
