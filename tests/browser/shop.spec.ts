@@ -4,7 +4,7 @@ import { aShopPost } from "./support/shop";
 let number = 0;
 const word = (js: boolean) => `${js ? "j" : "n"}${Date.now().toString(36)}${(number += 1)}`;
 
-/** All cards share the word, so the post's title follows. */
+/** Card buttons end with the post's title. */
 const of = (action: string, { title }: { title: string }) => new RegExp(`^${action}\\s*: ${title}$`);
 
 test("a search in the shop leads to a post and to its blog", async ({ page, js }) => {

@@ -25,7 +25,7 @@ it("fee dispatches agree with the fee list and the chart in number and won, befo
       authorId: writer.userId,
       contentsId: posts[n % 2]!,
       receiverId,
-      // Two years old: the list covers all time.
+      // The list covers all time.
       deliveredAt: new Date(NOW.getTime() - n * 66 * DAY),
       feeWon: 10 + n,
     });

@@ -15,7 +15,7 @@ beforeAll(async () => useSandbox((box = await TestSandbox.start())));
 afterAll(() => box.end());
 afterEach(async () => void (await box.call("DELETE", "/control/faults")));
 
-/** A run with an unsure recipient who got nothing. */
+/** A run with `lost` unsure recipients. */
 async function unsureRun(friends: number, lost: number): Promise<{ sender: Sender; sendRunId: number; unsure: number[] }> {
   const sender = await makeSender(box, friends);
   await box.control("faults", { target: "message", mode: "status", status: 400, code: -1, times: lost });

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const admin = async () => ctxOf(await makeAdmin());
 
-/** Other tests break rows on purpose. */
+/** Leaves out other tests' faults. */
 async function faultsOf(...userIds: number[]) {
   expect(await runCheck(job())).toBe("done");
   const rows = await database().select().from(settlementCheckFault).where(inArray(settlementCheckFault.userId, userIds));

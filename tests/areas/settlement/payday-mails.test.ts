@@ -110,7 +110,7 @@ describe("on the payday of a pay file", () => {
   it("skips a creator refused while mails are being posted", async () => {
     const { settlementId, mails } = await aCreator();
     freeze("2026-03-10T09:00:00+09:00");
-    // Refused after the recipients were read.
+    // Between reading recipients and posting.
     const ctx = atCall(job(), "transaction", 1, async (call) => {
       await refuse(settlementId);
       return call();

@@ -34,7 +34,7 @@ const remove = async (...keys: unknown[][]) => deleteRows(await admin(), deducti
 const addRate = async (startsAt: string, feeWon: string) =>
   saveRows(await admin(), feeRates, { inserts: [{ startsAt, feeWon, note: "" }], updates: [] });
 
-/** The refusal's code, or its cells with their messages. */
+/** The refusal's code, or its fields. */
 const refusal = (deed: Promise<unknown>) =>
   deed.then(
     () => "",

@@ -169,7 +169,7 @@ describe("reading a bank's result", () => {
     const { lines, faults } = await readResultFile(new File([text], "result.csv"));
     expect([lines.length, faults]).toEqual([100_000, []]);
     const posted = postedLines(lines);
-    // The other form fields take the rest.
+    // Leave half for other fields.
     expect(Buffer.byteLength(posted)).toBeLessThan(RESULT_BYTES / 2);
     const form = PayFileForm.parse({ intent: "apply", lines: posted });
     expect(form.intent === "apply" && JSON.stringify(form.lines) === JSON.stringify(lines)).toBe(true);

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await db.insert(deductionRule).values({ ...JULY, transferFeeWon: 300, basis: "바뀐 기준" });
   await db.insert(bankHoliday).values(HOLIDAYS.map((day) => ({ day, holidayName: "쉬는 날" })));
 });
-/** Deletes this year's rows: tests of rules cannot delete used rules. */
+/** Deletes this year's rows: used rules would stop other tests. */
 afterAll(async () => {
   const from = sql.raw("'2030-12-31 15:00:00'");
   const ofYear = sql`SELECT pay_file_id FROM pay_file WHERE created_at >= ${from}`;

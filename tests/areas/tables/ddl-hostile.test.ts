@@ -101,7 +101,7 @@ beforeAll(async () => {
 afterAll(() => tellDatabase(serverDir(), `DROP DATABASE ${target.schema}`));
 const inSchema = <T>(use: (target: Target) => Promise<T>) => withTarget(ctx, target.release, use, { timeoutMs: 60_000 });
 
-/** Everything on the server, as its administrator sees it, except for schemas and tables of other tests. */
+/** Columns of the test's schema and of `mysql`, read as administrator. */
 const everything = () =>
   tellDatabase(
     serverDir(),

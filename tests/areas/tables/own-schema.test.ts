@@ -111,7 +111,7 @@ describe("the site's own schema is refused", () => {
     expect(await attempt(own)).toBe("tables.own-schema");
   });
 
-  // A remote server's directory is out of reach. MySQL keeps schemas in a dictionary, so a directory makes none.
+  // Needs the server's directory. On MySQL a directory makes no schema.
   test.runIf(fs.existsSync(path.join(files, ownSchema)))("under another name of the same directory", async () => {
     const alias = `alias_${randomUUID().slice(0, 8)}`;
     fs.symlinkSync(path.join(files, ownSchema), path.join(files, alias));

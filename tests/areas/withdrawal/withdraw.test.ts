@@ -157,7 +157,7 @@ describe("withdrawal (1 §4, rules 40, 84, 91, 93)", () => {
       const rows = await database().select().from(gridChange).innerJoin(auditLog, eq(auditLog.auditId, gridChange.auditId));
       return rows.filter(({ audit_log }) => audit_log.requestId === adminCtx.requestId).map(({ grid_change }) => grid_change);
     };
-    // A new row has no key in the grid, so it could not be found later.
+    // Stored without values: a withdrawal could not find a new row.
     expect((await kept())[0]).toEqual(expect.objectContaining({ rowKey: "새 행", before: null, after: {} }));
     expect((await kept())[1]).toMatchObject({ before: { name: "나떠남" }, after: { name: "안떠남" } });
     await withdraw(ctxOf(leaver));

@@ -211,7 +211,7 @@ const shorten = (page: Page) =>
 // Both workers run these tests, which share no rows.
 test.describe.configure({ mode: "parallel" });
 
-/** Screens of one test; each visitor has one page for all of them. */
+/** Screens per test; each visitor has one page. */
 const PART = 30;
 const parts = Array.from({ length: Math.ceil(screens.length / PART) }, (_, at) => screens.slice(at * PART, (at + 1) * PART));
 

@@ -102,7 +102,7 @@ function declaredLists(): string[] {
     .toSorted();
 }
 
-/** Props in JSX source: from an element's name to its end. */
+/** Cuts an element's props out of JSX source. */
 function propsOf(text: string): string {
   const [line = ""] = text.split("\n");
   return /\/>\)?$/.test(line) ? line : text.split(/^\s*\/>/m)[0]!;

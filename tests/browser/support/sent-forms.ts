@@ -14,7 +14,7 @@ export type Found = { url: string; html: string; form: number; button: number };
 const TYPED = "가나다 & <b>\"'=+%\n둘째 줄 \u{1F600}";
 const FILE: ChosenFile = { name: '사진 "하나".jpg', mimeType: "image/jpeg", buffer: Buffer.from([0xff, 0xd8, 13, 10, 0, 255]) };
 
-/** Forms that the form client sends with other bytes than Chromium. */
+/** Finds forms that Chromium sends with other bytes. */
 export async function differentlySent(forms: Found[], page: Page): Promise<string[]> {
   const catcher = await Catcher.start();
   const different: string[] = [];

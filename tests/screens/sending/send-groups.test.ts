@@ -13,7 +13,7 @@ const grid = { grid: "groups" };
 const namesOf = async (userId: number) =>
   (await database().select().from(sendGroup).where(eq(sendGroup.userId, userId))).map((row) => row.groupName).sort();
 
-/** Rows of the plain form: prefix and hidden stamp. */
+/** Reads the plain form's rows: prefix and stamp. */
 async function rowsOf(as: As) {
   const page = await screen(HERE, as);
   return page.all("input").flatMap((input) => {

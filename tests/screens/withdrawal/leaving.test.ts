@@ -56,7 +56,7 @@ async function aWriter() {
   return { writer, contentsId, sender, groupId, entry };
 }
 
-/** The messenger's answer is lost, so the dispatch is unsure. */
+/** An unclear answer makes the dispatch unsure. */
 async function sendUnsure(sender: Sender, contentsId: number): Promise<{ sendRunId: number; receiverId: number }> {
   await box.control("faults", { target: "message", mode: "status", status: 400, code: -1, times: 1 });
   const receiverId = sender.receiverIds[0]!;
