@@ -20,6 +20,11 @@ export function isThisMachine(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(hostname);
 }
 
+/** True for this machine and for names that are never public (RFC 2606). */
+export function isReservedName(hostname: string): boolean {
+  return isThisMachine(hostname) || /\.(test|example|invalid)$/i.test(hostname);
+}
+
 /** True in production unless BASE_URL names this machine. */
 export function isPublic({ NODE_ENV, BASE_URL }: { NODE_ENV: string; BASE_URL: string }): boolean {
   return NODE_ENV === "production" && !isThisMachine(new URL(BASE_URL).hostname);

@@ -1,0 +1,106 @@
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import { isIP, isIPv6, type LookupFunction } from "node:net";
+import { settings } from "~/core/settings.server";
+import { type Guard, publicOnly } from "./outside-guard.server";
+
+type OutsideReason = "address" | "redirects" | "status" | "type" | "size" | "time" | "away";
+
+/** Contains no address, so it may be logged. */
+export class OutsideError extends Error {
+  constructor(
+    readonly reason: OutsideReason,
+    options?: ErrorOptions,
+  ) {
+    super(`outside address gave nothing: ${reason}`, options);
+    this.name = "OutsideError";
+  }
+}
+
+/** `whole`: refuse a longer body; otherwise keep its beginning. */
+type Wanted = { accept: string; type: RegExp; whole: boolean };
+export type OutsideOptions = { guard?: Guard; limitMs?: number };
+type OutsideBody = { url: URL; contentType: string; bytes: Buffer };
+
+const MAX_BYTES = 1_000_000;
+const LIMIT_MS = 5_000;
+const MAX_REDIRECTS = 3;
+
+/** GET an address that a user gave, without cookies or referrer (ADR 111). Throws only `OutsideError`. */
+export async function getOutside(
+  address: string,
+  wanted: Wanted,
+  { guard = publicOnly, limitMs = LIMIT_MS }: OutsideOptions = {},
+): Promise<OutsideBody> {
+  const limit = AbortSignal.timeout(limitMs);
+  const late = new Promise<never>((_, reject) => limit.addEventListener("abort", () => reject(new OutsideError("time")), { once: true }));
+  late.catch(() => {});
+  try {
+    return await Promise.race([follow(address, wanted, guard, limit), late]);
+  } catch (error) {
+    throw error instanceof OutsideError ? error : new OutsideError("away", { cause: error });
+  }
+}
+
+async function follow(address: string, wanted: Wanted, guard: Guard, limit: AbortSignal): Promise<OutsideBody> {
+  let url = urlOf(address);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const response = await open(url, wanted.accept, await addressesOf(url, guard), limit);
+    const { statusCode = 0, headers } = response;
+    const contentType = headers["content-type"] ?? "";
+    // We ask for no packed body and take none, so a small body cannot grow.
+    const isWanted = wanted.type.test(contentType) && !headers["content-encoding"];
+    if (statusCode === 200 && isWanted) return { url, contentType, bytes: await bytesOf(response, wanted.whole) };
+    response.destroy();
+    if (statusCode === 200) throw new OutsideError("type");
+    if (!headers.location || statusCode < 300 || statusCode > 399) throw new OutsideError("status");
+    // Sites put raw UTF-8 into the header, which Node reads as Latin-1.
+    url = urlOf(Buffer.from(headers.location, "latin1").toString("utf8"), url);
+  }
+  throw new OutsideError("redirects");
+}
+
+function urlOf(address: string, base?: URL): URL {
+  const url = URL.canParse(address, base) ? new URL(address, base) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") throw new OutsideError("address");
+  return url;
+}
+
+async function addressesOf(url: URL, guard: Guard): Promise<string[]> {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const addresses = isIP(host) ? [host] : await guard.resolve(host);
+  if (addresses.length === 0) throw new OutsideError("away");
+  const allowed = addresses.filter((address) => guard.allows(url, address));
+  if (allowed.length === 0) throw new OutsideError("address");
+  return allowed;
+}
+
+function open(url: URL, accept: string, addresses: string[], signal: AbortSignal): Promise<IncomingMessage> {
+  const checked = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  const lookup: LookupFunction = (_host, { all }, done) =>
+    all ? done(null, checked) : done(null, checked[0]!.address, checked[0]!.family);
+  const headers = {
+    Accept: accept,
+    "Accept-Encoding": "identity",
+    "Accept-Language": "ko, en;q=0.5",
+    "User-Agent": `Mozilla/5.0 (compatible; Geulbeot/1.0; +${settings().BASE_URL})`,
+  };
+  return new Promise((resolve, reject) => {
+    // Without an agent, no pooled connection of an earlier check is used.
+    const request = (url.protocol === "https:" ? https : http).get(url, { agent: false, lookup, headers, signal }, resolve);
+    request.on("error", reject);
+  });
+}
+
+async function bytesOf(response: IncomingMessage, whole: boolean): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Leaving the loop closes the connection.
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > MAX_BYTES && whole) throw new OutsideError("size");
+    if (size > MAX_BYTES) break;
+  }
+  return Buffer.concat(chunks).subarray(0, MAX_BYTES);
+}
