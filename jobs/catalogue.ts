@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const queues = ["sending", "settlement", "billing", "mail", "exports", "housekeeping", "long"] as const;
+export const queues = ["sending", "settlement", "billing", "mail", "exports", "links", "housekeeping", "long"] as const;
 export type QueueName = (typeof queues)[number];
 
 export type JobKind = {
@@ -102,6 +102,15 @@ export const catalogue = {
     keepFailed: 0,
   },
   "exports.sweep": housekeeping,
+  "blog.fetch-card": {
+    payload: z.object({ linkCardId: z.number() }),
+    queue: "links",
+    attempts: 1,
+    backoffMs: 0,
+    timeoutMs: 50_000,
+    keepFailed: 0,
+  },
+  "blog.sweep-cards": housekeeping,
   "reports.roll-up": wholeTables,
   "reports.check-counts": { ...long, timeoutMs: 600_000 },
   "reports.recount": { ...long, timeoutMs: 600_000 },

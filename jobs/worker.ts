@@ -20,8 +20,10 @@ import { startWorkerServer } from "./worker-server";
 import * as sweepExports from "./handlers/exports.sweep";
 import * as writeExport from "./handlers/exports.write-export";
 import * as forgetEnded from "./handlers/account.forget-ended";
+import * as fetchCard from "./handlers/blog.fetch-card";
 import * as indexMissing from "./handlers/blog.index-missing";
 import * as removePictures from "./handlers/blog.remove-pictures";
+import * as sweepCards from "./handlers/blog.sweep-cards";
 import * as mailSend from "./handlers/mail.send";
 import * as mailSweep from "./handlers/mail.sweep";
 import * as chargeDue from "./handlers/billing.charge-due";
@@ -74,6 +76,8 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "reports.post-summaries": postSummaries.handle,
   "settlement.post-statements": postStatements.handle,
   "account.forget-ended": forgetEnded.handle,
+  "blog.fetch-card": fetchCard.handle,
+  "blog.sweep-cards": sweepCards.handle,
   "blog.index-missing": indexMissing.handle,
   "blog.remove-pictures": removePictures.handle,
 };

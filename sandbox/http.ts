@@ -15,7 +15,7 @@ export type Call = {
   id: string;
 };
 
-export type Reply = { status: number; headers: Record<string, string | string[]>; body: string };
+export type Reply = { status: number; headers: Record<string, string | string[]>; body: string | Buffer };
 
 export type Route = {
   method: "GET" | "POST" | "DELETE";

@@ -18,6 +18,7 @@ import { kakaoFriends } from "./messenger/kakao-friends";
 import { kakaoMessages } from "./messenger/kakao-messages";
 import { kakaoToken } from "./messenger/kakao-token";
 import { kakaoUser } from "./messenger/kakao-user";
+import { outside } from "./outside";
 import { pages } from "./pages";
 import { kakaoPay } from "./pay/kakaopay";
 import { Declines } from "./kakaopay-declines";
@@ -39,6 +40,7 @@ const routes: Route[] = [
   ...kakaoMessages(box),
   ...kakaoPay(box),
   ...kakaocert(box),
+  ...outside(),
   ...pages(box),
   ...kakaoPayPages(box),
   ...kakaocertPages(box),

@@ -36,7 +36,11 @@ function home(box: Box): Reply {
     <p><a href="/mailbox">우편함 (${box.store.mails.length}통)</a></p>
     <h2>결제와 본인확인</h2>
     <p><a href="/payments">결제 (${box.store.payments.size}건)</a></p>
-    <p><a href="/identities">본인확인 요청 (${box.store.identities.size}건)</a></p>`;
+    <p><a href="/identities">본인확인 요청 (${box.store.identities.size}건)</a></p>
+    <h2>바깥 페이지</h2>
+    <p>주소를 글에 한 줄로 넣으면 카드가 되는 페이지예요.</p>
+    <p><a href="/outside/article">다른 사이트의 글</a></p>
+    <p><a href="/outside/euc-kr">EUC-KR로 쓴 글</a></p>`;
   return page("연습용 메신저", content);
 }
 

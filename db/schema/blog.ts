@@ -1,4 +1,4 @@
-import { index, int, json, longtext, mysqlTable, primaryKey, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
+import { char, index, int, json, longtext, mysqlTable, primaryKey, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
 import { user } from "./account";
 import { code, createdAt, exactText, id, instant, serial, signsOfName, times, yn } from "./columns";
 
@@ -248,6 +248,41 @@ export const bringingPost = mysqlTable(
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex("bringing_post_place_uq").on(t.bringingId, t.place)],
+);
+
+/** An outside page in its own words. Kept while posts with its address are read. */
+export const linkCard = mysqlTable(
+  "link_card",
+  {
+    linkCardId: serial("link_card_id"),
+    addressHash: char("address_hash", { length: 64 }).notNull(),
+    address: varchar("address", { length: 2000 }).notNull(),
+    host: varchar("host", { length: 255 }).notNull(),
+    /** Writer of the post that asked first: owns the picture and the limit. */
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    /** "" until a fetch succeeded. */
+    title: varchar("title", { length: 200 }).notNull().default(""),
+    description: varchar("description", { length: 400 }).notNull().default(""),
+    siteName: varchar("site_name", { length: 100 }).notNull().default(""),
+    pictureFileId: varchar("picture_file_id", { length: 40 }),
+    askedAt: instant("asked_at").notNull(),
+    /** When to fetch; a running fetch moves this ahead. Null: fetched. */
+    dueAt: instant("due_at"),
+    fetchedAt: instant("fetched_at"),
+    /** The last fetch failed; an earlier title stays. */
+    failedYn: yn("failed_yn").notNull().default("N"),
+    ...times(),
+  },
+  (t) => [
+    uniqueIndex("link_card_address_uq").on(t.addressHash),
+    index("link_card_due_idx").on(t.dueAt),
+    index("link_card_host_idx").on(t.host, t.fetchedAt),
+    index("link_card_user_idx").on(t.userId, t.fetchedAt),
+    index("link_card_asked_idx").on(t.askedAt),
+    index("link_card_picture_idx").on(t.pictureFileId),
+  ],
 );
 
 /** An opening by a person; preview robots are not recorded. */

@@ -9,6 +9,7 @@ import { forgetEndedSessions } from "~/areas/account/session/session.server";
 import { forgetTickets } from "~/areas/account/login/set-password.server";
 import { forgetChallenges } from "~/areas/account/second-factor/finish-login.server";
 import { forgetOldBringings } from "~/areas/blog/bringing/forget-bringing.server";
+import { forgetLinkCards } from "~/areas/blog/links/forget-cards.server";
 import { forgetMails } from "~/areas/mail/send-posted-mail.server";
 import { forgetOldNotices } from "~/areas/notices/forget-notices.server";
 import { forgetWorkers } from "~/areas/operations/jobs/workers.server";
@@ -41,6 +42,7 @@ const deletions: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   forgetVitals,
   forgetOldNotices,
   forgetOldBringings,
+  forgetLinkCards,
   forgetChanges,
   forgetNeedlessAccounts,
 };

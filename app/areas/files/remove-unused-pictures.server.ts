@@ -4,14 +4,14 @@ import { log } from "~/core/log.server";
 import { inTransaction } from "~/core/transaction.server";
 import { fileStore } from "~/integrations/files.server";
 import { DAY_MS } from "~/time/seoul";
-import { blogProfile, contents, contentsVersion, picturePlace, storedFile, tempContents } from "~db/schema/blog";
+import { blogProfile, contents, contentsVersion, linkCard, picturePlace, storedFile, tempContents } from "~db/schema/blog";
 import { seminar, seminarDraft } from "~db/schema/seminars";
 import { REDUCED_WIDTHS } from "./file-url";
 
 const BATCH_SIZE = 200;
 
 /**
- * Remove pictures in no text or profile, or only in deleted posts or drafts of removed posts. Without `fileIds`, checks pictures older than
+ * Remove pictures in no text, profile or link card, or only in deleted posts or drafts of removed posts. Without `fileIds`, checks pictures older than
  * a day. Marks the row first: a killed run resumes. Returns the count.
  */
 export async function removeUnusedPictures(ctx: Ctx, fileIds?: string[]): Promise<number> {
@@ -55,10 +55,11 @@ const inSeminar = sql`EXISTS (SELECT 1 FROM ${seminar} WHERE ${seminar.seminarId
   AND ${inText(seminar.contents)})`;
 const inDraft = sql`EXISTS (SELECT 1 FROM ${seminarDraft} WHERE ${seminarDraft.seminarDraftId} = ${picturePlace.placeId}
   AND ${inText(seminarDraft.contents)})`;
-const isUsed = sql`EXISTS (SELECT 1 FROM ${picturePlace} WHERE ${picturePlace.fileId} = ${storedFile.fileId}
+const inCard = sql`EXISTS (SELECT 1 FROM ${linkCard} WHERE ${linkCard.pictureFileId} = ${storedFile.fileId})`;
+const isUsed = sql`(${inCard} OR EXISTS (SELECT 1 FROM ${picturePlace} WHERE ${picturePlace.fileId} = ${storedFile.fileId}
   AND ((${picturePlace.place} = 'POST' AND ${inPost}) OR (${picturePlace.place} = 'TEMP' AND ${inTemp})
     OR (${picturePlace.place} = 'PROFILE' AND ${inProfile}) OR (${picturePlace.place} = 'SEMINAR' AND ${inSeminar})
-    OR (${picturePlace.place} = 'DRAFT' AND ${inDraft})))`;
+    OR (${picturePlace.place} = 'DRAFT' AND ${inDraft}))))`;
 
 async function removePicture(ctx: Ctx, fileId: string): Promise<boolean> {
   const thisFile = eq(storedFile.fileId, fileId);

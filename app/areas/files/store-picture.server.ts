@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, sum } from "drizzle-orm";
-import type { MemberCtx } from "~/core/ctx.server";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
 import { inTransaction } from "~/core/transaction.server";
@@ -32,7 +32,7 @@ const MB = 1_000_000;
 export async function storePicture(ctx: MemberCtx, bytes: Uint8Array, fileName: string, limits: PictureLimits): Promise<StoredPicture> {
   const onField = { field: limits.field ?? "file" };
   if (bytes.byteLength > limits.maxBytes) throw new Refusal("files.photo-too-large", { max: counted(limits.maxBytes) }, onField);
-  await refuseOverQuota(ctx, bytes.byteLength, onField);
+  await refuseOverQuota(ctx, ctx.actor.userId, bytes.byteLength, onField);
   const { data, info } = await decoding(() => checkedAndEncoded(bytes, fileName, limits, onField));
   const fileId = randomBytes(16).toString("hex");
   const picture = {
@@ -51,9 +51,10 @@ export async function storePicture(ctx: MemberCtx, bytes: Uint8Array, fileName: 
   return picture;
 }
 
-async function refuseOverQuota(ctx: MemberCtx, size: number, onField: { field: string }): Promise<void> {
+/** Refuses `files.photo-quota` when the member's stored pictures and `size` more bytes pass the quota. */
+export async function refuseOverQuota(ctx: Ctx, userId: number, size: number, onField?: { field: string }): Promise<void> {
   const quotaMb = settings().PICTURE_QUOTA_MB;
-  const ownFiles = and(eq(storedFile.userId, ctx.actor.userId), isNull(storedFile.removedAt));
+  const ownFiles = and(eq(storedFile.userId, userId), isNull(storedFile.removedAt));
   const [usage] = await ctx.db
     .select({ bytes: sum(storedFile.size) })
     .from(storedFile)

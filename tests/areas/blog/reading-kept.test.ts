@@ -7,9 +7,10 @@ import { announce, hearsAnnouncements } from "~/core/announce.server";
 import { bestEncoding, keptResponse } from "~/http/reply/kept-response.server";
 import { patience } from "../../support/yardstick";
 
-const page = (writerId: number, html = "<p>글</p>", linked: { userId: number; contentsId: number }[] = []) => ({
+const page = (writerId: number, html = "<p>글</p>", linked: { userId: number; contentsId: number }[] = [], links: string[] = []) => ({
   writerId,
   linked,
+  links,
   html,
   headers: new Headers({ "X-Own": "1" }),
 });
@@ -65,6 +66,19 @@ describe("a page cached in memory", () => {
     await announce("profile-changed", String(linked.userId));
     await get();
     expect(renderCount()).toBe(3);
+  });
+
+  it("is rendered again when a card of its links arrives", async () => {
+    const key = randomUUID();
+    let renderCount = 0;
+    const get = () => keptPage(key, async () => page(aWriter(), `<p>${++renderCount}</p>`, [], ["hash"]));
+    await get();
+    await announce("link-card", "another");
+    await get();
+    expect(renderCount).toBe(1);
+    await announce("link-card", "hash");
+    await get();
+    expect(renderCount).toBe(2);
   });
 
   it("is rendered again when the grants for guests change", async () => {

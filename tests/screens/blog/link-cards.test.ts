@@ -1,14 +1,20 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import sharp from "sharp";
+import { describe, expect, it, vi } from "vitest";
+import { fetchCard } from "~/areas/blog/links/fetch-card.server";
+import { addressHash, outsideAddresses } from "~/areas/blog/links/bare-links.server";
 import { withLinkCards } from "~/areas/blog/reading/link-cards.server";
 import { viewPost } from "~/areas/blog/reading/view-post.server";
 import { settings } from "~/core/settings.server";
 import { database } from "~db/client.server";
-import { contents } from "~db/schema/blog";
-import { screen } from "../../support/app";
+import { contents, linkCard } from "~db/schema/blog";
+import { get, screen } from "../../support/app";
 import { makePost } from "../../support/factories/blog";
-import { ctxOf } from "../../support/factories/members";
+import { guardOf, hostileServer, html } from "../../support/factories/hostile-server";
+import { ctxOf, job } from "../../support/factories/members";
+import { patience } from "../../support/yardstick";
 
+const outside = (html: string) => outsideAddresses(html).map(addressHash);
 const alone = (href: string, words = href) => `<p><a href="${href}" rel="noopener nofollow" target="_blank">${words}</a></p>`;
 
 async function linked() {
@@ -42,8 +48,40 @@ describe("a link alone in its paragraph", () => {
     expect((await withLinkCards(ctx, alone(href, "이 글"))).html).toMatch(/이 글<\/a> \([^)]+\)<\/p>$/);
     await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, contentsId));
     for (const html of [alone(href), alone("https://a.test/x?b=1"), `<p>글 ${alone("https://a.test/").slice(3)}`, "<p>글</p>"])
-      expect(await withLinkCards(ctx, html)).toEqual({ html, linked: [] });
+      expect(await withLinkCards(ctx, html)).toEqual({ html, linked: [], links: outside(html) });
     expect((await withLinkCards(ctx, alone("https://a.test/x", "다른 곳"))).html).toContain("</a> (a.test)</p>");
     expect((await withLinkCards(ctx, alone("https://a.test/app/blog/view-contents?contentsId=1"))).html).not.toContain("link-card");
+  });
+});
+
+describe("a bare link to another site", () => {
+  it("is a plain link, then a card with the site's words and a picture from us", async () => {
+    const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#35a" } })
+      .png()
+      .toBuffer();
+    const head = '<meta property="og:title" content="골목 &lt;서점&gt;"><meta property="og:image" content="/a.png">';
+    const server = await hostileServer({
+      "/": html(`${head}<meta name="description" content="서른 해">`),
+      "/a.png": html(picture, "image/png"),
+    });
+    const address = `http://outside-${server.port}.test:${server.port}/`;
+    const { contentsId } = await makePost(undefined, { contents: `<p>앞</p>${alone(address)}<p>${address}</p>` });
+    const read = () => screen(`/app/blog/view-contents?contentsId=${contentsId}`);
+    expect((await read()).all(".link-card")).toEqual([]);
+    const [card] = await database()
+      .select()
+      .from(linkCard)
+      .where(eq(linkCard.addressHash, addressHash(address)));
+    await fetchCard(job(), card!.linkCardId, { guard: guardOf(server.port) });
+    server.end();
+    await vi.waitFor(async () => expect((await read()).all(".link-card")).toHaveLength(2), patience(5_000));
+    const page = await read();
+    const [shown] = page.all(".link-card");
+    expect(shown!.textContent).toContain("골목 &lt;서점&gt;");
+    expect(shown!.textContent).toContain("서른 해");
+    expect(shown!.textContent).toContain(new URL(address).host);
+    const source = page.all(".link-card img")[0]!.getAttributeValue("src")!;
+    expect(source).toMatch(/^\/files\/\w+\?w=480$/);
+    expect((await get(source)).headers.get("Content-Type")).toBe("image/webp");
   });
 });

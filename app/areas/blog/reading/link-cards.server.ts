@@ -1,36 +1,52 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { fileUrl, reducedSources } from "~/areas/files/file-url";
 import type { Ctx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
 import { escaped, unescaped } from "../escapes";
+import { askWhenRead } from "../links/ask-for-cards.server";
+import { addressHash, bareAddress, loneLink, outsideAddresses } from "../links/bare-links.server";
+import { isStale, readCards } from "../links/card-rows.server";
+import { cardPicture, outsideCard } from "../links/draw-card";
 import { readableHtml } from "../text/long-texts.server";
 import { postPath, readingLink } from "./reading-link";
 
-const loneLink = /<p(?: style="[^"<>]*")?><a href="([^"<>]*)"[^<>]*>([^<]*)<\/a><\/p>/g;
 const MOST_CARDS = 10;
 
 export type LinkedPost = { contentsId: number; userId: number };
+/** `linked`: posts whose change outdates a cached text. `links`: hashes of the outside addresses whose card does. */
+type CardedText = { html: string; linked: LinkedPost[]; links: string[] };
 
-export const readableWithCards = async (ctx: Ctx, html: string) => withLinkCards(ctx, await readableHtml(html));
+export const readableWithCards = async (ctx: Ctx, html: string, writerId?: number) =>
+  withLinkCards(ctx, await readableHtml(html), writerId);
 
 /**
- * Turn paragraphs that only link to our posts into cards, from our own data: no request goes to a typed address. Other lone links show
- * their host. `linked`: posts whose change outdates a cached text.
+ * Turn paragraphs that only link into cards: of our posts, and of outside pages that the worker fetched. Other lone links show their host.
+ * With `writerId`, asks for missing or old cards; no request goes out here.
  */
-export async function withLinkCards(ctx: Ctx, html: string): Promise<{ html: string; linked: LinkedPost[] }> {
+export async function withLinkCards(ctx: Ctx, html: string, writerId?: number): Promise<CardedText> {
+  const addresses = outsideAddresses(html);
+  const [posts, outside] = await Promise.all([postsIn(ctx, html), readCards(ctx, addresses)]);
+  if (writerId !== undefined && addresses.some((address) => isStale(outside.get(address), ctx.now()))) askWhenRead(ctx, writerId, html);
+  const withCards = html.replace(loneLink, (paragraph: string, href?: string, words?: string, typed?: string) => {
+    const address = bareAddress(href, words, typed);
+    const post = address === null ? undefined : posts.get(postOf(address) ?? 0);
+    const card = address === null ? undefined : outside.get(address);
+    const drawn = post ? cardOf(post) : card && outsideCard(card);
+    return drawn ?? (href === undefined ? paragraph : withHost(paragraph, unescaped(href), words ?? ""));
+  });
+  const linked = [...posts.values()].map(({ contentsId, userId }) => ({ contentsId, userId }));
+  return { html: withCards, linked, links: addresses.map(addressHash) };
+}
+
+function postsIn(ctx: Ctx, html: string): Promise<Map<number, Row>> {
   const ids = new Set<number>();
-  for (const [, href = "", words = ""] of html.matchAll(loneLink)) {
-    const id = href === words && ids.size < MOST_CARDS ? postOf(unescaped(href)) : null;
+  for (const [, href, words, typed] of html.matchAll(loneLink)) {
+    const address = bareAddress(href, words, typed);
+    const id = address !== null && ids.size < MOST_CARDS ? postOf(address) : null;
     if (id !== null) ids.add(id);
   }
-  const cards = await cardsOf(ctx, [...ids]);
-  const withCards = html.replace(loneLink, (paragraph: string, href: string, words: string) => {
-    const post = href === words ? cards.get(postOf(unescaped(href)) ?? 0) : undefined;
-    return post ? cardOf(post) : withHost(paragraph, unescaped(href), words);
-  });
-  return { html: withCards, linked: [...cards.values()].map(({ contentsId, userId }) => ({ contentsId, userId })) };
+  return cardsOf(ctx, [...ids]);
 }
 
 function postOf(address: string): number | null {
@@ -60,10 +76,8 @@ async function cardsOf({ db }: Ctx, ids: number[]): Promise<Map<number, Row>> {
 type Row = { contentsId: number; userId: number; title: string; summary: string; pictureFileId: string | null; nickname: string };
 
 function cardOf({ title, summary, pictureFileId, nickname, ...post }: Row): string {
-  const picture = fileUrl(pictureFileId);
-  const image = picture ? `<img src="${reducedSources(picture).src}" alt="" width="120" height="90" loading="lazy" />` : "";
   const words = `<strong>${escaped(title)}</strong> <span>${escaped([...summary].slice(0, 80).join(""))}</span> <span>${escaped(nickname)}</span>`;
-  return `<p class="link-card"><a href="${escaped(postPath(post))}">${image}<span>${words}</span></a></p>`;
+  return `<p class="link-card"><a href="${escaped(postPath(post))}">${cardPicture(pictureFileId)}<span>${words}</span></a></p>`;
 }
 
 function withHost(paragraph: string, address: string, words: string): string {

@@ -44,6 +44,8 @@ export type ViewedPost = {
   /** Null for a withdrawn writer, whose profile is hidden (rule 91). */
   writer: Writer | null;
   linked: LinkedPost[];
+  /** Hashes of the outside addresses that may have a card. */
+  links: string[];
   post: {
     contentsId: number;
     userId: number;
@@ -72,11 +74,11 @@ export async function viewPost(ctx: Ctx, link: ReadingLink, clean?: (html: strin
   if (withdrawn && !(await wasSent(ctx, row.contentsId, link))) throw new Refusal("common.not-found");
   const deleted = row.deleteYn === "Y";
   const text = deleted ? "" : row.contents;
-  const { html, linked } = clean ? { html: await clean(text), linked: [] } : await readableWithCards(ctx, text);
+  const { html, ...cards } = clean ? { html: await clean(text), linked: [], links: [] } : await readableWithCards(ctx, text, row.userId);
   return {
     state: !deleted ? "open" : row.deleteReason === null ? "deleted" : "removed",
     writer: withdrawn ? null : writerOf(row),
-    linked,
+    ...cards,
     post: { ...postOf(row), contents: html },
   };
 }

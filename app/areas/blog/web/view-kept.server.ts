@@ -6,15 +6,16 @@ import { type ReadingLink, readingLink } from "../reading/reading-link";
 
 /**
  * Guests' post pages. "post-changed" carries `writerId:contentsId` and drops the writer's pages and pages with the post's card; without ":"
- * all. "profile-changed" carries `userId`.
+ * all. "profile-changed" carries `userId`, "link-card" an address's hash.
  */
-export const keptPage = keepPages<{ writerId: number; linked: LinkedPost[] }>(64, {
+export const keptPage = keepPages<{ writerId: number; linked: LinkedPost[]; links: string[] }>(64, {
   "post-changed": (message, { writerId, linked }) =>
     !message.includes(":") ||
     Number.parseInt(message) === writerId ||
     linked.some(({ userId, contentsId }) => message === `${userId}:${contentsId}`),
   "profile-changed": (message, { writerId, linked }) =>
     Number(message) === writerId || linked.some(({ userId }) => Number(message) === userId),
+  "link-card": (hash, { links }) => links.includes(hash),
   grants: () => true,
 });
 

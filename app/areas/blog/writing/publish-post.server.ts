@@ -8,6 +8,7 @@ import { contents, storedFile } from "~db/schema/blog";
 import { ownPost, postColumns } from "../post-row.server";
 import { indexPosts } from "~/areas/search/index-posts.server";
 import type { PostInput, SavedPost } from "../contents.schema.server";
+import { askForCards } from "../links/ask-for-cards.server";
 import { forgetTemps } from "./internal/forget-temps.server";
 
 type Columns = Awaited<ReturnType<typeof postColumns>>;
@@ -39,6 +40,7 @@ function publish(ctx: MemberCtx, input: PostInput, columns: Columns, editorKey: 
     await recordPicturePlaces(tx, { place: "POST", placeId: contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
     await forgetTemps(tx, input);
     await indexPosts(tx, [contentsId]);
+    await askForCards(tx, userId, columns.contents);
     await tx.audit("blog.post-published", `contents:${contentsId}`);
     tx.afterCommit(() => announce("post-changed", `${userId}:${contentsId}`));
     return { contentsId, version: 1, textLength: columns.textLength };

@@ -9,6 +9,7 @@ import { contents, contentsVersion } from "~db/schema/blog";
 import { ownPost, postColumns } from "../post-row.server";
 import { indexPosts } from "~/areas/search/index-posts.server";
 import type { RevisionInput, SavedPost } from "../contents.schema.server";
+import { askForCards } from "../links/ask-for-cards.server";
 import { forgetTemps } from "./internal/forget-temps.server";
 
 /**
@@ -37,6 +38,7 @@ export async function revisePost(ctx: MemberCtx, input: RevisionInput): Promise<
       .where(eq(contents.contentsId, before.contentsId));
     await recordPicturePlaces(tx, { place: "POST", placeId: before.contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
     await indexPosts(tx, [before.contentsId]);
+    await askForCards(tx, before.userId, columns.contents);
     if (before.mainSubject !== columns.mainSubject) await moveSubject(tx, before.contentsId, before.mainSubject, columns.mainSubject);
     await tx.audit("blog.post-revised", `contents:${before.contentsId}`, { version: before.version + 1 });
     tx.afterCommit(() => announce("post-changed", `${ctx.actor.userId}:${before.contentsId}`));

@@ -71,7 +71,7 @@ async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellDat
   const viewed = await loadPost(ctx, link).catch(nullIfRefused("common.not-found"));
   if (viewed?.state !== "open") return null;
   const html = documentOf(postPage(shell, viewed, { sent, memberActions: null }));
-  return { writerId: viewed.post.userId, linked: viewed.linked, html, headers: plainHeaders() };
+  return { writerId: viewed.post.userId, linked: viewed.linked, links: viewed.links, html, headers: plainHeaders() };
 }
 
 async function memberPage(request: Request, ctx: Ctx<Member>, link: ReadingLink): Promise<Response> {
