@@ -67,6 +67,8 @@ const PAGE_SCRIPTS: BuildOptions = {
   bundle: true,
   minify: true,
   format: "iife",
+  // Escaped Korean letters would be twice as long.
+  charset: "utf8",
   target: "es2020",
   // Otherwise `sideEffects` in package.json would drop everything.
   ignoreAnnotations: true,

@@ -22,7 +22,7 @@
   const { pathname } = location;
   let said = false;
   const say = () => {
-    if (said || document.visibilityState !== "hidden" || felt.LCP === undefined) return;
+    if (said || !document.hidden || felt.LCP === undefined) return;
     said = true;
     const body = JSON.stringify({ page: pathname, CLS: 0, ...felt });
     const headers = { "Content-Type": "application/json" };

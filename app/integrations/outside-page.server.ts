@@ -1,10 +1,11 @@
 import iconv from "iconv-lite";
-import { getOutside, type OutsideOptions } from "./outside-http.server";
+import { getOutside, OutsideError, type OutsideOptions } from "./outside-http.server";
 
 /** `url` is the address after redirects. */
 export type OutsidePage = { url: URL; html: string };
 
 const PAGE = { accept: "text/html", type: /^text\/html\b/i, whole: false };
+const JSON_FILE = { accept: "application/json", type: /^(application|text)\/json\b/i, whole: true };
 const PICTURE = { accept: "image/jpeg, image/png, image/webp, image/gif", type: /^image\//i, whole: true };
 
 /** First megabyte of a public HTML page, decoded. Throws only `OutsideError`. */
@@ -12,6 +13,16 @@ export async function getOutsidePage(address: string, options?: OutsideOptions):
   const { url, contentType, bytes } = await getOutside(address, PAGE, options);
   const label = charsetIn(contentType) ?? charsetIn(bytes.subarray(0, META_BYTES).toString("latin1")) ?? "utf-8";
   return { url, html: iconv.decode(bytes, iconv.encodingExists(label) ? label : "utf-8") };
+}
+
+/** Public JSON, as sites describe films by oEmbed. Throws only `OutsideError`. */
+export async function getOutsideJson(address: string, options?: OutsideOptions): Promise<unknown> {
+  const { bytes } = await getOutside(address, JSON_FILE, options);
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch (cause) {
+    throw new OutsideError("type", { cause });
+  }
 }
 
 /** Bytes of a public picture up to a megabyte, not decoded. Throws only `OutsideError`. */

@@ -1,5 +1,5 @@
-/** Further origins, such as the messenger's, for posts and images. */
-export type CspOrigins = { formAction?: string[]; img?: string[] };
+/** Further origins, such as the messenger's, for posts, images and frames. */
+export type CspOrigins = { formAction?: string[]; img?: string[]; frame?: string[] };
 
 /** Sets a page's security headers. Scripts run only from our own files, or inline with the nonce (design.md 9). */
 export function secureDocument(headers: Headers, { nonce }: { nonce?: string }, origins: CspOrigins = {}): void {
@@ -14,6 +14,7 @@ export function secureDocument(headers: Headers, { nonce }: { nonce?: string }, 
       `img-src ${img}`,
       "font-src 'self'",
       process.env.NODE_ENV === "development" ? "connect-src 'self' ws:" : "connect-src 'self'",
+      ...(origins.frame ? [`frame-src ${origins.frame.join(" ")}`] : []),
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

@@ -11,14 +11,15 @@ import { shellData, supportDesk } from "./shell.server";
 
 export const documentOf = (page: ReactElement): string => `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 
-export function plainHeaders(): Headers {
+/** `frame`: origins of frames that the page may load. */
+export function plainHeaders(frame?: string[]): Headers {
   const headers = new Headers();
-  secureDocument(headers, {}, { formAction: [new URL(settings().kakao.authUrl).origin] });
+  secureDocument(headers, {}, { formAction: [new URL(settings().kakao.authUrl).origin], frame });
   return headers;
 }
 
-export function plainPage(page: ReactElement, status: number, headers: Headers): Response {
-  for (const [name, value] of plainHeaders()) headers.set(name, value);
+export function plainPage(page: ReactElement, status: number, headers: Headers, frame?: string[]): Response {
+  for (const [name, value] of plainHeaders(frame)) headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Vary", "Cookie");
   return new Response(documentOf(page), { status, headers });

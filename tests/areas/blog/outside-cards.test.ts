@@ -5,6 +5,8 @@ import { askForCards } from "~/areas/blog/links/ask-for-cards.server";
 import { addressHash, outsideAddresses } from "~/areas/blog/links/bare-links.server";
 import { sweepCards } from "~/areas/blog/links/enqueue-cards.server";
 import { fetchCard } from "~/areas/blog/links/fetch-card.server";
+import { videoFacts } from "~/areas/blog/links/page-facts";
+import { videoOf } from "~/areas/blog/links/video";
 import { forgetLinkCards } from "~/areas/blog/links/forget-cards.server";
 import { withLinkCards } from "~/areas/blog/reading/link-cards.server";
 import { changePost } from "~/areas/blog/writing/change-post.server";
@@ -212,6 +214,49 @@ describe("the job of a card", () => {
     expect(await fetchCard(job(), id, options)).toBe("skipped");
     answer();
     expect(await first).toBe("fetched");
+  });
+});
+
+describe("a film's address", () => {
+  const play = (address: string) => videoOf(address)?.play;
+  const id = "dQw4w9WgXcQ";
+
+  it.each([
+    ...["https://www.youtube.com/watch?v=ID", "https://m.youtube.com/watch?feature=a&v=ID&t=90", "http://youtube.com/shorts/ID"],
+    ...["https://youtu.be/ID?si=abc", "https://www.youtube.com/live/ID", "https://www.youtube.com/embed/ID"],
+  ])("plays in YouTube's frame without cookies: %s", (address) => {
+    expect(play(address.replace("ID", id))).toBe(`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`);
+  });
+
+  it("plays in Vimeo's frame, an unlisted film with its secret", () => {
+    expect(play("https://vimeo.com/76979871")).toBe("https://player.vimeo.com/video/76979871?autoplay=1&dnt=1");
+    expect(play("https://vimeo.com/76979871/0123456789")).toBe("https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=0123456789");
+  });
+
+  it.each([
+    ...[
+      "https://youtube.com.a.test/watch?v=ID",
+      "https://a.test/watch?v=ID",
+      "https://www.youtube.com/@ID",
+      "https://www.youtube.com/watch?v=short",
+    ],
+    ...['https://www.youtube.com/watch?v="><script>a', "https://youtu.be/", "https://vimeo.com/about", "https://vimeo.com/1/../../a"],
+  ])("is another page: %s", (address) => {
+    expect(play(address.replace("ID", id))).toBeUndefined();
+  });
+
+  it("is asked for at the site's own oEmbed, with title and poster", async () => {
+    const hosts: string[] = [];
+    const resolve = async (host: string) => (hosts.push(host), []);
+    const { id: cardId } = await asked(`https://youtu.be/${id}`);
+    expect(await fetchCard(job(), cardId, { guard: { resolve, allows: () => false } })).toBe("failed");
+    expect(hosts).toEqual(["www.youtube.com"]);
+    const base = new URL("https://vimeo.com/");
+    expect(videoFacts({ title: " 봄\n노래 ", thumbnail_url: "https://i.a.test/1.jpg" }, base)).toMatchObject({
+      ...{ title: "봄 노래", picture: "https://i.a.test/1.jpg" },
+    });
+    for (const answer of [null, [], "글", 1, { title: 1, thumbnail_url: {} }, { thumbnail_url: "javascript:a" }])
+      expect(videoFacts(answer, base)).toEqual({ title: "", description: "", siteName: "", picture: null });
   });
 });
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { forgetSettings } from "~/core/settings.server";
 import { isPublicAddress, publicOnly } from "~/integrations/outside-guard.server";
 import type { OutsideError } from "~/integrations/outside-http.server";
-import { getOutsidePage, getOutsidePicture } from "~/integrations/outside-page.server";
+import { getOutsideJson, getOutsidePage, getOutsidePicture } from "~/integrations/outside-page.server";
 import { guardOf, hostileServer, html, redirect } from "../../support/factories/hostile-server";
 import { limitMs } from "../../support/yardstick";
 
@@ -53,6 +53,18 @@ describe("a public page", () => {
   it("is decoded as UTF-8 when its charset is unknown", async () => {
     const { at, guard } = await serve({ "/": html("글", "text/html; charset=none-such") });
     expect((await getOutsidePage(at("/"), { guard })).html).toBe("글");
+  });
+});
+
+describe("public JSON", () => {
+  it("is parsed when its type and text are JSON", async () => {
+    const { at, guard } = await serve({
+      "/": html('{"a":"글"}', "application/json"),
+      "/page": html("{}"),
+      "/cut": html("{", "application/json"),
+    });
+    expect(await getOutsideJson(at("/"), { guard })).toEqual({ a: "글" });
+    for (const path of ["/page", "/cut"]) expect(await failure(getOutsideJson(at(path), { guard })), path).toBe("type");
   });
 });
 

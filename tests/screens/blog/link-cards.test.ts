@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
@@ -11,7 +12,7 @@ import { contents, linkCard } from "~db/schema/blog";
 import { get, screen } from "../../support/app";
 import { makePost } from "../../support/factories/blog";
 import { guardOf, hostileServer, html } from "../../support/factories/hostile-server";
-import { ctxOf, job } from "../../support/factories/members";
+import { ctxOf, job, loginAs } from "../../support/factories/members";
 import { patience } from "../../support/yardstick";
 
 const outside = (html: string) => outsideAddresses(html).map(addressHash);
@@ -83,5 +84,29 @@ describe("a bare link to another site", () => {
     const source = page.all(".link-card img")[0]!.getAttributeValue("src")!;
     expect(source).toMatch(/^\/files\/\w+\?w=480$/);
     expect((await get(source)).headers.get("Content-Type")).toBe("image/webp");
+  });
+});
+
+describe("a bare link to a film", () => {
+  it("is a card whose link opens the site, and names the frame for the script", async () => {
+    const address = `https://www.youtube.com/watch?v=${randomUUID().slice(0, 11)}`;
+    const { contentsId, author } = await makePost(undefined, { contents: alone(address) });
+    await database()
+      .update(linkCard)
+      .set({ title: "봄 노래", description: "설명", fetchedAt: new Date(), dueAt: null })
+      .where(eq(linkCard.addressHash, addressHash(address)));
+    for (const as of [{}, await loginAs(author)]) {
+      const page = await screen(`/app/blog/view-contents?contentsId=${contentsId}`, as);
+      const link = page.one(".link-card a");
+      expect(link.textContent).toBe("봄 노래 YouTube 영상 보기");
+      expect(link.getAttributeValue("href")).toBe(address);
+      expect(link.getAttributeValue("data-play")).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?autoplay=1$/);
+      expect(page.all("iframe")).toEqual([]);
+      const frames = "frame-src https://www.youtube-nocookie.com https://player.vimeo.com;";
+      expect(page.headers.get("Content-Security-Policy")).toContain(frames);
+    }
+    expect((await screen(`/app/blog/contents-list?userId=${author.userId}`)).headers.get("Content-Security-Policy")).not.toContain(
+      "frame-src",
+    );
   });
 });

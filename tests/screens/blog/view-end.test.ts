@@ -64,10 +64,10 @@ describe("the end of a post", () => {
     expect((await screen(postUrl(await makePost()))).one(".view-day").textContent).toMatch(/읽는 데 \d분/);
   });
 
-  it("has one script under 3,000 bytes with all three parts", () => {
+  it("has one script under 3,000 bytes with all four parts", () => {
     const script = readFileSync("public/post.js", "utf8");
     expect(Buffer.byteLength(script)).toBeLessThan(3_000);
-    for (const part of ["contents-view-history", "web-vitals", "share-url"]) expect(script).toContain(part);
+    for (const part of ["contents-view-history", "web-vitals", "share-url", "data-play"]) expect(script).toContain(part);
   });
 });
 

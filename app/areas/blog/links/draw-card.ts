@@ -1,6 +1,7 @@
 import { fileUrl, reducedSources } from "~/areas/files/file-url";
 import { escaped } from "../escapes";
 import type { CardRow } from "./card-rows.server";
+import { videoOf } from "./video";
 
 /** A card's picture, or "": the words follow, so the picture needs no text. */
 export function cardPicture(fileId: string | null): string {
@@ -8,15 +9,17 @@ export function cardPicture(fileId: string | null): string {
   return picture ? `<img src="${reducedSources(picture).src}" alt="" width="120" height="90" loading="lazy" />` : "";
 }
 
-/** HTML of an outside page's card; null until the page was fetched. Shows the real host, whatever the page calls itself. */
+/**
+ * HTML of an outside page's card; null until the page was fetched. Shows the real host, whatever the page calls itself. A film's card
+ * names its frame for `play.js`.
+ */
 export function outsideCard({ address, title, description, siteName, pictureFileId }: CardRow): string | null {
   if (title === "") return null;
   const { host } = new URL(address);
+  const video = videoOf(address);
   const source = siteName === "" || siteName.toLowerCase() === host ? host : `${siteName} · ${host}`;
-  const words = [
-    `<strong>${escaped(title)}</strong>`,
-    ...[description, source].filter(Boolean).map((text) => `<span>${escaped(text)}</span>`),
-  ];
-  const link = `href="${escaped(address)}" rel="noopener nofollow" target="_blank"`;
+  const lines = video ? [`${video.site} 영상 보기`] : [description, source];
+  const words = [`<strong>${escaped(title)}</strong>`, ...lines.filter(Boolean).map((text) => `<span>${escaped(text)}</span>`)];
+  const link = `href="${escaped(address)}" rel="noopener nofollow" target="_blank"${video ? ` data-play="${escaped(video.play)}"` : ""}`;
   return `<p class="link-card"><a ${link}>${cardPicture(pictureFileId)}<span>${words.join(" ")}</span></a></p>`;
 }

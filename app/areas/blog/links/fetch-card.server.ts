@@ -5,9 +5,10 @@ import type { Ctx } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";
 import { OutsideError, type OutsideOptions } from "~/integrations/outside-http.server";
-import { getOutsidePage, getOutsidePicture } from "~/integrations/outside-page.server";
+import { getOutsideJson, getOutsidePage, getOutsidePicture } from "~/integrations/outside-page.server";
 import { linkCard } from "~db/schema/blog";
-import { type PageFacts, pageFacts } from "./page-facts";
+import { type PageFacts, pageFacts, videoFacts } from "./page-facts";
+import { videoOf } from "./video";
 
 /** Longer than a fetch with its picture: a card due again belongs to a dead worker. */
 const LEASE_MS = 60_000;
@@ -61,7 +62,9 @@ async function change(ctx: Ctx, { linkCardId }: Card, values: Partial<Card>): Pr
 }
 
 async function factsOf(address: string, options?: OutsideOptions): Promise<PageFacts | null> {
+  const video = videoOf(address);
   try {
+    if (video) return videoFacts(await getOutsideJson(video.oembed, options), new URL(video.oembed));
     const { url, html } = await getOutsidePage(address, options);
     return pageFacts(html, url);
   } catch (error) {

@@ -19,6 +19,16 @@ export function pageFacts(html: string, url: URL): PageFacts {
   };
 }
 
+/** Title and poster of a film from its oEmbed answer. */
+export function videoFacts(answer: unknown, url: URL): PageFacts {
+  const { title, thumbnail_url: poster } = (answer ?? {}) as Record<string, unknown>;
+  return {
+    title: typeof title === "string" ? oneLine(title, 100) : "",
+    ...{ description: "", siteName: "" },
+    picture: typeof poster === "string" ? addressOf(poster, url) : null,
+  };
+}
+
 function readHead(html: string): Map<string, string> {
   const named = new Map<string, string>();
   let depth = 0;

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { feedLinks } from "~/areas/blog/feeds/feed-links";
 import { ViewDocument } from "~/areas/blog/reading/parts/view-document";
 import { type MemberActions, DeletedPage, PostPage } from "~/areas/blog/reading/parts/view-page";
+import { PLAYERS } from "~/areas/blog/links/video";
 import { blogPath, postPath, type ReadingLink, readingLink, readingRecordPath } from "~/areas/blog/reading/reading-link";
 import { listPosts, readNeighbours } from "~/areas/blog/reading/view-blog.server";
 import { keptKey, keptPage, wasSent } from "~/areas/blog/web/view-kept.server";
@@ -71,7 +72,7 @@ async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellDat
   const viewed = await loadPost(ctx, link).catch(nullIfRefused("common.not-found"));
   if (viewed?.state !== "open") return null;
   const html = documentOf(postPage(shell, viewed, { sent, memberActions: null }));
-  return { writerId: viewed.post.userId, linked: viewed.linked, links: viewed.links, html, headers: plainHeaders() };
+  return { writerId: viewed.post.userId, linked: viewed.linked, links: viewed.links, html, headers: plainHeaders(PLAYERS) };
 }
 
 async function memberPage(request: Request, ctx: Ctx<Member>, link: ReadingLink): Promise<Response> {
@@ -109,7 +110,7 @@ const postPage = (shell: ShellData, found: Viewed, seen: Visit) => <PostPage she
 
 function pageResponse(shell: ShellData, found: Viewed, headers: Headers, seen: Visit): Response {
   const page = found.state === "open" ? postPage(shell, found, seen) : <DeletedPage shell={shell} {...found} />;
-  return plainPage(page, found.state === "open" ? 200 : 410, headers);
+  return plainPage(page, found.state === "open" ? 200 : 410, headers, PLAYERS);
 }
 
 /** Messengers preview the post's picture, else the title card. */

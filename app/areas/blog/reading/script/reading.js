@@ -32,7 +32,7 @@
   let bottom = false;
   let endedAt = 0;
 
-  const visible = () => document.visibilityState === "visible";
+  const visible = () => !document.hidden;
 
   // Count only a page seen for a second, not a prerendered or glimpsed one.
   const wait = () => {
@@ -72,6 +72,6 @@
     note({ endTime: new Date().toISOString() });
   }
 
-  document.addEventListener("visibilitychange", () => (visible() ? wait() : (clearTimeout(timer), end())));
+  addEventListener("visibilitychange", () => (visible() ? wait() : (clearTimeout(timer), end())));
   wait();
 })();
