@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page, rows, test } from "./support/site";
 
 test.use({ webFonts: true });
@@ -83,4 +84,24 @@ test("answers 404 for an unknown post and for a wrong writer id", async ({ page,
   expect((await page.goto("/app/blog/view-contents?contentsId=999999999"))?.status()).toBe(404);
   expect((await page.goto(`${addressOf(post)}&userId=999999999`))?.status()).toBe(404);
   expect((await page.goto("/app/blog/view-contents?contentsId=%3Cscript%3E"))?.status()).toBe(404);
+});
+
+test("a film plays in its card at a press; until then the page asks no other site @js", async ({ page, js }) => {
+  const address = `https://www.youtube.com/watch?v=${randomUUID().slice(0, 11)}`;
+  await rows(
+    `INSERT INTO link_card (address_hash, address, host, user_id, title, asked_at, fetched_at)
+     SELECT SHA2(?, 256), ?, 'www.youtube.com', user_id, '봄 노래', NOW(3), NOW(3) FROM user WHERE user_email = 'writer@geulbeot.test'`,
+    [address, address],
+  );
+  const hosts = new Set<string>();
+  page.on("request", (request) => void hosts.add(new URL(request.url()).hostname));
+  await page.route("https://www.youtube-nocookie.com/**", (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: "<p>재생 중</p>" }));
+  await page.goto(addressOf(await aPost(js, { contents: `<p><a href="${address}">${address}</a></p>` })));
+  const card = page.getByRole("link", { name: "봄 노래" });
+  await expect(card).toHaveAttribute("href", address);
+  expect([...hosts]).toEqual([new URL(page.url()).hostname]);
+  await card.click();
+  await expect(page.locator("iframe")).toHaveAttribute("title", /^봄 노래/);
+  await expect(page.frameLocator("iframe[title^='봄 노래']").getByText("재생 중")).toBeVisible();
+  await expect(card).toHaveCount(0);
 });

@@ -122,6 +122,15 @@ describe("who may import whom (design 1)", () => {
     expect(own.map(({ file }) => file)).toEqual([]);
   });
 
+  it("an address that a user gave is fetched by the worker alone (design 9)", () => {
+    const importersOf = (file: string) => all.filter(({ to, typeOnly }) => to === file && !typeOnly).map(({ from }) => from);
+    expect(importersOf("app/integrations/outside-http.server").filter((from) => !from.startsWith("app/integrations/"))).toEqual([
+      "app/areas/blog/links/fetch-card.server.ts",
+    ]);
+    expect(importersOf("app/integrations/outside-page.server")).toEqual(["app/areas/blog/links/fetch-card.server.ts"]);
+    expect(importersOf("app/areas/blog/links/fetch-card.server")).toEqual(["jobs/handlers/blog.fetch-card.ts"]);
+  });
+
   it("there are no index files that re-export, and no folder for everything (utils, helpers)", () => {
     const names = sources("app", "db", "jobs", "sandbox").filter(
       ({ file, text }) => /(^|\/)(utils?|helpers|misc|service)(\.server)?\.tsx?$/.test(file) || /^export \* from/m.test(text),

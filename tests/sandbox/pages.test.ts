@@ -1,3 +1,4 @@
+import iconv from "iconv-lite";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { CREATOR, feed, TestSandbox } from "./start";
 
@@ -69,4 +70,12 @@ test("has a Korean title and one heading on every page, and needs no script", as
 test("answers 404 for an unknown address or method", async () => {
   expect((await box.call("GET", "/kapi/v9/nothing")).status).toBe(404);
   expect((await box.call("POST", "/health")).status).toBe(404);
+});
+
+test("serves pages of other sites in UTF-8 and EUC-KR, with a picture", async () => {
+  expect(await open("/outside/article")).toContain('<meta property="og:image" content="/outside/picture" />');
+  const bytes = await (await fetch(`${box.url}/outside/euc-kr`)).arrayBuffer();
+  expect(iconv.decode(Buffer.from(bytes), "cp949")).toContain("똠방각하도 읽히는 페이지입니다.");
+  expect((await fetch(`${box.url}/outside/picture`)).headers.get("content-type")).toBe("image/png");
+  expect((await box.call("GET", "/outside/none")).status).toBe(404);
 });
