@@ -9,6 +9,14 @@ export function cardPicture(fileId: string | null): string {
   return picture ? `<img src="${reducedSources(picture).src}" alt="" width="120" height="90" loading="lazy" />` : "";
 }
 
+/** A film's poster, as wide as the text. */
+function poster(fileId: string | null): string {
+  const picture = fileUrl(fileId);
+  if (!picture) return "";
+  const { src, srcSet } = reducedSources(picture);
+  return `<img src="${src}" srcset="${srcSet}" sizes="(max-width: 700px) 100vw, 690px" alt="" width="640" height="360" loading="lazy" />`;
+}
+
 /**
  * HTML of an outside page's card; null until the page was fetched. Shows the real host, whatever the page calls itself. A film's card
  * names its frame for `play.js`.
@@ -21,5 +29,6 @@ export function outsideCard({ address, title, description, siteName, pictureFile
   const lines = video ? [`${video.site} 영상 보기`] : [description, source];
   const words = [`<strong>${escaped(title)}</strong>`, ...lines.filter(Boolean).map((text) => `<span>${escaped(text)}</span>`)];
   const link = `href="${escaped(address)}" rel="noopener nofollow" target="_blank"${video ? ` data-play="${escaped(video.play)}"` : ""}`;
-  return `<p class="link-card"><a ${link}>${cardPicture(pictureFileId)}<span>${words.join(" ")}</span></a></p>`;
+  const image = video ? poster(pictureFileId) : cardPicture(pictureFileId);
+  return `<p class="link-card"><a ${link}>${image}<span>${words.join(" ")}</span></a></p>`;
 }
