@@ -95,7 +95,9 @@ test("a film plays in its card at a press; until then the page asks no other sit
   );
   const hosts = new Set<string>();
   page.on("request", (request) => void hosts.add(new URL(request.url()).hostname));
-  await page.route("https://www.youtube-nocookie.com/**", (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: "<p>재생 중</p>" }));
+  await page.route("https://www.youtube-nocookie.com/**", (route) =>
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: "<p>재생 중</p>" }),
+  );
   await page.goto(addressOf(await aPost(js, { contents: `<p><a href="${address}">${address}</a></p>` })));
   const card = page.getByRole("link", { name: "봄 노래" });
   await expect(card).toHaveAttribute("href", address);
