@@ -16,10 +16,7 @@ export function refuseOwnName({ environment, schema }: Named): void {
   if (isTaken || !PLAIN.test(schema)) throw new Refusal("tables.own-schema", { environment, schema });
 }
 
-/**
- * Ask the server whether this schema is the site's, and whether its user reaches the site's. Refuses `tables.own-schema` and
- * `tables.reaches-own-schema` (rule 177).
- */
+/** Ask the server whether schema or user reach the site's own. Refuses `tables.own-schema` and `tables.reaches-own-schema` (rule 177). */
 export async function refuseOwnSchema(ctx: Ctx, target: Pick<Target, "environment" | "schema" | "ask">, user: string): Promise<void> {
   const { environment, schema } = target;
   const own = await siteSchema(ctx);
