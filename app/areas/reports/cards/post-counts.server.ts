@@ -13,8 +13,8 @@ export const sentIn = (senderId: number | null, { from, until }: Pick<Range, "fr
   `${isId("raw.user_id", senderId)} AND raw.delivered_at >= ${instantText(from)} AND raw.delivered_at < ${instantText(until)}`;
 
 /**
- * SELECT of contents_id, send_count, read_count, read_to_end_count and fee_won for a sender's (null: everybody's) dispatches. Sum a post's
- * rows: some are negative.
+ * SELECT of contents_id, send_count, read_count, read_to_end_count and fee_won for a sender's (null: everybody's) dispatches of the range.
+ * Sum a post's rows: some are negative.
  */
 export function postCounts(now: Date, senderId: number | null, range: Range, contentsId: number | null = null): string {
   const spans = coverOf(range.fromDay, addDays(range.toDay, 1), seoulDay(now));
