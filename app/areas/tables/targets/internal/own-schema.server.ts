@@ -16,7 +16,10 @@ export function refuseOwnName({ environment, schema }: Named): void {
   if (isTaken || !PLAIN.test(schema)) throw new Refusal("tables.own-schema", { environment, schema });
 }
 
-/** Ask the server whether the schema, or one its user reaches, is the site's. Refuses `tables.own-schema` and `tables.reaches-own-schema` (rule 177). */
+/**
+ * Ask the server whether the schema, or one its user reaches, is the site's. Refuses `tables.own-schema` and `tables.reaches-own-schema`
+ * (rule 177).
+ */
 export async function refuseOwnSchema(ctx: Ctx, target: Pick<Target, "environment" | "schema" | "ask">, user: string): Promise<void> {
   const { environment, schema } = target;
   const own = await siteSchema(ctx);
