@@ -6,7 +6,7 @@ import { SCRIPTS_COOKIE } from "./ui/shell-data";
 // Scripts run here, so a large grid may come as data (design 10).
 document.cookie = `${SCRIPTS_COOKIE}=Y; path=/; max-age=31536000; samesite=lax`;
 
-/** Remix's first rendering suspends, and a press at that moment makes React throw. So read the page's data first. */
+/** Read the page's data first: Remix's first rendering suspends, and a press then makes React throw. */
 async function readPageData(): Promise<void> {
   try {
     RemixBrowser({});

@@ -45,7 +45,7 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   const id = currentOrNewRequestId();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Text browsers ignore no-store, but reload for no-cache, so that a page shows an action's result.
+  // Text browsers ignore no-store but reload for no-cache, so a page shows an action's result.
   const cachePolicy = hasMember(remix) || status >= 400 ? "no-store, no-cache" : "private, no-cache";
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", cachePolicy);
   headers.append("Vary", "Cookie");

@@ -68,7 +68,7 @@ async function begin(incoming: IncomingMessage, response: ServerResponse, files:
   });
 }
 
-/** The proxy's request id, if it fits our columns, so that both logs agree; else a new id. */
+/** The proxy's request id, if it fits our columns: both logs agree. Else a new id. */
 function idFor({ headers }: IncomingMessage): string {
   const proxyId = settings().TRUST_PROXY ? String(headers[ID_HEADER] ?? "") : "";
   return /^[\w-]{8,36}$/.test(proxyId) ? proxyId : newRequestId();

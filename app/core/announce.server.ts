@@ -20,13 +20,13 @@ let subscription: Subscription | undefined;
 let failures = 0;
 let timer: NodeJS.Timeout | undefined;
 
-/** Tells every process about a change. Retries for a minute while Redis is away. */
+/** Tells every process about a change; retries for a minute without Redis. */
 export async function announce(topic: string, message: string): Promise<void> {
   listeners.get(topic)?.forEach(({ heard }) => heard(message));
   await publish(topic, message);
 }
 
-/** Calls `heard` for each announcement (perhaps twice) and `missed` when some may be lost. Returns the unsubscribe function. */
+/** Calls `heard` for each announcement (perhaps twice), `missed` when some may be lost. Returns the unsubscribe function. */
 export function onAnnounced(topic: string, heard: Listener["heard"], missed: Listener["missed"] = () => {}): () => void {
   const listener = { heard, missed };
   const topicListeners = listeners.get(topic) ?? new Set<Listener>();

@@ -3,7 +3,7 @@ import { hearsAnnouncements, onAnnounced } from "./announce.server";
 const KEEP_MS = 60_000;
 const KEEP_UNHEARD_MS = 1_000;
 
-/** Caches `read` for a minute or until an announcement of `topic`; a second while announcements do not arrive. */
+/** Caches `read` for a minute or until `topic` is announced; a second while announcements do not arrive. */
 export function cacheUntilAnnounced<T>(topic: string, read: () => Promise<T>): () => Promise<T> {
   let cached: { readAt: number; value: Promise<T> } | undefined;
   let isSubscribed = false;

@@ -57,7 +57,7 @@ export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** Signs parts of a public link. The secret never rotates: links in sent messages stay valid. */
+/** Signs parts of a public link. The secret never rotates: sent links stay valid. */
 export function sign(purpose: string, ...parts: (string | number)[]): string {
   return signWith(settings().LOOKUP_SECRET, purpose, ...parts);
 }

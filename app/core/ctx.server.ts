@@ -32,7 +32,7 @@ export type Ctx<A extends Actor = Actor> = {
   db: Db;
   now: () => Date;
   requestId: string;
-  /** Set when a grant admitted the caller: writes are audited as back-office actions. `door`: screen path or call id (ADR 43). */
+  /** Set when a grant admitted the caller: writes are audited as back-office. `door`: screen path or call id (ADR 43). */
   office?: { address: string; door: string };
   /** The call's `Idempotency-Key`. */
   key?: { keyHash: string; holder: string };

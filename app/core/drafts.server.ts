@@ -12,7 +12,7 @@ export const MAX_DRAFTS = 30;
 
 type Draft = { id: number; version: number; autosaveYn: "Y" | "N"; editorKey: string | null };
 export type SavedDraft = Omit<Draft, "autosaveYn">;
-/** Versions that an editor knows of its draft and autosave. `mustBeThere` refuses an unknown `draftId`. */
+/** An editor's versions of its draft and autosave. `mustBeThere` refuses an unknown `draftId`. */
 export type Editor = { draftId?: number; draftVersion?: number; editorKey?: string; autosaveVersion?: number; mustBeThere?: boolean };
 
 type Tx = TxCtx<Member>;
@@ -29,10 +29,7 @@ export type DraftStore<C> = {
   full: RefusalCode;
 };
 
-/**
- * Saves a draft by hand (임시저장, 2 §5). If another window saved the draft since, the text gets a new row. Refuses `store.full` beyond 30
- * drafts.
- */
+/** Saves a draft by hand (임시저장, 2 §5); after another window's save the text gets a new row. Refuses `store.full` beyond 30 drafts. */
 export function saveByHand<C extends object>(ctx: MemberCtx, store: DraftStore<C>, columns: C, editor: Editor): Promise<SavedDraft> {
   return inTransaction(ctx, async (tx) => {
     await lockMember(tx);
@@ -54,7 +51,7 @@ export function saveByHand<C extends object>(ctx: MemberCtx, store: DraftStore<C
   });
 }
 
-/** Autosaves under an `editorKey` (2 §4, rule 131). An outdated `autosaveVersion` means a second window, which gets a new row and key. */
+/** Autosaves under an `editorKey` (2 §4, rule 131). A second window (outdated `autosaveVersion`) gets a new row and key. */
 export function autosave<C extends object>(
   ctx: MemberCtx,
   store: DraftStore<C>,

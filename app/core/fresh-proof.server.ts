@@ -5,7 +5,7 @@ import { Refusal } from "./refusal";
 
 export const PROOF_MINUTES = 10;
 
-/** When this login's proof of identity expires; null without a fresh proof. */
+/** When this login's proof of identity expires. */
 export async function provenUntil(ctx: MemberCtx): Promise<Date | null> {
   const { sessionHash } = ctx.actor;
   if (!sessionHash) return null;
@@ -14,7 +14,7 @@ export async function provenUntil(ctx: MemberCtx): Promise<Date | null> {
   return until && until > ctx.now() ? until : null;
 }
 
-/** Refuses `account.proof-needed` without a fresh proof: a stolen token must not do everything. Actors without a login pass. */
+/** Refuses `account.proof-needed` without a fresh proof: a stolen token must not do everything. Actors without login pass. */
 export async function requireFreshProof(ctx: MemberCtx): Promise<void> {
   if (ctx.actor.sessionHash && !(await provenUntil(ctx))) throw new Refusal("account.proof-needed");
 }

@@ -21,7 +21,7 @@ export function addHealthCheck(name: string, check: () => Promise<unknown>): voi
   checks.set(name, check);
 }
 
-/** Whether database and Redis accept writes: a read-only server still answers a ping. Cached: anybody may ask. */
+/** Whether database and Redis accept writes: a read-only server answers a ping. Cached: anybody may ask. */
 export function readHealth(): Promise<Health> {
   if (!cached || performance.now() - cached.readAt > PATIENCE_MS) cached = { readAt: performance.now(), health: runChecks() };
   return cached.health;

@@ -10,7 +10,7 @@ export const log = pino({
   mixin: () => ({ requestId: currentRequestId() }),
 });
 
-/** An error without its statement's values: they may be a post, an address or a token. */
+/** An error without its statement's values, which may be a post, address or token. */
 export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { params: _params, sql: _sql, ...logged } = pino.stdSerializers.err(hideValues(error)) as Record<string, unknown>;
@@ -33,7 +33,7 @@ function hideValues(error: Error): Error {
 const LOG_EVERY_MS = 10_000;
 const throttled = new Map<string, { at: number; times: number }>();
 
-/** Throttles a log line for each `key` to one every ten seconds. `times` counts the events since the last line. */
+/** Throttles log lines to one per `key` and ten seconds. `times` counts events since the last. */
 export function logSeldom(key: string, write: (times: number) => void): void {
   const now = performance.now();
   const entry = throttled.get(key) ?? { at: -Infinity, times: 0 };

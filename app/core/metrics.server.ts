@@ -17,7 +17,7 @@ const PATIENCE_MS = 1_000;
 type Reading = { gauges: Gauge[]; read: () => Promise<unknown>; current?: Promise<unknown> };
 const readings: Reading[] = [];
 
-/** Runs `read` at each scrape. A gauge not read within a second is omitted: an old value would mislead. */
+/** Runs `read` at each scrape. Omits a gauge not read within a second: old values mislead. */
 export function onScrape(gauges: Gauge[], read: () => Promise<unknown>): void {
   readings.push({ gauges, read });
 }
@@ -58,7 +58,7 @@ const callSeconds = new Histogram({
 
 export type Vendor = "messenger" | "payments" | "identity" | "mail";
 
-/** Calls a provider and records the outcome. `name` is the provider's name of the call, without personal data. */
+/** Calls a provider and records the outcome. `name`: the provider's call, without personal data. */
 export async function providerCall<T>(vendor: Vendor, name: string, call: () => Promise<T>): Promise<T> {
   const end = callSeconds.startTimer({ vendor });
   let result: { outcome: string; status?: unknown; code?: unknown } = { outcome: "ok" };
@@ -116,7 +116,7 @@ export async function notePeriodic(job: string): Promise<void> {
   await redis().hset(redisKey("periodic"), job, Date.now());
 }
 
-/** Milliseconds since each periodic job last succeeded; a job without success counts from the first question. */
+/** Milliseconds since each periodic job last succeeded, else since the first question. */
 export async function sincePeriodic<J extends string>(jobs: J[]): Promise<[job: J, ms: number][]> {
   const now = Date.now();
   const ended = await redis().hgetall(redisKey("periodic"));

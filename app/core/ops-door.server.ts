@@ -10,9 +10,7 @@ type Asker = {
   headers: Iterable<string>;
 };
 
-/**
- * Whether the caller may open operators' pages: by OPS_CREDENTIALS, else only from this machine under a local host name (DNS rebinding).
- */
+/** Whether the caller may open operators' pages: by OPS_CREDENTIALS, else from this machine under a local name (DNS rebinding). */
 export function mayOperate({ authorization, ...asker }: Asker): boolean {
   const { OPS_CREDENTIALS, ...all } = settings();
   if (!OPS_CREDENTIALS) return !isPublic(all) && isFromHere(asker);

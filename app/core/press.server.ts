@@ -15,7 +15,7 @@ export const contentHash = (content: unknown): string => sha256(JSON.stringify(c
 
 const HALF = 20;
 
-/** Idempotency key: equal for equal member, action, form and content. Without a form key every submission is new (ADR 64). */
+/** Idempotency key, equal for equal member, action, form and content. Without form key every submission is new (ADR 64). */
 export function pressKey(actor: Actor, { action, formKey, content }: Press): string {
   const actorId = actor.kind === "member" ? actor.userId : actor.kind;
   const form = sha256([action, actorId, formKey ?? randomToken()].join("\n"));
@@ -38,7 +38,7 @@ export async function pressOnce<T>(
   }
 }
 
-/** Stores a submission's key for a day, for actions that leave no row. Throws a duplicate error for a known key. */
+/** Stores a submission's key for a day, for actions without a row. Throws a duplicate error for a known key. */
 export async function keepPress(tx: TxCtx, key: string): Promise<void> {
   await tx.db.delete(idempotentAnswer).where(and(eq(idempotentAnswer.keyHash, key), lte(idempotentAnswer.expiresAt, tx.now())));
   const expiresAt = new Date(tx.now().getTime() + DAY_MS);

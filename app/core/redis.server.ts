@@ -15,7 +15,7 @@ export function redis(): RedisConnection {
   return shared;
 }
 
-/** Waits up to 500 ms for the connection: a new process's first command would otherwise fail. */
+/** Waits up to 500 ms for the connection: a new process's first command would fail. */
 export async function connectedRedis(): Promise<RedisConnection> {
   const connection = redis();
   const connecting = connection.status === "connecting" || connection.status === "connect";
@@ -32,7 +32,7 @@ function logErrors(connection: RedisConnection): RedisConnection {
   return connection.on("error", (error: Error) => log.debug({ err: error.message }, "redis away"));
 }
 
-/** Opens a connection that never reconnects by itself: subscribers must notice every gap. `failures` selects a cluster's node. */
+/** Opens a connection that never reconnects by itself: subscribers must notice gaps. `failures` selects a cluster's node. */
 export function connectSubscriber(failures: number): RedisConnection {
   const { kind, nodes, ...rest } = redisAddress(settings().REDIS_URL);
   const options: RedisOptions = { connectTimeout: 2_000, retryStrategy: () => null, autoResubscribe: false };
@@ -56,7 +56,7 @@ function open({ enableOfflineQueue, maxRetriesPerRequest, ...options }: RedisOpt
   return new Redis({ ...single, ...nodes[0] });
 }
 
-/** Prefixes a key, so that installations can share Redis. The braces keep all keys in one cluster slot, as queues require. */
+/** Prefixes a key, so that installations can share Redis. The braces keep all keys in one slot, for queues. */
 export function redisKey(...parts: (string | number)[]): string {
   return [`{${settings().REDIS_PREFIX}}`, ...parts].join(":");
 }

@@ -1,6 +1,6 @@
 import type { RefusalCode } from "~/messages/refusals.ko";
 
-/** The only expected error. `code` selects status and Korean text, `values` fill the text's {names}; REST callers get `details`. */
+/** The only expected error. `code` selects status and Korean text, `values` fill its {names}; REST callers get `details`. */
 export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
@@ -17,7 +17,7 @@ export function isRefusal(error: unknown, code?: RefusalCode): error is Refusal 
   return error instanceof Refusal && (code === undefined || error.code === code);
 }
 
-/** For `catch`: null for a refusal with one of these codes (default: any); rethrows other errors. */
+/** For `catch`: null for a refusal with these codes (default: any); rethrows other errors. */
 export const nullIfRefused =
   (...codes: RefusalCode[]) =>
   (error: unknown): null => {

@@ -8,7 +8,7 @@ export function withRequestId<T>(requestId: string, work: () => T): T {
   return running.run(requestId, work);
 }
 
-/** Runs work that outlives its request: later log lines must not carry the request's id. */
+/** Runs work that outlives its request: later log lines must not carry its id. */
 export function withoutRequestId<T>(work: () => T): T {
   return running.run(undefined, work);
 }

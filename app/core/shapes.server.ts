@@ -20,7 +20,7 @@ function toId(value: unknown): unknown {
   return typeof id === "number" && Number.isInteger(id) && id < 1 ? NO_ROW : id;
 }
 
-/** A row id. Ids below 1 become `NO_ROW` and get the call's answer for an unknown id. */
+/** A row id. Ids below 1 become `NO_ROW`, answered like an unknown id. */
 export const idOr = (missing?: string) => z.preprocess(toId, z.number(missing).int(missing)).meta({ type: "integer", minimum: 1 });
 export const Id = idOr();
 

@@ -19,7 +19,7 @@ export async function* inPages<R>(read: (page: { page: number; rowsPerPage: numb
   }
 }
 
-/** Total rows of a list. Calls `count` only when the page does not show the list's end. */
+/** Total rows of a list. Calls `count` only when the page does not show the end. */
 export async function totalOf(
   shown: number,
   { from, size }: { from: number; size: number },

@@ -7,8 +7,8 @@ const MAX_BATCH = 50;
 const waiting = new Map<string, Waiting<never, never>[]>();
 
 /**
- * Batches items of one key: items that arrive while `work` runs share the next run, at most 50. Waiting items hold no connection. If `work`
- * throws, retries each item alone.
+ * Batches items of one key: those that arrive while `work` runs share the next run, at most 50. Waiting items hold no connection. If `work`
+ * throws, retries each alone.
  */
 export function batchByKey<I, O>(key: string, item: I, work: Work<I, O>): Promise<O> {
   return new Promise<O>((done, failed) => {

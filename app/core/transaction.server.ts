@@ -9,9 +9,9 @@ import { log } from "./log.server";
 import { Refusal } from "./refusal";
 
 export type TxCtx<A extends Actor = Actor> = Ctx<A> & {
-  /** Runs a task after the commit. A failure is only logged: a sweep repairs lost jobs. */
+  /** Runs a task after the commit; only logs failures: a sweep repairs lost jobs. */
   afterCommit: (task: () => Promise<unknown>) => void;
-  /** Stores the outcome under the call's `Idempotency-Key`. Refuses `common.running` when another call took over the key. */
+  /** Stores the outcome under the call's `Idempotency-Key`. Refuses `common.running` when another call took it over. */
   remember: <T>(outcome: T) => Promise<T>;
   /** Writes an audit row. `subject` is "table:key"; `details` holds no secret and no personal data. */
   audit: (action: AuditAction, subject: string, details?: Record<string, unknown>) => Promise<number>;
@@ -19,9 +19,7 @@ export type TxCtx<A extends Actor = Actor> = Ctx<A> & {
 
 const RETRIES = 5;
 
-/**
- * Runs `body` in a transaction, the only way to write. Conflicts are retried: side effects outside the database belong in `afterCommit`.
- */
+/** Runs `body` in a transaction, the only way to write. Retries conflicts: side effects outside the database belong in `afterCommit`. */
 export async function inTransaction<A extends Actor, T>(ctx: Ctx<A>, body: (tx: TxCtx<A>) => Promise<T>): Promise<T> {
   if ("afterCommit" in ctx) return body(ctx as TxCtx<A>);
   for (let attempt = 1; ; attempt++) {

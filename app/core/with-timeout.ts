@@ -6,7 +6,7 @@ export async function withTimeout<T>(
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    // One more turn of the event loop: an answer that arrived while this process was busy still counts.
+    // One more turn of the event loop: an answer that arrived while the process was busy counts.
     timer = setTimeout(() => setImmediate(() => reject(timeoutError())), ms);
   });
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer));

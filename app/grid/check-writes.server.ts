@@ -7,7 +7,7 @@ import type { GridStore, Row, Writes } from "./store.server";
 
 export type Places = Record<"inserts" | "updates", number[]>;
 
-/** Refuses choices outside a column's options, then runs the grid's `check`. `places` are the rows' indexes in the request. */
+/** Refuses choices outside a column's options, then runs the grid's `check`. `places`: the rows' indexes in the request. */
 export async function checkWrites(
   tx: TxCtx<Member>,
   store: GridStore,

@@ -21,9 +21,7 @@ export async function askDelete(
   return { labels: rows.map((row) => keyLabel(keyOfRow(store, row))), lines: (await store.verbs.mayDelete?.(ctx, rows)) ?? [] };
 }
 
-/**
- * Deletes rows in one transaction; returns how many. Refuses `account.proof-needed`, `common.not-found` when none exists, `common.in-use`.
- */
+/** Deletes rows in one transaction. Refuses `account.proof-needed`, `common.not-found` when none exists, `common.in-use`. */
 export async function deleteRows(ctx: MemberCtx, store: GridStore, keys: Key[], scope: Scope = {}): Promise<number> {
   await refuseUnproven(store, ctx);
   const ownedScope = ownScope(store, ctx, scope);

@@ -8,7 +8,7 @@ import { chunks } from "./keys.server";
 /** Our own choice: the rules set no limit for audit rows. */
 const KEPT_DAYS = 730;
 
-/** Deletes values, reasons and addresses older than two years; who did what stays. Returns the row count. */
+/** Deletes values, reasons and addresses older than two years; who did what stays. */
 export async function forgetChanges(ctx: Ctx): Promise<number> {
   const old = and(eq(auditLog.officeYn, "Y"), lt(auditLog.createdAt, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS)));
   const [last] = await ctx.db

@@ -42,7 +42,7 @@ export function withScope({ fields }: GridStore, scope: Scope): SQL | undefined 
 
 export const keyOfRow = ({ grid }: GridStore, row: Row): Key => grid.key.map((field) => row[field]);
 
-/** A key as text, equal when the collation treats the keys as equal: it ignores case, accents, trailing spaces. */
+/** A key as text, equal when the collation treats keys as equal: without case, accents, trailing spaces. */
 export function keyText(key: Key): string {
   return key.map((part) => (part instanceof Date ? String(part.getTime()) : foldCase(String(part ?? "")))).join("\u0001");
 }

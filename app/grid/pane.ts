@@ -2,7 +2,7 @@ import type { RefusalCode } from "~/messages/refusals.ko";
 import type { Grid } from "./grid";
 import type { GridStore, Scope } from "./store.server";
 
-/** `closed` says why the grid cannot be used. `deleteElsewhere` redirects when a delete needs more than a yes. */
+/** `closed` says why the grid cannot be used. `deleteElsewhere` redirects deletes that need more than a yes. */
 export type Pane = {
   store: GridStore;
   scope?: Scope;

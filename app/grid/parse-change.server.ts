@@ -13,7 +13,7 @@ export type ParsedChange = {
   updates: { key: unknown[]; stamp: number | null; cells: Row; index: number }[];
 };
 
-/** Parses rows by the grid's schema. Refuses `common.wrong-shape` with a problem for each wrong cell or row changed twice. */
+/** Parses rows by the grid's schema. Refuses `common.wrong-shape` with each wrong cell and row changed twice. */
 export async function parseChange(store: GridStore, change: RawChange, scope: Scope): Promise<ParsedChange> {
   const problems: Problem[] = [];
   const part = store.row.partial();

@@ -7,7 +7,7 @@ import { isKey } from "./grid";
 import { chunks, keyLabel, keyOfRow } from "./keys.server";
 import type { GridStore, Row, Scope } from "./store.server";
 
-/** `before` is null for a new row, `after` for a deleted one; {} where values are not kept (ADR 43). */
+/** `before` is null for a new row, `after` for a deleted one; {} without kept values (ADR 43). */
 export type RowChange = { rowKey: string; before: Row | null; after: Row | null };
 
 const LABEL_LENGTH = 300;
@@ -86,8 +86,8 @@ export function updatedRow(store: GridStore, before: Row, after: Row): RowChange
 export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
- * Values by which an undo restores a row. Grids with their own `insert` or `remove` keep only the key and `shown`: their rows may hold a
- * password hash or a person who left.
+ * Values by which an undo restores a row. Grids with own `insert` or `remove` keep only the key and `shown`: rows may hold a password hash
+ * or a person who left.
  */
 function keptOf(store: GridStore, row: Row, shown: string[]): Row {
   const hasOwnVerbs = store.verbs.insert !== undefined || store.verbs.remove !== undefined;

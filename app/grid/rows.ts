@@ -160,7 +160,7 @@ export function withProblems(
   });
 }
 
-/** New data with pending changes kept. Rows of our last save take the new stamp; others keep theirs and meet a conflict. */
+/** New data with pending changes kept. Rows of our last save take the new stamp; others meet a conflict. */
 export function withFresh(grid: Grid, rows: Rows, sent: string, savedIds: ReadonlySet<string>): GridRow[] {
   const pending = new Map(rows.filter((row) => row.key !== null && changedFields(grid, row).length > 0).map((row) => [row.id, row]));
   const fresh = startRows(grid, sent, null).map((row) => {

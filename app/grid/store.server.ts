@@ -45,7 +45,7 @@ export type GridVerbs<New = Row, Stored = Row, F extends string = string> = {
   lookups?: (ctx: MemberCtx) => Promise<Lookups>;
   /** Whether to ignore a new row as empty. */
   skip?: (cells: Row) => boolean;
-  /** Called first in the transaction, to take the lock. The returned function runs after all writes and may refuse. */
+  /** Called first in the transaction, to lock. The returned function runs after all writes and may refuse. */
   lock?: (tx: TxCtx<Member>) => Promise<void | (() => Promise<void>)>;
   /** Called before writing. May refuse; may change `after` and the inserts in place. */
   check?: (tx: TxCtx<Member>, writes: Writes<New, Stored>) => Promise<void>;
@@ -117,7 +117,7 @@ const stores = new Map<string, GridStore>();
 export const allStores = (): GridStore[] => [...stores.values()];
 export const storeOf = (gridId: string): GridStore | undefined => stores.get(gridId);
 
-/** A text field in another column or form: how to show a stored value, how to store a typed one. */
+/** A text field in another column or form: how to show a stored value and store a typed one. */
 export function keptAs<C extends MySqlColumn>(
   column: C,
   shown: (stored: GetColumnData<C>) => string,

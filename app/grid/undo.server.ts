@@ -13,7 +13,7 @@ import { isSame, recordChange, type RowChange, secretsOf } from "./record-change
 import { type GridStore, refuseUnproven, type Row, storeOf } from "./store.server";
 import { writeRows } from "./write.server";
 
-/** Store and rows of a save; null when no values are kept. */
+/** Store and rows of a save with kept values. */
 export async function readSave({ db }: MemberCtx, auditId: number): Promise<{ store: GridStore; changes: RowChange[] } | null> {
   const [audit] = await db.select({ subject: auditLog.subject }).from(auditLog).where(eq(auditLog.auditId, auditId));
   const store = storeOf(audit?.subject.replace(/^grid:/, "") ?? "");
@@ -23,7 +23,7 @@ export async function readSave({ db }: MemberCtx, auditId: number): Promise<{ st
   return changes.length > 0 ? { store, changes } : null;
 }
 
-/** Not for deletes of a grid with its own `insert` or `remove`, nor for changes of secrets alone. */
+/** Not for deletes of grids with own `insert` or `remove`, nor for changes of secrets alone. */
 export function mayTakeBack(store: GridStore, changes: RowChange[]): boolean {
   const needs = (row: Row | null) => store.primary.every((field) => row?.[field] != null);
   return withoutSecrets(store, changes).every(
@@ -45,8 +45,8 @@ export async function askUndo(ctx: MemberCtx, auditId: number): Promise<string[]
 }
 
 /**
- * Undoes one save in one audited transaction. Refuses `grid.not-undoable`, `grid.changed-since` (a row changed after the save) and whatever
- * the grid refuses.
+ * Undoes one save in an audited transaction. Refuses `grid.not-undoable`, `grid.changed-since` (a later change) and whatever the grid
+ * refuses.
  */
 export async function undoSave(ctx: MemberCtx, auditId: number): Promise<void> {
   try {

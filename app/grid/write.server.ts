@@ -39,7 +39,7 @@ async function asStored(tx: TxCtx<Member>, store: GridStore, rows: Row[], names:
 /** The next stamp: always higher, even for two saves in one millisecond. */
 const nextStamp = (now: Date, before: Row) => new Date(Math.max(now.getTime(), (before.updatedAt as Date).getTime() + 1));
 
-/** One by one when the audit needs a generated key: no database promises consecutive keys within one statement. */
+/** One by one for generated keys in the audit: no database promises consecutive keys within a statement. */
 async function insertRows({ db }: TxCtx, store: GridStore, rows: Row[]): Promise<void> {
   const [generatedField] = store.primary.filter((field) => rows.some((row) => row[field] === undefined));
   if (generatedField === undefined || store.verbs.access === "member") {
@@ -49,7 +49,7 @@ async function insertRows({ db }: TxCtx, store: GridStore, rows: Row[]): Promise
   for (const row of rows) row[generatedField] = (await db.insert(store.table).values(row))[0].insertId;
 }
 
-/** Overwrites fields of stored rows in few statements. `rows` are complete and locked, so the upsert never inserts. */
+/** Overwrites fields of stored rows in few statements. `rows` are complete and locked: the upsert never inserts. */
 export async function updateRows(db: Db, store: GridStore, rows: Row[], fields: string[]): Promise<void> {
   const properties = new Map(store.kept.map(({ field, property }) => [field, property]));
   const valueOf = (field: string) => sql`values(${sql.identifier(store.columns[field]!.name)})`;

@@ -38,7 +38,7 @@ const states = new Map<unknown, IdentityState["state"]>([
   [4, "failed"],
 ]);
 
-/** Asks a person to confirm their identity through Kakaocert (providers.md 5.1, 5.2). Refused: unknown person or invalid value. */
+/** Asks a person to confirm their identity through Kakaocert (providers.md 5.1, 5.2). Refused: unknown person, invalid value. */
 export async function requestIdentity({ name, birthDay, phone, expiresInSeconds = 300 }: IdentityRequest): Promise<AskedIdentity> {
   const { SERVICE_NAME, KAKAOCERT_CALL_CENTER } = settings();
   const token = randomToken().slice(0, 40);

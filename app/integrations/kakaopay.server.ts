@@ -89,8 +89,7 @@ export function readyPayment(order: PayOrder & { approvalUrl: string; cancelUrl:
 }
 
 /**
- * Charges an agreed payment. Refused: -702 approved before, -723 too late, -780 with `reason`. Unknown: ask `readOrder`, never charge
- * again.
+ * Charges an agreed payment. Refused: -702 approved before, -723 late, -780 with `reason`. Unknown: ask `readOrder`, never charge again.
  */
 export function approvePayment(payment: {
   tid: string;
@@ -121,7 +120,7 @@ export function cancelPayment(cancel: { tid: string; amountWon: number; vatWon?:
   });
 }
 
-/** Reads an order, to settle an unknown outcome or confirm the browser's return. Unknown states count as open. */
+/** Reads an order, to settle an unknown outcome or confirm a return. Unknown states count as open. */
 export async function readOrder({ tid }: { tid: string }): Promise<OrderAnswer & { outcome: OrderOutcome }> {
   const answer = await call("order", OrderAnswer, { tid });
   return { ...answer, outcome: outcomes.get(answer.status) ?? "open" };

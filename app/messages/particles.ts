@@ -6,7 +6,7 @@ const pairs = {
   "으로/로": ["으로", "로"],
 } as const;
 
-/** Digits read without a final consonant (이 사 오 구) and with rieul (일 칠 팔). A final zero is read as 십, 백, 천, 만 or 억. */
+/** Digits read without final consonant (이 사 오 구) and with rieul (일 칠 팔). A final zero is 십, 백, 천, 만 or 억. */
 const DIGIT_FINALS = { open: "2459", rieul: "178" };
 
 /** The word with the particle of its last syllable: particle("글", "을/를") is "글을". Rieul takes 로. */

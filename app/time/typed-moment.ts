@@ -6,7 +6,7 @@ const CLOCK = /^(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?$/;
 const MOMENT = /^(\d{4}[-/.]\d{2}[-/.]\d{2})(?:[T ]+(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/;
 const [FIRST_YEAR, LAST_YEAR] = [1000, 9999];
 
-/** "yyyy-MM-dd" (also with / or .) as "yyyy-MM-dd"; null for other texts and days that do not exist. */
+/** "yyyy-MM-dd" (also with / or .) as "yyyy-MM-dd"; null for other texts and nonexistent days. */
 export function readDay(text: string): string | null {
   const [, year, month, day] = DAY.exec(text.trim()) ?? [];
   if (!year) return null;
@@ -16,7 +16,7 @@ export function readDay(text: string): string | null {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(isoDay) ? isoDay : null;
 }
 
-/** Instant of "yyyy-MM-dd HH:mm", in Seoul without an offset. Null for other texts and times that do not exist. */
+/** Instant of "yyyy-MM-dd HH:mm", in Seoul without an offset. Null for other texts and nonexistent times. */
 export function readInstant(text: string): Date | null {
   const [, day, clock, offset = "+09:00"] = MOMENT.exec(text.trim()) ?? [];
   const isoDay = day === undefined ? null : readDay(day);

@@ -9,8 +9,8 @@ export class Html {
 type Part = string | number | null | undefined | false | Html | Html[];
 
 /**
- * HTML for parts that a page repeats hundreds of times, where React elements cost too much (ADR 49). Every inserted value is escaped, also
- * inside a quoted attribute, unless it is `Html`. Null, undefined and false insert nothing.
+ * HTML for parts that a page repeats hundreds of times, where React elements cost too much (ADR 49). Escapes every value, also inside a
+ * quoted attribute, unless it is `Html`. Null, undefined and false insert nothing.
  */
 export function markup(texts: TemplateStringsArray, ...parts: Part[]): Html {
   let text = texts[0]!;

@@ -4,8 +4,8 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Listens to server-sent events of `url` while the page is visible. Reconnects after 1 s, 2 s, 4 s … 30 s; after the event "stop" only when
- * shown or focused again.
+ * Listens to server-sent events of `url` while the page is visible. Reconnects after 1 s, 2 s, 4 s … 30 s; after "stop" only when shown or
+ * focused.
  */
 export function useEventSource(url: string | null, onMessage: (data: string) => void, event = "message"): boolean {
   const [open, setOpen] = useState(false);
@@ -57,7 +57,7 @@ export function useEventSource(url: string | null, onMessage: (data: string) => 
   return open;
 }
 
-/** Calls `ask` every `ms` while visible, online and not `busy`, and at once when shown again: a phone may have dropped the open call. */
+/** Calls `ask` every `ms` while visible, online and not `busy`, and when shown again: a phone may have dropped the open call. */
 export function usePolling(ask: () => void, ms: number, busy: boolean): void {
   const latest = useRef({ ask, busy });
   useEffect(() => {

@@ -5,8 +5,8 @@ import { renderToString } from "react-dom/server";
 const END = "</body></html>";
 
 /**
- * The bytes of a whole page drawn by `draw`, with the loaders' data for the browser's scripts. Throws what a component throws. React's
- * stream would write each attribute by itself (ADR 49), and the framework its data after `</html>`.
+ * A whole page drawn by `draw`, with the loaders' data for the scripts. Throws what a component throws. React's stream would write each
+ * attribute by itself (ADR 49), the framework its data after `</html>`.
  */
 export async function pageHtml(remix: EntryContext, nonce: string, draw: (context: EntryContext) => ReactElement): Promise<Buffer> {
   const { serverHandoffStream, ...context } = remix;

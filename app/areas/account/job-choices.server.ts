@@ -19,7 +19,7 @@ export async function jobChoices(ctx: Ctx, chosen: Chosen = {}): Promise<JobChoi
   return Object.fromEntries(await Promise.all(lists)) as JobChoices;
 }
 
-/** Unknown values stay empty: a default (1 §2) would be saved with any other change. Only the country defaults to Korea (1 §9). */
+/** Unknown values stay empty: a default (1 §2) would be saved with other changes. Only the country defaults, to Korea (1 §9). */
 export function chosenOf(stored: Chosen): Record<ChosenName, string> {
   const blankOf = (field: ChosenName) => (field === "country" ? memberFields.country.blank : "");
   const shown = Object.fromEntries(chosenNames.map((field) => [field, stored[field] ?? blankOf(field)])) as Record<ChosenName, string>;

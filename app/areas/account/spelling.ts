@@ -19,7 +19,7 @@ export const soundsOfficial = (nickname: string): boolean =>
       .replace(/[^\p{L}]/gu, ""),
   );
 
-/** Stored spelling of a nickname: those that look alike differ in case only. NFKC would turn ㅋㅋ into half syllables. */
+/** Stored spelling of a nickname: look-alikes differ in case only. NFKC would turn ㅋㅋ into half syllables. */
 export function nicknameSpelling(text: string): string {
   return text
     .replace(/\s/g, " ")

@@ -26,7 +26,7 @@ export async function forgetExports(ctx: MemberCtx): Promise<void> {
   });
 }
 
-/** End expired exports, remove their files, and delete rows older than a month. */
+/** End expired exports, remove their files, delete rows older than a month. */
 export async function forgetOldExports(ctx: Ctx): Promise<void> {
   const expired = and(eq(memberExport.state, "READY"), lte(memberExport.expiresAt, ctx.now()));
   await ctx.db.update(memberExport).set({ state: "GONE", updatedAt: ctx.now() }).where(expired);

@@ -13,8 +13,8 @@ export type TitleCard = { title: string; writer: string; serviceName: string };
 const fontFile = (name: string) => createRequire(import.meta.url).resolve(`pretendard/dist/${name}`);
 
 /**
- * Title card for messenger previews of a post without picture: PNG, 1200 × 630 pixels. The font comes from npm because containers have
- * none. Refuses `files.photo-busy`.
+ * Messenger preview of a post without picture: PNG, 1200 × 630 pixels. Its font comes from npm: containers have none. Refuses
+ * `files.photo-busy`.
  */
 export function drawTitleCard({ title, writer, serviceName }: TitleCard): Promise<Uint8Array> {
   return decoding(async () => {

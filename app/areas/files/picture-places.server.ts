@@ -4,7 +4,7 @@ import { picturePlace, storedFile } from "~db/schema/blog";
 
 type Place = (typeof picturePlace.$inferSelect)["place"];
 
-/** Record where pictures are used, in the transaction that saves the text. Row locks keep a parallel cleanup from removing them. */
+/** Record where pictures are used, in the transaction that saves the text. Row locks hold a parallel cleanup back. */
 export async function recordPicturePlaces(
   tx: TxCtx,
   { place, placeId, html = "", fileIds = [] }: { place: Place; placeId: number; html?: string; fileIds?: (string | null | undefined)[] },

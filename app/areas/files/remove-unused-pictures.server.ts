@@ -11,8 +11,8 @@ import { REDUCED_WIDTHS } from "./file-url";
 const BATCH_SIZE = 200;
 
 /**
- * Remove pictures in no text, profile or link card, or only in deleted posts or drafts of removed posts. Without `fileIds`, checks pictures older than
- * a day. Marks the row first: a killed run resumes. Returns the count.
+ * Remove pictures in no text, profile or link card, or only in deleted posts or drafts of removed posts. Without `fileIds`, checks pictures
+ * older than a day. Marks rows first: a killed run resumes.
  */
 export async function removeUnusedPictures(ctx: Ctx, fileIds?: string[]): Promise<number> {
   let removed = 0;

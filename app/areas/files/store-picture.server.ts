@@ -25,7 +25,7 @@ const GOOD_QUALITY = 85;
 const MB = 1_000_000;
 
 /**
- * Store a picture upright, re-encoded without camera data, typed by its bytes. A gif keeps its frames; a narrowed png becomes a jpeg (rule
+ * Store a picture upright, re-encoded without camera data, typed by its bytes. A gif keeps its frames; a narrowed png becomes jpeg (rule
  * 132). Refuses `files.photo-type`, `files.photo-too-large`, `files.photo-too-wide`, `files.photo-too-long`, `files.photo-quota`,
  * `files.photo-busy`.
  */

@@ -17,7 +17,7 @@ export function actionLetter(
   return { to, subject: `[${SERVICE_NAME}] ${subject}`, text: [`${subject}.`, "", ...facts, "", ...last].join("\n") };
 }
 
-/** A letter may report a theft, so it goes out even after days of an outage. */
+/** A letter may report a theft: it goes out even after days of outage. */
 export async function postActionLetters(tx: TxCtx, letters: Letter[]): Promise<void> {
   const staleAt = new Date(tx.now().getTime() + 7 * DAY_MS);
   const mails = letters.map((letter) => ({ letter, requestId: tx.requestId }));

@@ -7,7 +7,7 @@ import { enqueue } from "~jobs/enqueue.server";
 /** `replyTo`: the service's address unless given. */
 export type Letter = { to: string; subject: string; text: string; replyTo?: string };
 
-/** Queues a mail, which is dropped after `staleAt` (default a day). `letter` null writes a row without a mail, to take equal time. */
+/** Queues a mail until `staleAt` (default a day). `letter` null writes a row without mail, to take equal time. */
 export async function postMail(tx: TxCtx, letter: Letter | null, staleAt?: Date): Promise<number> {
   const [mailId] = await postMails(tx, [{ letter, requestId: tx.requestId }], staleAt);
   return mailId!;

@@ -19,7 +19,7 @@ export async function retryMail(ctx: MemberCtx, mailId: number): Promise<void> {
   });
 }
 
-/** Gives up a mail. Refuses `mail.not-waiting` for a mail that is out or under way. */
+/** Gives up a mail. Refuses `mail.not-waiting` for one out or under way. */
 export async function stopMail(ctx: MemberCtx, mailId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [changed] = await tx.db

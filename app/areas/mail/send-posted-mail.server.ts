@@ -11,7 +11,7 @@ const CLAIM_MS = 120_000;
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** Sends a queued mail. Retries with back-off until the mail is stale; a permanent refusal ends it. "gone": another process has the mail. */
+/** Sends a queued mail. Retries with back-off until stale; a permanent refusal ends it. "gone": another process has the mail. */
 export async function sendPostedMail(ctx: Ctx, mailId: number): Promise<"sent" | "later" | "stale" | "failed" | "gone"> {
   const row = await claim(ctx, mailId);
   if (!row?.sealedMail) return "gone";
@@ -57,7 +57,7 @@ async function keepFailed(ctx: Ctx, mailId: number): Promise<"failed"> {
   return "failed";
 }
 
-/** Due, or claimed by a process that must have died: a mail may arrive twice but is never lost. */
+/** Due, or claimed by a process that must have died: a mail may arrive twice, never get lost. */
 function isDue(now: Date) {
   const abandoned = new Date(now.getTime() - CLAIM_MS);
   return or(

@@ -16,7 +16,7 @@ export async function commonCodes(_ctx: Ctx, group: string): Promise<CommonCode[
   return (await knownCodes()).used.get(group) ?? [];
 }
 
-/** First field whose value is no visible code. A value unchanged since `before` passes, even if hidden (rule 199). */
+/** First field whose value is no visible code. Unchanged values pass, even hidden ones (rule 199). */
 export async function unknownCode<F extends Fields>(
   ctx: Ctx,
   fields: F,
@@ -44,7 +44,7 @@ export async function codeNames(_ctx: Ctx, group: string): Promise<Record<string
   return Object.fromEntries([...names].flatMap(([key, name]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), name]] : [])));
 }
 
-/** Visible codes, plus hidden ones already `chosen`, which a form would otherwise lose (rule 199). */
+/** Visible codes, plus hidden `chosen` ones, which a form would lose (rule 199). */
 export async function codeOptions(ctx: Ctx, group: string, ...chosen: (string | null | undefined)[]): Promise<Option[]> {
   const used = (await commonCodes(ctx, group)).map(({ commonCodeKey: value, commonCodeKeyName: label }) => ({ value, label }));
   const hidden = [...new Set(chosen)].filter((key): key is string => !!key && !used.some(({ value }) => value === key));

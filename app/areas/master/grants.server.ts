@@ -17,12 +17,12 @@ export const rolesIn = ({ roles, menuRoles = [] }: Holder, menu: string) => [
 
 const standing = (isPublic: boolean, isHeld: boolean): Standing => (isHeld ? "granted" : isPublic ? "public" : "closed");
 
-/** Access to the screen at a path, by its key: an address in a menu row grants nothing. */
+/** Access to a path's screen, by its key: an address in a menu row grants nothing. */
 export async function screenGrant(path: string, holder: Holder, now: Date): Promise<Standing> {
   return standingIn(await grants(), path, holder, now);
 }
 
-/** Uses the last grants when the database is away, so that an open form returns with its typed values (rule 87). */
+/** Uses the last grants when the database is away: an open form returns with its typed values (rule 87). */
 export async function screenGrantOrLast(path: string, holder: Holder, now: Date): Promise<Standing> {
   return standingIn(await grantsOrLast(), path, holder, now);
 }

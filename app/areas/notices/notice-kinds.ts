@@ -1,4 +1,4 @@
-/** In the order of the settings page. `mail`: the default; "always" where law or a payment requires a mail. */
+/** In the order of the settings page. `mail`: the default; "always" where law or a payment requires it. */
 export const noticeKinds = {
   "run-finished": { name: "발송이 끝났을 때", mail: false },
   "run-failed": { name: "보내지 못한 사람이 있을 때", mail: false },

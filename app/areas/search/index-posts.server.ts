@@ -10,7 +10,7 @@ const ROWS_PER_INSERT = 1_000;
 
 type Gram = typeof contentsBigram.$inferInsert;
 
-/** Index the bigrams of title and nickname; posts outside the shop get none. Call in the transaction of the change. */
+/** Index the bigrams of title and nickname, none of posts outside the shop. Call in the change's transaction. */
 export async function indexPosts(tx: TxCtx, contentsIds: number[]): Promise<void> {
   for (let low = 0; low < contentsIds.length; low += POSTS_PER_BATCH) await indexBatch(tx, contentsIds.slice(low, low + POSTS_PER_BATCH));
 }

@@ -20,7 +20,7 @@ export function phaseOf(seminar: SeminarTimes, now: Date): SeminarPhase {
   return seminar.capacity !== null && seminar.seatsTaken >= seminar.capacity ? "full" : "open";
 }
 
-/** When time alone next changes the phase, or null. */
+/** When time alone next changes the phase. */
 export function nextPhaseAt({ startAt, endAt, applyUntil, cancelledAt }: SeminarTimes, now: Date): Date | null {
   if (cancelledAt) return null;
   const ahead = [applyUntil, startAt, endAt].filter((at) => at !== null && at > now) as Date[];

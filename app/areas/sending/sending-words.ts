@@ -21,7 +21,7 @@ export const recipientStates: Record<RecipientState, string> = {
 
 const login = (back: string, scope = "") => `/app/oauth/login?redirectUrl=${encodeURIComponent(back)}${scope}`;
 
-/** Link that resolves a refusal and returns to `back`, or null. */
+/** Link that resolves a refusal and returns to `back`. */
 export function remedyOf(code: RefusalCode | string | null, back: string): { href: string; label: string; kakao: boolean } | null {
   if (code === "sending.social-only" || code === "common.messenger-login" || code === "common.messenger-token")
     return { href: login(back), label: "카카오로 로그인", kakao: true };

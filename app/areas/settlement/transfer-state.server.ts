@@ -19,7 +19,7 @@ export const refusedReasonSql = (settlementId: SQL = sql`creator_settlement.sett
 >`(SELECT last.refused_reason FROM pay_transfer AS last WHERE last.settlement_id = ${settlementId} AND last.outcome = 'REFUSED'
   ORDER BY last.pay_transfer_id DESC LIMIT 1)`;
 
-/** A settlement's state; null for an unknown settlement. */
+/** A settlement's state. */
 export async function transferStateOf({ db }: Ctx, settlementId: number): Promise<TransferState | null> {
   const isThis = eq(creatorSettlement.settlementId, settlementId);
   const [row] = await db.select({ state: transferStateSql() }).from(creatorSettlement).where(isThis);

@@ -16,7 +16,7 @@ const submissionOf = ({ formKey, name, email, text }: ContactInput) => ({
 
 export const isSent = (ctx: Ctx, input: ContactInput): Promise<boolean> => isPressKept(ctx, pressKey(ctx.actor, submissionOf(input)));
 
-/** Mails a question to customer service, once per form. Nothing goes to the typed address: it may be a stranger's. */
+/** Mails a question to customer service, once per form. The typed address gets nothing: it may be a stranger's. */
 export async function contactSupport(ctx: Ctx, input: ContactInput): Promise<void> {
   const { name, email, text } = input;
   const { SERVICE_NAME, SUPPORT_MAIL } = settings();

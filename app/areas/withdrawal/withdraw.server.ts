@@ -24,9 +24,7 @@ import { forgetRow } from "~/grid/forget-changes.server";
 import { formatSeoul, seoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 
-/**
- * Shown before leaving (rule 40, ADR 65). `mayStillEarn`: a dispatch may still bring a fee. `mayBeSent`: others may still send the posts.
- */
+/** Shown before leaving (rule 40, ADR 65). `mayStillEarn`: some dispatch may bring a fee. `mayBeSent`: others may still send posts. */
 export type Leaving = {
   recurring: boolean;
   paidUntil: string | null;
@@ -54,7 +52,7 @@ export async function leavingOf(ctx: MemberCtx): Promise<Leaving> {
 }
 
 /**
- * Ends a membership (1 §4 "Withdrawal", ADR 65). E-mail, messenger id and password stay, so the account can be reopened (rule 92). Refuses
+ * Ends a membership (1 §4 "Withdrawal", ADR 65). E-mail, messenger id and password stay for reopening (rule 92). Refuses
  * `account.proof-needed`, `payments.charging`, `master.last-administrator`.
  */
 export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): Promise<{ secessionDate: string; secessionTime: string }> {

@@ -1,4 +1,4 @@
-/** A form field, declared once in the form's `…-fields.ts`. Browsers load declarations: plain values, imports of types only. */
+/** A form field, declared once in `…-fields.ts`. Browsers load declarations: plain values and type imports only. */
 export type Field = {
   label: string;
   blank: string;

@@ -2,9 +2,7 @@ import fs from "node:fs";
 import { workerData } from "node:worker_threads";
 import type { WatchdogData } from "./watchdog.server";
 
-/**
- * Kills the process when the event loop's beat stops. A tick counts at most two periods, so that a suspended process (SIGSTOP) survives.
- */
+/** Kills the process when the event loop's beat stops. A tick counts two periods at most: a suspended process (SIGSTOP) survives. */
 const { shared, limitMs, periodMs, name } = workerData as WatchdogData;
 const cells = new Int32Array(shared);
 /** Nobody notifies this cell: a wait on the cell is a sleep. */

@@ -4,8 +4,8 @@ type Delimited = { records: Line[]; count: number } | { unclosedAt: number } | {
 export const MOST_CELLS = 200;
 
 /**
- * Reads comma- or tab-separated text (RFC 4180). Fails with the line of an unclosed quote or a too wide record. Records beyond
- * `mostRecords` are only counted.
+ * Reads comma- or tab-separated text (RFC 4180). Fails with the line of an unclosed quote or too wide record. Only counts records beyond
+ * `mostRecords`.
  */
 export function readDelimited(text: string, mostRecords = Infinity): Delimited {
   const source = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");

@@ -16,7 +16,7 @@ export const scopeText = (scope: Scope = {}): string => Object.values(scope).joi
 
 type Shown = { lookups: Record<string, Option[]>; scope?: Scope; view: Scope };
 
-/** Columns of a grid's Excel file: headings, hidden key fields, and the scope, since keys may repeat in another scope. */
+/** Columns of a grid's Excel file: headings, hidden key fields, and the scope, as scopes may share keys. */
 export function fileColumns(grid: Grid, { lookups, scope, view }: Shown): FileColumn[] {
   const shownFields = new Set(grid.columns.map(({ field }) => field));
   const hidden = grid.key.filter((field) => !shownFields.has(field) && !(field in view));

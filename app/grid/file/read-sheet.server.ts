@@ -11,8 +11,8 @@ const FILE_BYTES = 5_000_000;
 const LIMITS = { mostMs: 10_000, mostMb: 256 };
 
 /**
- * Non-empty lines of an uploaded Excel file's first sheet, read in a thread (ADR 54). Formulas give their stored result. Refuses
- * `grid.file-unreadable`, `grid.file-rows`, `common.too-large`, `common.unavailable`.
+ * Non-empty lines of an Excel file's first sheet, read in a thread (ADR 54), formulas as stored results. Refuses `grid.file-unreadable`,
+ * `grid.file-rows`, `common.too-large`, `common.unavailable`.
  */
 export async function readSheet(file: File): Promise<SheetLine[]> {
   if (file.size > FILE_BYTES) throw new Refusal("common.too-large");

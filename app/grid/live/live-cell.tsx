@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { controlValue, shown } from "../cells";
 import { type Column, type Option } from "../grid";
 
-/** null: only selected. "type": begun by typing, arrows leave the cell. "caret": begun by Enter, arrows move inside. */
+/** null: only selected. "type": begun by typing, arrows leave. "caret": begun by Enter, arrows move inside. */
 export type Editing = null | "type" | "caret";
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   onComposed: () => void;
 };
 
-/** Control of the active cell. Focused before editing, so that a Korean syllable is composed in one element from the first key. */
+/** Control of the active cell. Focused before editing: a Korean syllable is composed in one element from the first key. */
 export function LiveCell(props: Props) {
   const { column, text, options, editing } = props;
   const isChoice = column.kind === "select" || column.kind === "yn";

@@ -7,7 +7,7 @@ import type { Range } from "./clipboard";
 type PastedCell = { row: string; label: string; before: string; after: string; fault: string };
 export type PastePlan = { rows: GridRow[]; changed: number; added: number; cells: PastedCell[]; faults: number };
 
-/** Plans a block pasted at the selection's first cell. A value that does not fit is pasted and marked; read-only cells stay. */
+/** Plans a block pasted at the selection's first cell. Pastes and marks values that do not fit; read-only cells stay. */
 export function planPaste(
   grid: Grid,
   rows: Rows,
@@ -64,7 +64,7 @@ export function planPaste(
   return { rows: after, added: fresh.length, ...plan };
 }
 
-/** Why a text does not fit, "" when it fits. Only an early hint: the server decides. */
+/** Why a text does not fit, "" when it fits: an early hint, the server decides. */
 export function faultOf(column: Column, text: string, options: Option[]): string {
   if (column.maxLength !== undefined && text.length > column.maxLength) return `${column.maxLength}자까지 쓸 수 있습니다.`;
   if (text === "") return "";

@@ -15,7 +15,7 @@ function begin(grid: Grid, data: GridData, typed: Change | null): Rows {
 
 export type Note = { type: "success" | "warning" | "error"; text: string };
 
-/** Rows of a live grid and its requests. New data of the same view keep pending changes; another view drops them. */
+/** Rows of a live grid and its requests. New data of this view keep pending changes; another view drops them. */
 export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null, onFirstPage: () => void) {
   const fetcher = useFetcher<GridAnswer>();
   const shell = useRouteLoaderData<ShellData>("root");

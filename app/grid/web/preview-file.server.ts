@@ -21,7 +21,7 @@ import { readSheet } from "../file/read-sheet.server";
 /** Most rows shown; rows with faults come first. */
 const SHOWN = 300;
 
-/** Preview of an upload with all faults that a save would find. Refuses as `readSheet` and `planFile` do. */
+/** Preview of an upload with all faults a save would find. Refuses as `readSheet` and `planFile`. */
 export async function previewFile(ctx: MemberCtx, pane: Pane, file: unknown): Promise<FilePreview> {
   await limitRate("grid-file", String(ctx.actor.userId));
   if (!(file instanceof File) || file.size === 0) throw new Refusal("grid.file-unreadable");

@@ -24,8 +24,8 @@ import { saveRows } from "../save.server";
 export type GridAction = (keys: unknown[][], form: FormData) => Promise<Response | string>;
 
 /**
- * Action of a screen with grids, with CSRF check. A script gets a `GridAnswer`. Refusals keep their status and the typed values; a missing
- * proof redirects.
+ * Action of a screen with grids, with CSRF check. Scripts get a `GridAnswer`. Refusals keep status and typed values; a missing proof
+ * redirects.
  */
 export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[], actions: Record<string, GridAction> = {}) {
   setKoreanErrors();

@@ -17,7 +17,7 @@ type From = { requestId: string; address: string | null; measured?: Measured };
 
 const mode = process.env.NODE_ENV === "development" ? "development" : "production";
 
-/** Answers by the one route whose address equals the path (design 4). Remix, which would try every route, gets only that one. */
+/** Answers by the one route whose address equals the path (design 4). Remix, which would try all, gets only that. */
 export async function answer(request: Request, { requestId, address, measured }: From): Promise<Response> {
   const url = new URL(request.url);
   if (isManifest(url)) return answerManifest(url);
@@ -72,7 +72,7 @@ const isScreen = ({ module }: BuiltRoute) => module.default !== undefined || mod
 type Module = BuiltRoute["module"];
 type Action = NonNullable<Module["action"]>;
 
-/** Turns errors of a route without a component into error pages; Remix would answer JSON or English text. */
+/** Error pages for errors of routes without component; Remix would answer JSON or English text. */
 function withErrorPage(module: Module): Module {
   const guarded =
     (answers: Action | undefined): Action =>

@@ -72,7 +72,7 @@ export async function send(response: ServerResponse, { status, headers, body }: 
   response.end();
 }
 
-/** Ends a failed answer: 500, or a broken connection, so that a browser does not keep half a file. */
+/** Ends a failed answer: 500, or a broken connection, so that browsers keep no half file. */
 export function breakOff(response: ServerResponse, requestId: string): void {
   if (response.headersSent || response.destroyed) return void response.destroy();
   for (const name of response.getHeaderNames()) response.removeHeader(name);

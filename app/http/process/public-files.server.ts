@@ -7,7 +7,7 @@ const PUBLIC = "public";
 const HOUR_MS = 3_600_000;
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** Files of public/, listed at the start. Compiled files never expire: each content has its own name. */
+/** Files of public/, listed at the start. Compiled files never expire: their names follow the content. */
 export function publicFiles({ publicPath }: { publicPath: string }) {
   const names = new Set(namesUnder(PUBLIC));
   const serve = serveStatic(PUBLIC, {

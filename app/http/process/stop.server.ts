@@ -31,8 +31,7 @@ export const whenStopping = (leave: () => void): void => ending.signal.addEventL
 export const isStopping = (): boolean => ending.signal.aborted;
 
 /**
- * Stops the web process without dropping a client: answers open requests (ten seconds at most), then waits for irreversible facts
- * (`persist`).
+ * Stops the web process without dropping a client: answers open requests (ten seconds at most), then awaits irreversible facts (`persist`).
  */
 export function stopCleanly(server: Server): void {
   const web: Web = { server, open: new Set(), lastKeptAliveAt: 0 };

@@ -19,7 +19,7 @@ export function answerEarly(path: string, find: Find): void {
   finders.set(path, find);
 }
 
-/** Answers a guest from a cache before Remix runs; true when answered. Any login cookie leaves the request to Remix. */
+/** Answers a guest from a cache before Remix runs; true when answered. With a login cookie Remix answers. */
 export function answeredEarly(request: IncomingMessage, response: ServerResponse, measured: Measured): boolean {
   const { method, url = "", headers } = request;
   if (method !== "GET" && method !== "HEAD") return false;

@@ -9,7 +9,7 @@ const SHEET_ROWS = 1_048_575;
 
 export type ExcelSheet<R> = { name?: string; columns: ExcelColumn<R>[]; rows: Iterable<R> | AsyncIterable<R> };
 
-/** Streams rows as an .xlsx download (3 §9). Written as XML text: cell objects took most of the memory (ADR 104). */
+/** Streams rows as an .xlsx download (3 §9), as XML text: cell objects took most memory (ADR 104). */
 export const excelFile = <R>(fileName: string, columns: ExcelColumn<R>[], rows: ExcelSheet<R>["rows"]): Response =>
   excelBook(fileName, [{ columns, rows }]);
 

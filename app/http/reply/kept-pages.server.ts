@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { hearsAnnouncements, onAnnounced } from "~/core/announce.server";
 
 export type Sent = { etag: string; gzip: Buffer; br: Buffer; type: string; headers: [name: string, value: string][] };
-/** A rendered page without cookies; outdated from `until` on. Its Content-Type is HTML unless `headers` name another. */
+/** A rendered page without cookies; outdated from `until` on. HTML unless `headers` name another type. */
 type Drawn = { html: string; headers: Headers; until?: Date | null };
 type Keep<About> = {
   /** Returns a cached page, or makes one; does not cache null. */

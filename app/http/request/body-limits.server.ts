@@ -46,7 +46,7 @@ export function fieldsOfJson(bytes: Uint8Array): { fields: number; levels: numbe
   return { fields, levels };
 }
 
-/** Whether a field name is a safe path: not too deep, no huge index, no property of `Object.prototype`. */
+/** Whether a field name is a safe path: not deep, no huge index, no property of `Object.prototype`. */
 export function nameFits(name: string, maxFields: number): boolean {
   if (name.length > LONGEST_NAME) return false;
   const parts = name.split(/[.[\]]+/);

@@ -42,7 +42,7 @@ export const scriptsCookieName = "geulbeot_js";
 export const themeCookieName = "geulbeot_theme";
 export const drawerCookieName = "geulbeot_drawer";
 
-/** Token that recognises this browser; null when missing or forged. */
+/** Token that recognises this browser; null also when forged. */
 export async function deviceOf(request: Request): Promise<string | null> {
   const device: unknown = await deviceCookie().parse(request.headers.get("Cookie"));
   return typeof device === "string" && device !== "" ? device : null;
@@ -53,7 +53,7 @@ export function plainCookie(request: Request, name: string): string | null {
   return plainCookieIn(request.headers.get("Cookie") ?? "", name);
 }
 
-/** `plainCookie` from the header's text; null when missing. */
+/** `plainCookie` from the header's text. */
 export function plainCookieIn(header: string, name: string): string | null {
   for (const part of header.split(";")) {
     const [key, value] = part.trim().split("=");

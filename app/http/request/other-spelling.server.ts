@@ -7,7 +7,7 @@ import { LONGEST_PATH, type RouteTable } from "./route-table.server";
 /** `pathname`: without the `.data` of Remix's script (`asData`). */
 type Typed = { method: string; url: URL; pathname: string; asData: boolean };
 
-/** Answers an address that no route has exactly: 308 to the canonical spelling, or JSON for an unknown call. Null otherwise. */
+/** Answers an address that no route has: 308 to the canonical spelling, or JSON for an unknown call. */
 export function otherSpelling(table: RouteTable, { method, url, pathname, asData }: Typed): Response | null {
   const refuse = () => refusalResponse(new Refusal("common.not-found"), currentOrNewRequestId());
   // Remix's old way to ask for data; our pages never use it.

@@ -5,9 +5,7 @@ import { followRoute, isMatched } from "./matched-route.server";
 import { otherSpelling } from "./other-spelling.server";
 import { siteRoutes } from "./site-routes.server";
 
-/**
- * Finds the route under `npm run start:plain` (ADR 59): remix-serve accepts any spelling, so `exact` redirects or refuses other spellings.
- */
+/** Finds the route under `npm run start:plain` (ADR 59): remix-serve accepts any spelling, so `exact` redirects or refuses others. */
 export function findRoute(request: Request, { exact }: { exact: boolean }): void {
   if (isMatched()) return;
   endWithServer();

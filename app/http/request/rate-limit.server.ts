@@ -7,7 +7,7 @@ import { networkOf } from "./address.server";
 import { type CallLimit, type LimitName, limits } from "./limits";
 import { callerAddress } from "./request.server";
 
-/** Counts one try. Refuses `common.too-many` beyond the limit. Without Redis every try passes: nobody is locked out. */
+/** Counts one try. Refuses `common.too-many` beyond the limit. Without Redis all pass: nobody is locked out. */
 export async function limitRate(name: LimitName, caller: string): Promise<void> {
   const { max, seconds } = limits[name];
   const key = keyOf(name, caller);

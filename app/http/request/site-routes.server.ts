@@ -9,7 +9,7 @@ export function siteRoutes(): RouteTable {
   return (table ??= tableOf(routes, callsBelow));
 }
 
-/** Declared path of a screen, such as /app/subscribe/:userId; else null. */
+/** Declared path of a screen, such as /app/subscribe/:userId. */
 export function screenPattern(pathname: string): string | null {
   if (pathname.length > LONGEST_PATH || !siteRoutes().knows(pathname)) return null;
   const { path } = siteRoutes().find(pathname);

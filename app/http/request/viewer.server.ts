@@ -5,7 +5,7 @@ import { type Guest, makeCtx, type Member } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { sessionCookie } from "./cookies.server";
 
-/** Session token from the bearer header, else from the cookie; null without either. */
+/** Session token from the bearer header, else from the cookie. */
 export async function tokenOf(request: Request): Promise<{ token: string; from: "bearer" | "cookie" } | null> {
   const header = request.headers.get("Authorization");
   if (header?.startsWith("Bearer ")) return { token: header.slice(7).trim(), from: "bearer" };
@@ -13,7 +13,7 @@ export async function tokenOf(request: Request): Promise<{ token: string; from: 
   return typeof cookie === "string" && cookie !== "" ? { token: cookie, from: "cookie" } : null;
 }
 
-/** The viewer of a screen, by cookie only: bearer tokens open calls, not pages. `isActivity` prolongs the login. */
+/** The viewer of a screen, by cookie only: bearer tokens open calls. `isActivity` prolongs the login. */
 export async function viewerOf(request: Request, isActivity = true): Promise<Member | Guest> {
   const carried = await tokenOf(request);
   if (carried?.from !== "cookie") return { kind: "guest" };

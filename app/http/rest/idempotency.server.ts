@@ -23,7 +23,7 @@ type Done = { outcome: unknown } | null;
 const outcomes = new WeakMap<Key, Done>();
 
 /**
- * Runs a call once for each caller, address and `Idempotency-Key`; repeats get the first answer. Refuses `common.running` and, for other
+ * Runs a call once per caller, address and `Idempotency-Key`; repeats get the first answer. Refuses `common.running` and, for other
  * content, `common.key-reused`.
  */
 export async function once<C extends Ctx>(
@@ -88,7 +88,7 @@ async function claimKey(ctx: Ctx, key: Key, requestHash: string, hours: number):
   }
   if (stored.requestHash && stored.requestHash !== requestHash) throw new Refusal("common.key-reused");
   if (stored.status !== RUNNING) return toResponse(stored);
-  // Take over at once: a stored outcome needs no work, and an ended call does none.
+  // Take over at once: a stored outcome needs no work, an ended call does none.
   const isOver = stored.outcome !== null || (stored.holder !== null && (await hasEnded(stored.holder)));
   const expiredClaim = isOver ? undefined : or(isNull(idempotentAnswer.heldUntil), lt(idempotentAnswer.heldUntil, ctx.now()));
   const sameHolder = stored.holder === null ? isNull(idempotentAnswer.holder) : eq(idempotentAnswer.holder, stored.holder);
@@ -146,7 +146,7 @@ function toResponse(stored: Row): Response {
   return new Response(stored.body, { status: stored.status, headers: { "Content-Type": "application/json", "Cache-Control": "no-store" } });
 }
 
-/** Deletes expired answers. Returns how many. */
+/** Deletes expired answers. */
 export async function forgetIdempotentAnswers(ctx: Ctx): Promise<number> {
   const [result] = await ctx.db.delete(idempotentAnswer).where(lt(idempotentAnswer.expiresAt, ctx.now()));
   return result.affectedRows;

@@ -29,9 +29,7 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Answer = ((args: Args) => Promise<Response>) & { endpoints: Endpoint[] };
 type Served = { loader: Answer; action: Answer };
 
-/**
- * The only way to write REST calls. Order: admit → proof → parse → handle → `reply.parse` → JSON. An unknown method is 405 with `Allow`.
- */
+/** The only way to write REST calls: admit → proof → parse → handle → `reply.parse` → JSON. An unknown method is 405 with `Allow`. */
 export function serve<A extends Access, T, R extends z.ZodType, Q extends Maybe = undefined, B extends Maybe = undefined>(
   call: Call<A, Q, B, R, T>,
 ): Served;

@@ -23,8 +23,7 @@ export function renewedCsrf(): Promise<string> {
 }
 
 /**
- * Refuses `common.csrf` unless our page showed the form under this login. `keptPage`: guests' cached pages have no token, so same-origin
- * suffices.
+ * Refuses `common.csrf` unless our page showed the form under this login. `keptPage`: cached pages have no token, so same-origin suffices.
  */
 export async function checkFormCsrf(request: Request, form: FormData, { keptPage = false } = {}): Promise<void> {
   if (keptPage && form.get(CSRF_FIELD) === "" && !carriesLogin(request) && isSameOrigin(request)) return;

@@ -22,7 +22,7 @@ const GRID = "grid";
 /** Query parameter that opens a screen without kept values. */
 const FRESH = "new";
 
-/** Keeps a form posted after its login expired, for this browser's last member (ADR 78). Returns the cookie, or null when not kept. */
+/** Keeps a form posted after its login expired, for this browser's last member (ADR 78). Returns the cookie. */
 export async function keepForm(request: Request, ctx: Ctx): Promise<string | null> {
   const userId = (await lastMemberCookie().parse(request.headers.get("Cookie"))) as number | null;
   if (typeof userId !== "number") return null;
@@ -80,7 +80,7 @@ async function forgetOldest(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db.delete(keptForm).where(and(ownerCondition, notInArray(keptForm.keptFormId, ids)));
 }
 
-/** Deletes expired forms; returns their number. */
+/** Deletes expired forms. */
 export async function forgetKeptForms(ctx: Ctx): Promise<number> {
   const [result] = await ctx.db.delete(keptForm).where(lt(keptForm.expiresAt, ctx.now()));
   return result.affectedRows;
@@ -100,7 +100,7 @@ export async function keptEntries(request: Request, ctx: MemberCtx, form: string
   return match ? fieldsOf(ctx, match.id) : null;
 }
 
-/** Kept fields of a grid; null when none. */
+/** Kept fields of a grid. */
 export async function keptGridFields(request: Request, ctx: MemberCtx, grid: string): Promise<[name: string, value: string][] | null> {
   return keptEntries(request, ctx, gridId(grid));
 }

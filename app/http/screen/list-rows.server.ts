@@ -5,8 +5,8 @@ import { rowsHtml } from "~/ui/list/rows";
 import { matchedRoute } from "../request/matched-route.server";
 
 /**
- * Draws the rows of a list as HTML for a `DataTable`. A request for data gets the HTML. For a page, the HTML waits in the load context for
- * `ListBody`: the page's scripts then carry no rows.
+ * Draws a list's rows as HTML for a `DataTable`: in the answer to a request for data, else in the load context for `ListBody`. The page's
+ * scripts then carry no rows.
  */
 export function listRows<R>(context: AppLoadContext, rows: R[], columns: Column<R>[]): ListRows {
   const html = rowsHtml(rows, columns);

@@ -17,9 +17,7 @@ const open = new Set<TrackedStream>();
 let timer: NodeJS.Timeout | undefined;
 let isSubscribed = false;
 
-/**
- * Stops a login's oldest streams beyond six, and streams whose login or right ended: at once or within a minute (ADR 57).
- */
+/** Stops a login's oldest streams beyond six, and within a minute those whose login or right ended (ADR 57). */
 export function keepStream(stream: OpenStream): () => void {
   subscribe();
   const tracked = { ...stream, askedAt: stream.now(), asks: 0 };

@@ -64,10 +64,7 @@ export function again<M>(more: M, values: Record<string, string> = {}, status = 
   return { [AGAIN]: { more, values, status } };
 }
 
-/**
- * Runs a posted form: CSRF, `schema` (400), then `handle`. Refusals return to their field; a missing proof redirects; a bug keeps the
- * values.
- */
+/** Runs a posted form: CSRF, `schema` (400), `handle`. Refusals return to their field; a missing proof redirects; bugs keep the values. */
 export async function submit<S extends z.ZodType, M = never>(
   request: Request,
   schema: S,

@@ -1,7 +1,7 @@
 import { useActionData, useLocation } from "@remix-run/react";
 import { useState } from "react";
 
-/** The form's last answer, kept until the next page: the router drops it when the page reloads its data. */
+/** The form's last answer, kept until the next page: the router drops it when data reload. */
 export function useAnswer<Action>() {
   const sent = useActionData<Action>();
   const { key } = useLocation();

@@ -7,15 +7,12 @@ export function usePosting(): boolean {
   return state !== "idle" && formMethod !== undefined && formMethod !== "GET";
 }
 
-/** The button that sent the last form: rows of a list have buttons of the same name and value. */
+/** The button that sent the last form: a list's rows have buttons of equal name and value. */
 let lastSubmitter: HTMLElement | null = null;
 if (typeof document !== "undefined")
   document.addEventListener("submit", ({ submitter }) => void (lastSubmitter = submitter), { capture: true });
 
-/**
- * A ref for a submit button, and whether the form being sent was sent with this button. A form sent by a script names no button: its data
- * then decide.
- */
+/** A ref for a submit button, and whether it sent the form being sent. A script's form names no button: its data then decide. */
 export function usePressed({ name, value }: { name?: string; value?: unknown }): { ref: RefObject<HTMLButtonElement>; isPressed: boolean } {
   const ref = useRef<HTMLButtonElement>(null);
   const { formData } = useNavigation();

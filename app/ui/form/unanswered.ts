@@ -4,7 +4,7 @@ const AWAY = "응답이 없습니다. 인터넷 연결을 확인하고 다시 �
 /** Body of the framework's server errors: the server did answer. */
 const BUG = "Unexpected Server Error";
 
-/** `clientAction` that keeps a form filled when the network fails during a post (1 §8, rule 88). Passwords must be typed again. */
+/** `clientAction` that keeps a form filled when the network fails (1 §8, rule 88). Passwords must be typed again. */
 export async function keepUnanswered({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const form = await request.clone().formData();
   try {

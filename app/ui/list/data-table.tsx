@@ -15,7 +15,7 @@ type Props<R> = {
   /** Name of the rows. The table's label is this name and "표". */
   label: string;
   columns: Column<R>[];
-  /** `sizes`: the reader may choose the number of rows. `param`: name of the page in the address, when a screen has several lists. */
+  /** `sizes`: the reader may choose the number of rows. `param`: the page's name in the address, for several lists on a screen. */
   page?: { page: number; size: number; total: number; unit?: string; sizes?: boolean; param?: string };
   /** Current order, when the column heads sort. */
   sorted?: Sorted;
@@ -23,7 +23,7 @@ type Props<R> = {
   empty?: ReactNode;
 };
 
-/** A table with its pager. Below 700 px each row is a card with the main columns; 자세히 opens the others. */
+/** A table with its pager. Below 700 px rows are cards with the main columns; 자세히 opens the others. */
 export function DataTable<R>(props: Props<R>) {
   const { label, rows, page, empty } = props;
   const isEmpty = (Array.isArray(rows) ? rows.length : rows.count) === 0;

@@ -5,13 +5,13 @@ import { PageContext } from "../nonce";
 /** Rows that the server drew (`http/screen/list-rows`): their HTML, or the HTML's position among the lists of the page. */
 export type ListRows = { count: number; html?: string; position?: number };
 
-/** Rows that only the server draws. React keeps the page's own HTML until another page or order of the list arrives as HTML. */
+/** Rows that only the server draws. React keeps the page's HTML until another page or order arrives as HTML. */
 export function ListBody({ rows: { count, html, position = -1 } }: { rows: ListRows }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { listBodies } = useContext(PageContext);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    // An empty body means that React drew the whole page again, for example after a browser extension changed the page.
+    // An empty body means that React drew the whole page again, as after a browser extension changed it.
     if (count > 0 && body.current?.childElementCount === 0) revalidate();
   }, [count, revalidate]);
   return <tbody ref={body} dangerouslySetInnerHTML={{ __html: html ?? listBodies[position] ?? "" }} suppressHydrationWarning />;

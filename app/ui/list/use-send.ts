@@ -4,7 +4,7 @@ import { usePosting } from "../form/posting";
 
 /**
  * `onSubmit` of a list with a plain form in each row: `Form` costs more than the rest of a row (ADR 49). The pressed button shows its
- * `data-pending` while the form is being sent, as `SubmitButton` does.
+ * `data-pending` meanwhile, as `SubmitButton` does.
  */
 export function useSend() {
   const submit = useSubmit();

@@ -2,7 +2,7 @@ import { Html, markup } from "../html";
 import { iconSvg } from "../icon";
 import type { MenuNode } from "../shell-data";
 
-/** HTML of a menu by path. Members with equal roles share a menu, so the server draws each page's once. */
+/** HTML of a menu by path. Members with equal roles share a menu, drawn once per page. */
 const drawn = new WeakMap<MenuNode[], Map<string, string>>();
 const MOST_PAGES = 200;
 

@@ -5,7 +5,7 @@ import { showToast } from "../toast";
 const NAME = "username";
 const MARK = "authorization";
 
-/** Tells other tabs about a login or logout (rule 85); stores only that someone is logged in. `undefined`: the login could not be read. */
+/** Tells other tabs about a login or logout (rule 85); stores only whether someone is logged in. `undefined`: the login is unknown. */
 export function usePresence(email: string | null | undefined): void {
   const lastEmail = useRef(email);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { MailCodeRow } from "./mail-codes.columns";
 
 type Search = { page: number; userId?: string };
 
-/** Mail codes for administrators, newest first. Digits are masked: a valid code opens an account (rule 195). */
+/** Mail codes, newest first, with masked digits: a valid code opens an account (rule 195). */
 export async function listMailCodes(ctx: Ctx, { page, userId }: Search, size: number): Promise<{ rows: MailCodeRow[]; total: number }> {
   const where = userId ? codesMatching(userId) : undefined;
   const codes = ctx.db
@@ -35,7 +35,7 @@ const codesMatching = (text: string) =>
     ? eq(mailCertification.userId, Number(text))
     : or(like(user.name, contains(text)), like(mailCertification.userEmail, contains(text)));
 
-/** Sequence of the newest mail code, or null. Scope "mine" refuses `common.not-found` for others. */
+/** Sequence of the newest mail code. Scope "mine" refuses `common.not-found` for others. */
 export async function newestMailSequence(ctx: MemberCtx, scope: Scope, userId: number): Promise<number | null> {
   if (userId !== ctx.actor.userId && scope === "mine") throw new Refusal("common.not-found");
   const [row] = await ctx.db

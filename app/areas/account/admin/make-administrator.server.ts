@@ -21,10 +21,7 @@ export type Administrator = {
   entry: Ticket | "password" | "messenger";
 };
 
-/**
- * Command-line tool: makes the member with this e-mail an administrator, or creates one. A repeat sends a new password link. Refuses
- * `account.withdrawn`.
- */
+/** For the command line: makes or creates an administrator. A repeat sends a new password link. Refuses `account.withdrawn`. */
 export async function makeAdministrator(ctx: Ctx<Job>, userEmail: string): Promise<Administrator> {
   return inTransaction(ctx, async (tx) => {
     await refuseWithoutRoles(tx);

@@ -9,7 +9,7 @@ const PAGE_MINUTES = 10;
 
 export type Opened = { reason: string; until: Date };
 
-/** Opens a member's page to this administrator for ten minutes; the audit keeps the reason (ADR 46). */
+/** Opens a member's page to this administrator for ten minutes; audits the reason (ADR 46). */
 export async function openMemberPage(ctx: MemberCtx, userId: number, reason: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [member] = await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, userId));

@@ -54,7 +54,7 @@ export async function refuseSpentGuesses(tx: TxCtx, owner: CodeOwner): Promise<v
   }
 }
 
-/** Stores and mails a code. With `userId` null nothing is mailed and the code never works. Refuses `account.codes-spent`. */
+/** Stores and mails a code. Without `userId` nothing is mailed and the code never works. Refuses `account.codes-spent`. */
 export async function issueCode(tx: TxCtx, code: CodeOwner): Promise<void> {
   const now = tx.now();
   const sent = await codesOfDay(tx, code);

@@ -7,8 +7,7 @@ import { isAbroad } from "../region";
 type Region = { country?: string; province?: string | null };
 
 /**
- * The region to store after a change of country or region; `{}` keeps the old one. Refuses `account.region-needed`,
- * `account.region-abroad`.
+ * The region to store after a change of country or region; `{}` changes nothing. Refuses `account.region-needed`, `account.region-abroad`.
  */
 export async function regionToWrite(tx: TxCtx, userId: number, change: Region): Promise<{ province?: string | null }> {
   if (change.country === undefined && change.province === undefined) return {};

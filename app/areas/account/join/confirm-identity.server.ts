@@ -35,7 +35,7 @@ export async function identityOfFlow(ctx: Ctx, identityRequestId: number, flowHa
   return row ? identityOf(ctx, row) : null;
 }
 
-/** Asks the provider about a waiting request. "verified" only means that the person confirmed. Refuses `account.identity-away`. */
+/** Asks the provider about a waiting request. "verified" means only confirmed. Refuses `account.identity-away`. */
 export async function pollIdentity(ctx: Ctx, identity: Identity): Promise<IdentityAnswer> {
   if (identity.answer !== "waiting") return identity.answer;
   const row = await read(ctx, identity.identityRequestId);
@@ -47,7 +47,7 @@ export async function pollIdentity(ctx: Ctx, identity: Identity): Promise<Identi
   return state;
 }
 
-/** Fetches the signature of a confirmed request; a claim keeps other calls out. Refuses `account.identity-away`. */
+/** Fetches a confirmed request's signature; a claim keeps other calls out. Refuses `account.identity-away`. */
 export async function confirmIdentity(ctx: Ctx, identity: Identity): Promise<IdentityAnswer> {
   const answer = await pollIdentity(ctx, identity);
   if (answer !== "verified" || identity.answer === "verified") return answer;

@@ -7,8 +7,7 @@ import type { Visitor } from "../second-factor/use-code.server";
 import { changeFlow, readFlowByHash } from "./join-flow.server";
 
 /**
- * Logs in a new member on the browser that signed up. Only once and within the hour: a forgotten browser opens nothing later (1 §4, rule
- * 227).
+ * Logs in a new member on the browser that signed up, once and within the hour: a forgotten browser opens nothing later (1 §4, rule 227).
  */
 export function firstLogin(ctx: Ctx, flowHash: string, visitor: Visitor): Promise<Login | Challenge | null> {
   return inTransaction(ctx, async (tx) => {

@@ -20,8 +20,8 @@ export async function reopeningOf(ctx: Ctx, ticket: string, flowHash: string | n
 }
 
 /**
- * Reopens a withdrawn account by a mailed link, once (rule 92). Another browser must enter the sign-up's password: otherwise a stranger's
- * sign-up could set the password. Refuses `account.return-over`, `account.wrong-password`.
+ * Reopens a withdrawn account by a mailed link, once (rule 92). Another browser must enter the sign-up's password, which a stranger would
+ * otherwise set. Refuses `account.return-over`, `account.wrong-password`.
  */
 export async function reopenAccount(ctx: Ctx, ticket: string, by: { flowHash: string | null; password?: string }): Promise<void> {
   const pending = await readReturn(ctx, ticket);

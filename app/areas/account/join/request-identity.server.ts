@@ -12,7 +12,7 @@ import type { Person } from "../identity.schema.server";
 const IDENTITY_SECONDS = 300;
 
 /**
- * Asks a person to confirm their identity. Callers get a random receipt, never the provider's. Refuses `account.identity-refused`,
+ * Asks a person to confirm their identity. Returns a random receipt, never the provider's. Refuses `account.identity-refused`,
  * `account.identity-away`.
  */
 export async function requestIdentity(

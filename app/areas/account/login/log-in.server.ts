@@ -17,8 +17,8 @@ export async function findLoginMember(ctx: Ctx, username: string): Promise<numbe
 }
 
 /**
- * A wrong account and a wrong password get `account.wrong-login` alike, in the same time. Refuses `account.withdrawn` only after the right
- * password (1 §8, rule 84). A temporary password works once (rule 81).
+ * A wrong account or password gets `account.wrong-login` in equal time. Refuses `account.withdrawn` only after the right password (1 §8,
+ * rule 84). A temporary password works once (rule 81).
  */
 export async function logIn(ctx: Ctx, { username, password, code, ...visitor }: LoginInput & { code?: string }): Promise<Login> {
   return finishLogin(ctx, await provenByPassword(ctx, { username, password, ...visitor }), visitor, code);

@@ -41,5 +41,5 @@ export async function refuseWeakPassword(
 
 const isPersonal = (part: object) => "dictionaryName" in part && part.dictionaryName === "userInputs";
 
-/** Shorter words are ignored: two Latin letters occur in half of all passwords, two Korean ones are a name. */
+/** Ignores shorter words: two Latin letters occur in half of all passwords, two Korean ones are a name. */
 const isPersonalWord = (word: string) => word.length >= (/^[\u0000-\u007f]*$/.test(word) ? 3 : 2);

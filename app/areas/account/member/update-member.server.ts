@@ -5,10 +5,7 @@ import type { MemberInput } from "../login/passwords.schema.server";
 import { changeNickname } from "./change-nickname.server";
 import { saveAdditionalInformation } from "./save-additional-information.server";
 
-/**
- * Changes a member's own information (1 §2 "Member information edit"). E-mail members must give the password: refuses
- * `account.wrong-password`.
- */
+/** Changes own information (1 §2 "Member information edit"). E-mail members must give the password: refuses `account.wrong-password`. */
 export async function updateMember(ctx: MemberCtx, { userPassword, userNickname, ...rest }: Partial<MemberInput>): Promise<void> {
   if (ctx.actor.userType === "EMAIL") await refuseWrongPassword(ctx, userPassword ?? "");
   await inTransaction(ctx, async (tx) => {

@@ -25,15 +25,15 @@ export type MessengerJoin = {
   flowHash: string | null;
 };
 
-/** `mail`: the address to confirm first, else null. `userId`: the proven member, who may log in. */
+/** `mail`: address to confirm first, else null. `userId`: the proven member, to log in. */
 export type Joined = { mail: string | null; userId: number | null };
 
 /** The documents' default is Y; the method shows that the name is not verified (rule 76). */
 const more = { selfAuthenticationYn: "Y", selfAuthenticationMethod: "MESSENGER" } as const;
 
 /**
- * Creates a member authenticated by the messenger, or reopens a withdrawn one (rule 92). Another member's address gets the same answer.
- * Refuses `account.nickname-taken`, `account.messenger-taken`, `account.link-instead`.
+ * Creates a member by messenger, or reopens a withdrawn one (rule 92). Another member's address gets the same answer. Refuses
+ * `account.nickname-taken`, `account.messenger-taken`, `account.link-instead`.
  */
 export async function joinByMessenger(ctx: Ctx, joining: MessengerJoin): Promise<Joined> {
   const { email: userEmail, password, nickName: userNickname } = joining.form;

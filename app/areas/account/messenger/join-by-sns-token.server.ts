@@ -13,7 +13,7 @@ export type SnsJoin = {
   promotionInformationAgreementYn: "Y" | "N";
 };
 
-/** Signs up by a caller's messenger token, which is not stored. Refuses `account.messenger-token`, and as `joinByMessenger` does. */
+/** Signs up by a caller's messenger token, without storing it. Refuses `account.messenger-token`, and as `joinByMessenger`. */
 export async function joinBySnsToken(ctx: Ctx, call: SnsJoin): Promise<Joined & { kakaoId: string }> {
   const person = await personOfToken(call.snsToken);
   const form = { email: call.userEmail, password: call.userPassword, nickName: call.userNickname };

@@ -17,8 +17,8 @@ import { saveMessengerToken } from "./messenger-token.server";
 export type Link = LinkFields & { visit: ProvenVisit; flowHash: string | null; userAgent: string; address: string };
 
 /**
- * Links a messenger account to an e-mail account: EMAIL becomes INTEGRATION. A repeat only logs in. Refuses `account.wrong-login`,
- * `account.withdrawn`, `account.not-linkable`, `account.messenger-taken`.
+ * Links a messenger to an e-mail account (EMAIL to INTEGRATION). A repeat only logs in. Refuses `account.wrong-login`, `account.withdrawn`,
+ * `account.not-linkable`, `account.messenger-taken`.
  */
 export async function linkMessenger(ctx: Ctx, { email, password, code, visit, flowHash, ...visitor }: Link): Promise<Login> {
   const [member] = await ctx.db

@@ -20,8 +20,8 @@ export type MessengerVisit = {
 };
 
 /**
- * A return from the messenger (1 §4 "Social login callback"): a login or challenge for a guest. A logged-in member gets null, and is proven
- * unless they have a password.
+ * A return from the messenger (1 §4 "Social login callback"): a guest gets a login or challenge. A member gets null, and without a password
+ * counts as proven.
  */
 export async function logInByMessenger(ctx: Ctx, visit: MessengerVisit): Promise<Login | Challenge | null> {
   const proven = await provenByMessenger(ctx, visit);

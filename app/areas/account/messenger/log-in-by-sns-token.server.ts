@@ -9,7 +9,7 @@ import { provenByMessenger } from "./log-in-by-messenger.server";
 type SnsLogin = { snsToken: string; userEmail?: string; code?: string; userAgent: string; address: string };
 
 /**
- * Logs in by a caller's messenger token (1 §7), issued for our app: other apps have other ids. Refuses `account.messenger-token`,
+ * Logs in by a messenger token (1 §7) issued for our app: other apps have other ids. Refuses `account.messenger-token`,
  * `account.wrong-login`.
  */
 export async function logInBySnsToken(ctx: Ctx, { snsToken, userEmail, code, ...visitor }: SnsLogin): Promise<Login> {

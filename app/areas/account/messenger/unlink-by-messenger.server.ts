@@ -5,8 +5,7 @@ import { messengerToken, user } from "~db/schema/account";
 import { mailAccountChange } from "../mail-account-change.server";
 
 /**
- * The messenger's unlink notice (providers 1.8): deletes the token. A linked account becomes an e-mail account; a messenger member keeps
- * the id.
+ * The messenger's unlink notice (providers 1.8): deletes the token. Linked accounts become e-mail accounts; messenger members keep the id.
  */
 export function unlinkByMessenger(ctx: Ctx, kakaoId: string, referrerType: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {

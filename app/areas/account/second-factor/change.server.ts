@@ -36,7 +36,7 @@ export async function endSecondFactor(ctx: MemberCtx, code: string): Promise<voi
 }
 
 /**
- * For a member who lost phone and codes: ends second factor and logins. Refuses `account.own-second-factor`, `account.proof-needed`,
+ * Ends second factor and logins of a member without phone and codes. Refuses `account.own-second-factor`, `account.proof-needed`,
  * `master.stronger-role`, `account.second-factor-off`.
  */
 export async function endSecondFactorOf(ctx: MemberCtx, userId: number): Promise<void> {

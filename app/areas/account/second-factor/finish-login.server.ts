@@ -15,7 +15,7 @@ export type ProvenLogin = { userId: number; loginType: "EMAIL" | "KAKAOTALK"; te
 export type Login = { token: string; expiresAt: Date; userId: number };
 export type Challenge = { challenge: string };
 
-/** Refuses as `passSecondFactor` does. */
+/** Refuses as `passSecondFactor`. */
 export async function finishLogin(ctx: Ctx, proven: ProvenLogin, visitor: Visitor, code: string | undefined): Promise<Login> {
   await passSecondFactor(ctx, proven.userId, code, visitor);
   return start(ctx, proven, visitor);

@@ -45,8 +45,8 @@ export async function beginSecondFactor(ctx: MemberCtx): Promise<void> {
 }
 
 /**
- * Switches the second factor on and ends other logins. Returns the recovery codes. Refuses `account.proof-needed`,
- * `account.second-factor-off`, `account.second-factor-on`, `account.wrong-code`.
+ * Switches the second factor on, ends other logins, returns recovery codes. Refuses `account.proof-needed`, `account.second-factor-off`,
+ * `account.second-factor-on`, `account.wrong-code`.
  */
 export async function confirmSecondFactor(ctx: MemberCtx, code: string): Promise<string[]> {
   await requireFreshProof(ctx);

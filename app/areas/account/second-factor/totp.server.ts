@@ -13,7 +13,7 @@ export function keyUri(key: string, userEmail: string): string {
   return totp(key, userEmail).toString();
 }
 
-/** The 30-second step of a code, the present or a neighbour; null if wrong. */
+/** The 30-second step of a code (present or neighbour); null if wrong. */
 export function stepOfCode(key: string, code: string, now: Date): number | null {
   const delta = totp(key).validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;

@@ -24,14 +24,14 @@ export async function hasSecondFactor({ db }: Ctx, userId: number): Promise<bool
   return row !== undefined;
 }
 
-/** Refuses `account.code-needed`, and as `useLoginCode` does. */
+/** Refuses `account.code-needed`, and as `useLoginCode`. */
 export async function passSecondFactor(ctx: Ctx, userId: number, code: string | undefined, visitor: Visitor): Promise<void> {
   if (!(await hasSecondFactor(ctx, userId))) return;
   if (code === undefined) throw new Refusal("account.code-needed", {}, { field: "code" });
   await useLoginCode(ctx, userId, code, visitor);
 }
 
-/** `useCode` that records a wrong code as a failed login. Call outside a transaction, so that the record stays. */
+/** `useCode` that records a wrong code as a failed login. Call outside a transaction, to keep the record. */
 export async function useLoginCode(ctx: Ctx, userId: number, code: string, visitor: Visitor): Promise<void> {
   if (await takeCode(ctx, userId, code)) return;
   await recordFailedLogin(ctx, { userId, wrong: "CODE", ...visitor });
@@ -39,8 +39,8 @@ export async function useLoginCode(ctx: Ctx, userId: number, code: string, visit
 }
 
 /**
- * Uses a code, once. Refuses `account.wrong-code`, and `common.too-many` after five wrong ones in 15 minutes. Counted in the database, to
- * work without Redis.
+ * Uses a code, once. Refuses `account.wrong-code`, and `common.too-many` after five wrong ones in 15 minutes. The database counts, to work
+ * without Redis.
  */
 export async function useCode(ctx: Ctx, userId: number, code: string): Promise<void> {
   if (!(await takeCode(ctx, userId, code))) throw wrongCode();

@@ -14,7 +14,7 @@ const MEMO_MS = 1_000;
 const memo = new LRUCache<string, Promise<Member | null>>({ max: 5_000, ttl: MEMO_MS });
 let isListening = false;
 
-/** The member of a token. Null after 8 h, or 30 min idle, and for a withdrawn member. */
+/** The member of a token. Null after 8 h, after 30 idle minutes, and for withdrawn members. */
 export function findMember(token: string): Promise<Member | null> {
   if (!isListening) {
     isListening = true;

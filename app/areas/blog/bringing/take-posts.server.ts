@@ -22,8 +22,8 @@ const TIME_LIMIT_MS = 15_000;
 const CLAIM_MS = 5 * 60_000;
 
 /**
- * Create drafts from the chosen texts. Idempotent: each text has a claim and a transaction. Stops at thirty drafts, a full picture quota or
- * the time limit. Refuses `blog.bring-gone` without a file, `blog.bring-nothing` without a usable text.
+ * Create drafts from the chosen texts. Idempotent: each text has a claim and a transaction. Stops at thirty drafts, a full quota or the
+ * time limit. Refuses `blog.bring-gone` without a file, `blog.bring-nothing` without usable texts.
  */
 export async function takePosts(ctx: MemberCtx, chosen: number[]): Promise<Taken> {
   const [file] = await ctx.db.select().from(bringing).where(eq(bringing.userId, ctx.actor.userId));

@@ -10,7 +10,7 @@ import { feedPath } from "./feed-links";
 /** Newest posts of a feed: readers fetch often, so each finds what it missed. */
 const POSTS = 30;
 
-/** A blog's newest posts as a feed, with excerpts. Refuses `common.not-found` for an unknown or withdrawn member (rule 91). */
+/** A blog's newest posts as a feed of excerpts. Refuses `common.not-found` for unknown or withdrawn members (rule 91). */
 export async function blogFeed(ctx: Ctx, userId: number): Promise<Feed> {
   const [writer, { posts }] = await Promise.all([findBlog(ctx, userId), listPosts(ctx, { userId, size: POSTS })]);
   const { BASE_URL, SERVICE_NAME } = settings();
@@ -27,7 +27,7 @@ export async function blogFeed(ctx: Ctx, userId: number): Promise<Feed> {
     feedLinks: { rss: address(feedPath(userId, "rss")), atom: address(feedPath(userId, "atom")), json: address(feedPath(userId, "json")) },
     author,
     image: picture ? address(picture) : undefined,
-    // A feed without posts is as old as its blog, never new at each request.
+    // An empty feed is as old as its blog, never new at each request.
     updated: posts.reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), new Date(0)),
   });
   for (const post of posts)

@@ -6,7 +6,7 @@ import { contents } from "~db/schema/blog";
 import { markDeleted } from "./internal/mark-deleted.server";
 
 /**
- * Mark posts deleted; rows stay for the send history and sent links answer 410 (rule 134). Refuses `common.not-found` for another member's
+ * Mark posts deleted: the send history needs the rows, sent links answer 410 (rule 134). Refuses `common.not-found` for another member's
  * post.
  */
 export async function deletePost(ctx: MemberCtx, contentsIds: number[]): Promise<void> {

@@ -11,7 +11,7 @@ import { ownSeries, placesOf } from "./own-series.server";
 const MAX_POSTS = 100;
 
 /**
- * Append a post to the series of this name, created if needed; "" takes the post out. Deletes empty series. Idempotent. Refuses
+ * Append a post to the series of this name, creating it; "" takes the post out. Deletes empty series. Idempotent. Refuses
  * `common.not-found`, `blog.deleted`, `blog.series-full`.
  */
 export async function putInSeries(ctx: MemberCtx, { contentsId, name }: { contentsId: number; name: string }): Promise<void> {

@@ -7,7 +7,7 @@ const LOOPING = "NETSCAPE2.0";
 
 export type Gif = { bytes: Uint8Array; frames: number };
 
-/** Strip comments and foreign data, count frames; null if broken. Libraries would re-encode, but a gif must stay as is (rule 132). */
+/** Strip comments and foreign data, count frames; null if broken. Libraries would re-encode, but gifs must stay as is (rule 132). */
 export function withoutGifNotes(bytes: Uint8Array): Gif | null {
   if (!/^GIF8[79]a$/.test(ascii(bytes, 0, 6)) || bytes.length < 13) return null;
   let position = 13 + tableSize(bytes[10]!);

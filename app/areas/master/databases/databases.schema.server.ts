@@ -6,7 +6,7 @@ import { Code, optional, RequiredText, Text } from "~/core/shapes.server";
 export const SET = "설정됨";
 export const UNSET = "없음";
 
-/** An environment's schema and user (3 §3). Names go into SQL, so only plain ones pass. The prefix `meta_` keeps other accounts out. */
+/** An environment's schema and user (3 §3). Names go into SQL: only plain ones pass. The prefix `meta_` keeps other accounts out. */
 export const DatabaseEnvironmentRow = z.object({
   dataItemRelease: Code,
   databaseName: RequiredText(64).regex(/^[A-Za-z0-9_]+$/, "영문, 숫자와 _ 만 쓸 수 있습니다."),

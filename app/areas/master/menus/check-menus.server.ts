@@ -20,7 +20,7 @@ type Row = typeof menu.$inferSelect;
 type Written = { row: New; before: Row | null; list: Problem["list"]; index: number };
 
 /**
- * Refuse a foreign or duplicate path, an unknown parent, a circle, another address for a built screen, and hiding the screens for menus or grants.
+ * Refuse a foreign or duplicate path, an unknown parent, a circle, another address for a built screen, and hiding the menu or grant screen.
  */
 export async function refuseWrongMenus({ db }: TxCtx, { inserts, updates }: Writes<New, Row>): Promise<void> {
   const written: Written[] = [

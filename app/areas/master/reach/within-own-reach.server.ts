@@ -32,7 +32,7 @@ export async function judgeRights(tx: TxCtx<Member>): Promise<() => Promise<void
   return async () => refuseGrowth(before, await readRights(tx), actorReach);
 }
 
-/** Refuse `master.stronger-role` when a role given, changed or taken reaches more than the actor (ADR 55). */
+/** Refuse `master.stronger-role` when a role given, changed or taken exceeds the actor's reach (ADR 55). */
 export async function refuseStrongerHolds(ctx: MemberCtx, given: Hold[]): Promise<void> {
   if (given.length === 0) return;
   const holds = await holdsNow(ctx, ctx.actor.userId);
@@ -46,7 +46,7 @@ export async function refuseStrongerHolds(ctx: MemberCtx, given: Hold[]): Promis
   if (stronger) throw new Refusal("master.stronger-role", { role: stronger.role }, { field: "role" });
 }
 
-/** Treat an ended role as held, so that nobody edits the record of a stronger one. */
+/** Treat an ended role as held: nobody edits the record of a stronger one. */
 const stillHeld = (hold: Hold, at: number): Hold =>
   hold.endDate !== null && hold.endDate.getTime() <= at ? { ...hold, startDate: new Date(at), endDate: new Date(at + 1) } : hold;
 

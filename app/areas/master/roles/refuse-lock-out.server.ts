@@ -8,7 +8,9 @@ import { roleMenu } from "~db/schema/master";
 /** On this screen administrators can give themselves every other screen. */
 const SCREEN = "ROLE_MENU";
 
-/** Call after changing grants, in the transaction. Refuses `master.locked-out` when administrators lose the role-menu screen, now or later. */
+/**
+ * Call after changing grants, in the transaction. Refuses `master.locked-out` when administrators lose the role-menu screen, even later.
+ */
 export async function refuseLockOut(tx: TxCtx, taken: { role: string; menu: string }[]): Promise<void> {
   if (!taken.some(({ role, menu }) => role === ROLE && menu === SCREEN)) return;
   const now = tx.now();

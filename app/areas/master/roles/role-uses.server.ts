@@ -24,7 +24,7 @@ export async function usesOf({ db }: Ctx, roles: string[]): Promise<string[]> {
   return [...byRole].map(([role, uses]) => `${role} (${uses.map(({ label }) => label).join(", ")})`);
 }
 
-/** Whether a role opens, now or later, the role-menu screen, where it can be given every right. */
+/** Whether a role opens, now or later, the role-menu screen, which can give it every right. */
 export async function opensRoleMenu({ db, now }: Ctx, ...roles: string[]): Promise<boolean> {
   const [found] = await db
     .select({ role: roleMenu.role })

@@ -26,7 +26,7 @@ export const roles = gridStore(rolesGrid, role, RoleRow, {
 type Role = typeof role.$inferSelect;
 type New = Pick<Role, "role" | "defaultYn">;
 
-/** Refuses two defaults, no default, and a default that opens the role-menu screen: everybody who signs up would manage rights. */
+/** Refuses two defaults, none, and one that opens the role-menu screen: everybody who signs up would manage rights. */
 async function moveDefault(tx: TxCtx, { inserts, updates }: Writes<New, Role>): Promise<void> {
   const [standing] = await tx.db.select().from(role).where(eq(role.defaultYn, "Y")).for("update");
   const chosen: (Pick<Problem, "list" | "index"> & { role: string })[] = [

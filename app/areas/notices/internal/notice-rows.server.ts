@@ -34,5 +34,5 @@ export function noticeRows({ db }: Ctx) {
 
 type Row = Awaited<ReturnType<typeof noticeRows>>[number];
 
-/** This cast is safe: only `postNotice` writes rows, with the facts of their kind. */
+/** Safe cast: only `postNotice` writes rows, with the facts of their kind. */
 export const shownOf = <R extends Row>(row: R) => row as R & Shown;

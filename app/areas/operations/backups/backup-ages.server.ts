@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { auditLog } from "~db/schema/house";
 import { BACKUP_ACTIONS, BACKUP_SUBJECT } from "./backup-actions";
 
-/** Seconds since the last back-up and the last verified one; null for never. */
+/** Seconds since the last back-up and the last verified one. */
 export async function backupAges(ctx: Ctx): Promise<Record<"made" | "verified", number | null>> {
   return { made: await ageOf(ctx, "made"), verified: await ageOf(ctx, "verified") };
 }

@@ -72,7 +72,7 @@ function charges(ctx: Ctx) {
   return unionAll(orders, refunds, renewals).as("charges");
 }
 
-/** Number of charges in a state; `oldest`: null without any. */
+/** Number of charges in a state. */
 export async function countCharges(ctx: Ctx, state: JobState): Promise<JobCount> {
   const all = charges(ctx);
   const [row] = await ctx.db

@@ -32,7 +32,7 @@ export async function countSends(ctx: Ctx, state: JobState): Promise<JobCount> {
   return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
 }
 
-/** One page of send runs with recipients in a state; with `run`, all states of that run. */
+/** One page of send runs with recipients in a state; with `run`, all its states. */
 export async function listSends(ctx: Ctx, state: JobState, { page, size }: JobPage, run?: number) {
   const where = run ? and(eq(sendRun.sendRunId, run), inArray(sendRecipient.state, Object.values(stored))) : recipientsIn(ctx, state);
   const groups = ctx.db
@@ -109,7 +109,7 @@ async function runsOf({ db }: Ctx, ids: number[]) {
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-/** Member who started a send run; null for an unknown run. */
+/** Member who started a send run. */
 export async function senderOf({ db }: Ctx, sendRunId: number): Promise<number | null> {
   const [row] = await db.select({ userId: sendRun.userId }).from(sendRun).where(eq(sendRun.sendRunId, sendRunId));
   return row?.userId ?? null;

@@ -9,7 +9,7 @@ import { recently } from "./recently.server";
 /** The list counts a failed run's refused items, any other run's waiting ones. */
 const countedItemState = (state: JobState) => (state === "failed" ? "REFUSED" : "WAITING");
 
-/** A finished run with refused creators has failed. Never unsure: each batch is settled and marked, or neither. */
+/** A finished run with refused creators has failed. Never unsure: a batch is settled and marked together. */
 function runsIn(ctx: Ctx, state: JobState): SQL | undefined {
   if (state === "waiting") return eq(settleRun.state, "WAITING");
   if (state === "running") return eq(settleRun.state, "RUNNING");
@@ -28,7 +28,7 @@ export async function countSettles(ctx: Ctx, state: JobState): Promise<JobCount>
   return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
 }
 
-/** One page of settle runs, newest first; actions are on the run's own page. */
+/** One page of settle runs, newest first; their own pages have the actions. */
 export async function listSettles(ctx: Ctx, state: JobState, { page, size }: JobPage): Promise<{ rows: JobRow[]; total: number }> {
   const where = runsIn(ctx, state);
   const { settleRunId, itemCount, updatedAt } = settleRun;

@@ -28,7 +28,7 @@ export async function forgetWorker(worker: string): Promise<void> {
   await db.delete(workerBeat).where(eq(workerBeat.worker, worker.slice(0, 100)));
 }
 
-/** Workers alive in the last 30 seconds. `lastBeatAt` is null before the first heartbeat. */
+/** Workers alive in the last 30 seconds. `lastBeatAt` is null before any heartbeat. */
 export async function aliveWorkers({ db, now }: Ctx): Promise<{ workers: WorkerRow[]; lastBeatAt: Date | null }> {
   const since = new Date(now().getTime() - SILENT_MS);
   const latest = db.select().from(workerBeat).orderBy(desc(workerBeat.beatAt));
@@ -37,7 +37,7 @@ export async function aliveWorkers({ db, now }: Ctx): Promise<{ workers: WorkerR
   return { workers, lastBeatAt: last?.beatAt ?? null };
 }
 
-/** Null while a worker is alive. `lastBeatAt` is null before the first heartbeat. */
+/** Null while a worker is alive. `lastBeatAt` is null before any heartbeat. */
 export async function workersSilence({ db, now }: Ctx): Promise<{ lastBeatAt: Date | null } | null> {
   const [last] = await db.select({ beatAt: workerBeat.beatAt }).from(workerBeat).orderBy(desc(workerBeat.beatAt)).limit(1);
   const isAlive = last !== undefined && last.beatAt.getTime() > now().getTime() - SILENT_MS;

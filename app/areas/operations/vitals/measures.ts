@@ -1,4 +1,4 @@
-/** `good` and `poor` are the browser makers' thresholds; `bounds` limit the counting buckets. Milliseconds, except for CLS. */
+/** `good` and `poor` are browser makers' thresholds; `bounds` limit the buckets. Milliseconds, except for CLS. */
 export const measures = {
   LCP: {
     label: "가장 큰 내용이 보이기까지",

@@ -11,7 +11,7 @@ export const knownNumbers = {
   paymentResultMessage: sql<string>`IF(${billingNumber.billingHistoryId} IS NULL, ${billingHistory.paymentResultMessage}, '')`,
 };
 
-/** Billing row, with numbers entered later, or null. */
+/** Billing row, with numbers entered later. */
 export async function readBillingRow(ctx: Ctx, billingHistoryId: number): Promise<BillingRow | null> {
   const [row] = await ctx.db
     .select({ ...getTableColumns(billingHistory), ...knownNumbers })

@@ -14,7 +14,7 @@ export const staleAfterMs = () => settings().KAKAO_TIMEOUT_MS * 3;
 
 export const hashToken = (pgToken: string) => sha256(`pg_token\n${pgToken}`);
 
-/** An order, or null for an unknown id. */
+/** The order with this id. */
 export async function readOrderRow(ctx: Ctx, paymentOrderId: number): Promise<OrderRow | null> {
   const [row] = await ctx.db.select().from(paymentOrder).where(eq(paymentOrder.paymentOrderId, paymentOrderId));
   return row ?? null;

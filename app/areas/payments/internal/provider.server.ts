@@ -22,7 +22,7 @@ type Question = {
 
 /**
  * Call the payment provider once and store the answer, even if the caller's transaction fails later. Retry storing an answer that moved
- * money: no later call gives its SID or TID. Provider failures are returned: `refused`, `away` (surely nothing accepted) or `unknown`.
+ * money: no later call gives its SID or TID. Returns failures: `refused`, `away` (nothing accepted) or `unknown`.
  */
 export async function askProvider<T extends object>(ctx: Ctx, question: Question, call: () => Promise<T>): Promise<ProviderResult<T>> {
   const askedAt = ctx.now();
@@ -60,7 +60,7 @@ async function callProvider<T>(call: () => Promise<T>): Promise<ProviderResult<T
   }
 }
 
-/** Encrypt SID and pay window addresses; the SID is kept in case the process dies. */
+/** Encrypt SID and pay window addresses; keep the SID in case the process dies. */
 function sealSecrets(answer: object): Record<string, unknown> {
   const kept = Object.entries(answer).filter(([name]) => !/^sid$|_url$|_scheme$/.test(name));
   const sid = "sid" in answer && typeof answer.sid === "string" ? { sealedSid: seal(answer.sid) } : {};

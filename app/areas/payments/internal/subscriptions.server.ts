@@ -8,7 +8,7 @@ import { notifyMember } from "./notify-member.server";
 
 export type SubscriptionRow = typeof subscription.$inferSelect;
 
-/** Newest subscription that has not ended, or null. */
+/** Newest subscription that has not ended. */
 export async function currentSubscription(ctx: Ctx, userId: number): Promise<SubscriptionRow | null> {
   const [row] = await ctx.db
     .select()
@@ -19,13 +19,13 @@ export async function currentSubscription(ctx: Ctx, userId: number): Promise<Sub
   return row ?? null;
 }
 
-/** Also an ended subscription; null for an unknown id. */
+/** A subscription by id, also an ended one. */
 export async function readSubscription(ctx: Ctx, subscriptionId: number): Promise<SubscriptionRow | null> {
   const [row] = await ctx.db.select().from(subscription).where(eq(subscription.subscriptionId, subscriptionId));
   return row ?? null;
 }
 
-/** Subscription of a billing row; null for a non-numeric id. */
+/** Subscription of a billing row. */
 export async function subscriptionOf(ctx: Ctx, row: { subscriptionId: string | null }): Promise<SubscriptionRow | null> {
   return /^\d+$/.test(row.subscriptionId ?? "") ? readSubscription(ctx, Number(row.subscriptionId)) : null;
 }
@@ -40,9 +40,7 @@ export async function addMark(
   await tx.db.insert(billingHistory).values(row);
 }
 
-/**
- * End a subscription and mail the member, unless `isInformed`. Idempotent. A charge under way keeps its claim, so it still gets settled.
- */
+/** End a subscription; mail the member unless `isInformed`. Idempotent. A charge under way keeps its claim and gets settled. */
 export async function endSubscription(tx: TxCtx, row: SubscriptionRow, why: string, isInformed = false): Promise<void> {
   const ended = { status: "INACTIVE" as const, endedAt: tx.now(), updatedAt: tx.now() };
   const [result] = await tx.db

@@ -22,8 +22,8 @@ const TIMED_OUT_CODE = -723;
 type Agreed = { pgToken?: string; order?: string; look?: "Y" };
 
 /**
- * Approve a payment once; retries with the same token get the first answer. Approve again only if the provider reported no payment, never
- * with `look`. Refuses common.wrong-access, payments.already-paid, payments.checking, payments.provider-away (the token may be sent again).
+ * Approve a payment once; the same token gets the first answer. Approve again only if the provider reported no payment, never with `look`.
+ * Refuses common.wrong-access, payments.already-paid, payments.checking, payments.provider-away (the token may be sent again).
  */
 export async function approvePayment(ctx: MemberCtx, agreed: Agreed): Promise<PaymentResult> {
   if (ctx.actor.userType === "EMAIL") throw new Refusal("payments.social-only");

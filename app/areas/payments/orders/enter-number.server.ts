@@ -15,9 +15,8 @@ import { checkSid, checkTid } from "./internal/lost-number.server";
 export type Entered = { entered: "TID" | "SID"; nextChargeDay: string | null };
 
 /**
- * Store, once, a TID or SID lost with the provider's answer, after asking the provider. The caller checks the grant. Refuses
- * account.proof-needed, common.not-found, payments.number-known, payments.subscription-ended, payments.wrong-number,
- * payments.number-unchecked.
+ * Store, once, a lost TID or SID, after asking the provider. The caller checks the grant. Refuses account.proof-needed, common.not-found,
+ * payments.number-known, payments.subscription-ended, payments.wrong-number, payments.number-unchecked.
  */
 export async function enterNumber(ctx: MemberCtx, { billingHistoryId, number }: NumberInput): Promise<Entered> {
   await requireFreshProof(ctx);

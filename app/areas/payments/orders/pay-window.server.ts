@@ -3,7 +3,7 @@ import { unseal } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { paymentAnswer, paymentOrder } from "~db/schema/payments";
 
-/** URLs of the member's own READY order; null for any other. */
+/** URLs of the member's own READY order. */
 export async function payWindow(ctx: MemberCtx, partnerOrderId: string): Promise<{ pcUrl: string; mobileUrl: string } | null> {
   const [row] = await ctx.db
     .select({ answered: paymentAnswer.answered })

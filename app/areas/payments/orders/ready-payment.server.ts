@@ -15,8 +15,8 @@ import { settings } from "~/core/settings.server";
 export type Ready = { partnerOrderId: string; pcUrl: string; mobileUrl: string };
 
 /**
- * Open a recurring payment and store the tid (rule 33). `named` adds `?order=` to the return addresses (rule 34), so that tabs do not mix.
- * Refuses payments.social-only, payments.already-paid, payments.unsettled (rules 36, 8, 25), payments.checking, payments.provider-away,
+ * Open a recurring payment and store the tid (rule 33). `named` adds `?order=` to the return addresses (rule 34): tabs do not mix. Refuses
+ * payments.social-only, payments.already-paid, payments.unsettled (rules 36, 8, 25), payments.checking, payments.provider-away,
  * payments.provider-refused.
  */
 export async function readyPayment(ctx: MemberCtx, input: ReadyInput, named = false): Promise<Ready> {

@@ -11,7 +11,7 @@ export type Waiting = {
   notPaid: boolean;
 };
 
-/** Deadline and state of an order; null unless open. */
+/** Deadline and state of an open order. */
 export function waitingOf(ctx: MemberCtx, order: OrderRow): Waiting | null {
   if (!isOpen(order)) return null;
   // The sweep settles the order within two intervals after it closes.
@@ -23,7 +23,7 @@ export function waitingOf(ctx: MemberCtx, order: OrderRow): Waiting | null {
   };
 }
 
-/** The member's open payment, which blocks a new one; null without one. */
+/** The member's open payment, which blocks a new one. */
 export async function waitingPayment(ctx: MemberCtx): Promise<Waiting | null> {
   const order = (await latestOrders(ctx, ctx.actor.userId)).find(isOpen);
   return order ? waitingOf(ctx, order) : null;

@@ -13,8 +13,8 @@ import type { PromotionInput } from "./promotion.schema.server";
 const FURTHEST_DAYS = 366;
 
 /**
- * Give a member a free month, a PROMOTION row of 0 won (rule 37). The caller checks the grant. Refuses `payments.promotion-day`,
- * `common.not-found`, `payments.member-withdrawn`, `payments.promotion-overlap`.
+ * Give a free month, a PROMOTION row of 0 won (rule 37). The caller checks the grant. Refuses `payments.promotion-day`, `common.not-found`,
+ * `payments.member-withdrawn`, `payments.promotion-overlap`.
  */
 export async function addPromotion(ctx: Ctx, { userId, startDate }: PromotionInput): Promise<{ expiryDate: string }> {
   const today = seoulDay(ctx.now());

@@ -25,8 +25,8 @@ const refusedPaymentCodes = new Set<number | null>([-752, -780, -782, -797]);
 const REPEATED_REQUEST_CODE = -785;
 
 /**
- * Charge the due month once (rules 24, 25): a conditional UPDATE claims it. An old claim is settled by asking the provider. `extra`:
- * requested by a person, beyond the three tries.
+ * Charge the due month once, claimed by a conditional UPDATE (rules 24, 25). Settles an old claim by asking the provider. `extra`: a
+ * person's request, beyond the three tries.
  */
 export async function chargeDue(ctx: Ctx, subscriptionId: number, { extra = false } = {}): Promise<Charged> {
   const row = await readSubscription(ctx, subscriptionId);

@@ -10,8 +10,8 @@ import { chargeDay, lastPeriod } from "./internal/periods.server";
 export type Entitlement = { expiryDate: string; since: Date; paymentType: string; isRefunding: boolean } | null;
 
 /**
- * Current period or null: the successful, uncancelled row that ends last (1 §4, rules 8 and 26), else UNSETTLED while an unpaid month is
- * retried (rule 25).
+ * Current period: the successful, uncancelled row that ends last (1 §4, rules 8 and 26), else UNSETTLED while an unpaid month is retried
+ * (rule 25).
  */
 export async function readEntitlement(ctx: Ctx, userId: number): Promise<Entitlement> {
   const validNow = sql`${billingHistory.expiryDate} >= ${seoulDay(ctx.now())}`;

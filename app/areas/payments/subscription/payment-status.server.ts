@@ -46,7 +46,7 @@ export async function paymentStatus(ctx: MemberCtx): Promise<PaymentStatus> {
   };
 }
 
-/** Refund (rule 30) if the member stopped now; null without a refundable payment in force. */
+/** Refund (rule 30) if the member stopped now. */
 export async function refundNow(ctx: MemberCtx): Promise<Refund | null> {
   const rows = await ctx.db
     .select()

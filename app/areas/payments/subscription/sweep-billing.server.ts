@@ -6,7 +6,7 @@ import { enqueue } from "~jobs/enqueue.server";
 import { CLOSED_AFTER_MS, staleAfterMs } from "../internal/orders.server";
 
 const BATCH_SIZE = 500;
-/** Charge in the daytime: a member can then react to a refusal on the same day. */
+/** Charge in the daytime: a member can react to a refusal on that day. */
 const CHARGE_FROM = "09:00";
 
 /** Enqueue the day's billing work (design 6), least recently checked rows first. Idempotent. */

@@ -14,7 +14,7 @@ export const sentIn = (senderId: number | null, { from, until }: Pick<Range, "fr
 
 /**
  * SELECT of contents_id, send_count, read_count, read_to_end_count and fee_won for a sender's (null: everybody's) dispatches of the range.
- * Sum the rows of a post: some are negative.
+ * Sum a post's rows: some are negative.
  */
 export function postCounts(now: Date, senderId: number | null, range: Range, contentsId: number | null = null): string {
   const spans = coverOf(range.fromDay, addDays(range.toDay, 1), seoulDay(now));

@@ -29,8 +29,8 @@ type Totals = { total: number; allSent: number; allRead: number; allReadToEnd: n
 type CountedCard = Counted & Totals & Pick<PostCard, "contentsId" | "title" | "mainSubject" | "deleteYn">;
 
 /**
- * Values: rows of a page, rows to skip. Example: three friends got post 41, two opened it, one read to the end: `{ contentsId: 41,
- * sendCount: 3, readCount: 2, readToEndCount: 1, feeWon: 45, total: 1, allSent: 3, … }`.
+ * Values: page size, offset. Example: `{ contentsId: 41, sendCount: 3, readCount: 2, readToEndCount: 1, feeWon: 45, total: 1, allSent: 3, …
+ * }`.
  */
 const cardsStatement = (counts: string) => `
   SELECT page.*, posts.title, posts.main_subject AS mainSubject, posts.delete_yn AS deleteYn
@@ -48,7 +48,7 @@ const cardsStatement = (counts: string) => `
   JOIN contents AS posts ON posts.contents_id = page.contentsId
   ORDER BY contentsId DESC`;
 
-/** Example: post 41 was opened after 2, 3 and 40 minutes: `{ contentsId: 41, minutes: 3 }`. */
+/** Example, opened after 2, 3 and 40 minutes: `{ contentsId: 41, minutes: 3 }`. */
 const mediansStatement = (opens: string) => `
   SELECT contents_id AS contentsId, minutes
   FROM (
@@ -60,7 +60,7 @@ const mediansStatement = (opens: string) => `
   ) AS placed
   WHERE position >= CEIL(total / 2) AND position - opened < CEIL(total / 2)`;
 
-/** Read one card per post sent in the range, newest post first, deleted posts included (rules 146, 149, 150). */
+/** Read one card per post sent in the range, newest first, deleted posts included (rules 146, 149, 150). */
 export async function readPostCards(
   ctx: MemberCtx,
   scope: Scope,

@@ -4,7 +4,7 @@ import { counted } from "~/messages/counted";
 import { monthMarks, monthShown } from "../report-words";
 import { stepsTo } from "./steps";
 
-/** `unit` follows each figure ("원"); `axis` names the scale: left for the first series, right for the second. */
+/** `unit` follows each figure ("원"); `axis` names the scale: the first left, the second right. */
 export type Series = { axis: string; unit: string; values: number[] };
 /** SVG texts; `narrow` has six months, for a phone. */
 export type MonthChart = { wide: string; narrow: string };

@@ -7,9 +7,7 @@ import { dayText, monthText } from "./sql-text";
 /** Rows of a sender, or of everybody (null). `columns` and `where` are SQL on `counted`, put in as text: ids at most. */
 type Wanted = { senderId: number | null; columns: string; where?: string };
 
-/**
- * SELECTs that sum a day table and its month table over spans; sum their rows. Each is grouped, because UNION ALL materialises its rows.
- */
+/** SELECTs over spans of a day table and its month table; sum their rows. Grouped, because UNION ALL materialises its rows. */
 export function sumsOfSpans(
   tables: { day: string; month: string },
   spans: Span[],

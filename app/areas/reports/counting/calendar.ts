@@ -22,7 +22,7 @@ export function coverOf(from: string | null, until: string, today: string, units
   return cover({ from: from ?? BEGINNING, until, sign: 1 }, addDays(today, 1), units);
 }
 
-/** Calendar places that sum up the Seoul days `from` (null: the beginning) to `to`, inclusive. */
+/** Calendar places that sum the Seoul days `from` (null: the beginning) to `to`, inclusive. */
 export function placesOf(from: string | null, to: string, today: string, units: readonly Unit[] = ["month", "day"]): Places[] {
   return coverOf(from, addDays(to, 1), today, units).flatMap(placesOfSpan);
 }

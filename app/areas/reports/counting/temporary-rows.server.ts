@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
 
 /**
- * Store a grouped SELECT in a temporary table, to feed several counts from one pass over history. MEMORY is faster; use InnoDB for
- * unbounded sizes. MySQL may require a primary key, hence `row_no`.
+ * Store a grouped SELECT in a temporary table, to feed several counts from one pass. MEMORY is faster; use InnoDB for unbounded sizes.
+ * MySQL may require a primary key: `row_no`.
  */
 export async function withTemporaryRows(
   tx: TxCtx,

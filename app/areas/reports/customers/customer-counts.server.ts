@@ -21,7 +21,7 @@ export function customerCounts(state: InterestState, customers: Customers, today
     FROM (${counted} UNION ALL ${laterRows(state, customers, spans, among)}) AS counts GROUP BY counts.sender_id, counts.receiver_id`;
 }
 
-/** SELECT of sender_id, receiver_id and the counts of every window, to sum over all customers (receiver 0). */
+/** As `customerCounts`, of every window, to sum over all customers (receiver 0). */
 export function countsOfAll(state: InterestState, customers: Customers, today: string): string {
   const together = ofCalendars(customers, today, allSpans, (column) => `${column} = 0`);
   if (!state.hasLater) return together;

@@ -4,12 +4,12 @@ import { ask } from "~db/ask.server";
 import { isId } from "../counting/sql-text";
 import { watermark } from "../counting/watermark.server";
 
-/** A sender's customers (null: everybody's) up to a Seoul day, inclusive, with receiver ids above `afterReceiver`. */
+/** A sender's customers (null: everybody's) up to a Seoul day, inclusive, with ids above `afterReceiver`. */
 export type Customers = { senderId: number | null; day: string; afterReceiver?: number };
 
 /**
- * Value: the end of the day, twice. Example: nothing to add: `{ first: "2026-02-28", last: "2026-02-28", hasLater: 0 }`. An opening that
- * confirms a lost answer counts from its delivery on.
+ * Value: the end of the day, twice. Example: `{ first: "2026-02-28", last: "2026-02-28", hasLater: 0 }`. An opening that confirms a lost
+ * answer counts from its delivery on.
  */
 const stateStatement = (senderId: number | null) => {
   const days = `FROM interest_day WHERE ${isId("sender_id", senderId)}`;

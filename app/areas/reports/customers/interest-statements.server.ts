@@ -9,8 +9,8 @@ export type InterestSort = "name" | "createDate" | "subscribeYn" | "sendCount" |
 const isFriend = "friend.gone_at IS NULL AND friend.created_at < ?";
 
 /**
- * Value: the end of the day. A customer is a friend, or anyone sent a post by then. Example: 12 customers got 40 dispatches:
- * `{ total: 12, sent: 40, opened: 25, sent_one_month: 10, … }`.
+ * Value: the end of the day. A customer is a friend, or anyone sent a post by then. Example: `{ total: 12, sent: 40, opened: 25,
+ * sent_one_month: 10, … }`.
  */
 export const totalsStatement = (senderId: number | null, everSent: string, countsOfAll: string) => `
   SELECT ${countColumns.map((name) => `CAST(COALESCE(SUM(counts.${name}), 0) AS SIGNED) AS ${name}`).join(", ")}, (
@@ -21,22 +21,19 @@ export const totalsStatement = (senderId: number | null, everSent: string, count
   ) AS total
   FROM (${countsOfAll}) AS counts`;
 
-/** Values: rows of a page, rows to skip. Highest figures of customers with dispatches. Example: `{ id: 30, figure: 0.75 }`. */
+/** Values: page size, offset. Highest figures of customers with dispatches. Example: `{ id: 30, figure: 0.75 }`. */
 export const highestStatement = (counts: string, figure: string) => `
     SELECT counts.receiver_id AS id, ${figure} AS figure FROM (${counts}) AS counts WHERE counts.sent > 0
     ORDER BY figure DESC, id LIMIT ? OFFSET ?`;
 
-/** Values: the end of the day, rows of a page, rows to skip. Also customers without dispatches. Example: `{ id: 31, figure: 0 }`. */
+/** Values: the end of the day, page size, offset. Also customers without dispatches. Example: `{ id: 31, figure: 0 }`. */
 export const orderedStatement = (senderId: number | null, counts: string, figure: string, direction: string, where = "TRUE") => `
     SELECT friend.receiver_id AS id, ${figure} AS figure
     FROM friend LEFT JOIN (${counts}) AS counts ON counts.sender_id = friend.user_id AND counts.receiver_id = friend.receiver_id
     WHERE ${isId("friend.user_id", senderId)} AND ${where} AND ((${isFriend}) OR counts.sent > 0)
     ORDER BY figure ${direction}, id LIMIT ? OFFSET ?`;
 
-/**
- * Values: those of the page. Example: friend 30 was sent four posts and opened three:
- * `{ receiverId: 30, figure: 0.75, name: "…", sent: 4, opened: 3, … }`.
- */
+/** Values: those of the page. Example: `{ receiverId: 30, figure: 0.75, name: "…", sent: 4, opened: 3, … }`. */
 export const customersStatement = (page: string, counts: string, direction: string) => `
   SELECT page.figure, friend.receiver_id AS receiverId, user.user_id AS userId, ${friendName} AS name,
     friend.created_at AS createDate, friend.subscribe_yn AS subscribeYn, counts.*

@@ -29,16 +29,13 @@ const countedRows = (counts: string, receiverId: number | null) => `
       FROM (${counts}) AS counts WHERE ${isId("counts.receiver_id", receiverId)}
       GROUP BY counts.receiver_id, counts.main_subject HAVING sendCount > 0`;
 
-/**
- * Values: rows of a page, rows to skip. Example: friend 30 got four posts on finance and opened three: `{ receiverId: 30, mainSubject:
- * "finance", sendCount: 4, viewCount: 3, total: 1, … }`.
- */
+/** Values: page size, offset. Example: `{ receiverId: 30, mainSubject: "finance", sendCount: 4, viewCount: 3, total: 1, … }`. */
 const pageStatement = (counts: string, receiverId: number | null, order: string) => `
   SELECT counted.*, COUNT(*) OVER () AS total, CAST(SUM(sendCount) OVER () AS SIGNED) AS allSent,
     CAST(SUM(viewCount) OVER () AS SIGNED) AS allViewed
   FROM (${countedRows(counts, receiverId)}) AS counted ORDER BY ${order}, receiverId, mainSubject LIMIT ? OFFSET ?`;
 
-/** Values: receiver and subject of the last row read, rows to read. Example: `{ receiverId: 30, mainSubject: "finance", … }`. */
+/** Values: receiver and subject of the last row read, limit. Example: `{ receiverId: 30, mainSubject: "finance", … }`. */
 const sliceStatement = (counts: string, receiverId: number | null) => `
   SELECT * FROM (${countedRows(counts, receiverId)}) AS counted
   WHERE receiverId > ? OR mainSubject > ? ORDER BY receiverId, mainSubject LIMIT ?`;

@@ -23,8 +23,7 @@ export type ViewReportRow = {
 type Asked = Narrowed & { range: Range; username?: string };
 
 /**
- * Value: the ids of a page. Example: `{ sendHistoryId: 900, friendName: "…", contentsId: 41, viewYn: "Y", … }`. A friend without a name has
- * the name at sending.
+ * Value: the ids of a page. Example: `{ sendHistoryId: 900, friendName: "…", viewYn: "Y", … }`. A nameless friend has the name at sending.
  */
 const dispatchesStatement = `
   SELECT raw.send_history_id AS sendHistoryId, raw.send_run_id AS sendRunId, user.user_id AS userId,

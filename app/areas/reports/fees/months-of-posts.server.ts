@@ -4,8 +4,8 @@ import { watermark } from "../counting/watermark.server";
 import type { Months } from "../report-range";
 
 /**
- * SELECT of contents_id, month, sent, fee (won) and views for a writer's posts (null: everybody's), with ids below `before`. Sum the rows
- * of a post.
+ * SELECT of contents_id, month, sent, fee (won) and views for a writer's (null: everybody's) posts with ids below `before`. Sum a post's
+ * rows.
  */
 export function monthsOfPosts(authorId: number | null, { fromMonth, toMonth }: Months, before?: number): string {
   const within = (column: string) =>

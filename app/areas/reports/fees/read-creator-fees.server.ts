@@ -26,10 +26,7 @@ const sums = (month: string) => `
     CAST(COALESCE(SUM(IF(counts.month = ${monthText(month)}, counts.views, 0)), 0) AS SIGNED) AS contentsViewCountMonth,
     CAST(COALESCE(SUM(IF(counts.month = ${monthText(month)}, counts.fee, 0)), 0) AS SIGNED) AS creatorFeeMonth`;
 
-/**
- * Values: rows of a page, rows to skip. Example: post 41 was sent twelve times for 15 won each: `{ contentsId: 41, sendCountAll: 12,
- * creatorFeeAll: 180, sendCountMonth: 4, … }`.
- */
+/** Values: page size, offset. Example: `{ contentsId: 41, sendCountAll: 12, creatorFeeAll: 180, sendCountMonth: 4, … }`. */
 const feesStatement = (counts: string, month: string, order: string) => `
   SELECT posts.contents_id AS contentsId, posts.title, posts.delete_yn AS deleteYn, ${sums(month)}
   FROM (${counts}) AS counts JOIN contents AS posts ON posts.contents_id = counts.contents_id
@@ -37,7 +34,7 @@ const feesStatement = (counts: string, month: string, order: string) => `
   HAVING SUM(counts.sent) > 0 OR SUM(counts.views) > 0
   ORDER BY ${order} LIMIT ? OFFSET ?`;
 
-/** Example: twelve posts in all: `{ total: 12, sendCountAll: 40, … }`. */
+/** Example: `{ total: 12, sendCountAll: 40, … }`. */
 const totalsStatement = (counts: string, month: string) => `
   SELECT COUNT(DISTINCT IF(counts.sent > 0 OR counts.views > 0, counts.contents_id, NULL)) AS total, ${sums(month)}
   FROM (${counts}) AS counts`;

@@ -8,7 +8,7 @@ import { type Months, monthsOf } from "../report-range";
 
 export type FeeMonth = { yearMonth: string; contentsCount: number; creatorFee: number; sendCount: number };
 
-/** Example: three dispatches of February for 40 won: `{ yearMonth: "202602", creatorFee: 40, sendCount: 3 }`. */
+/** Example: `{ yearMonth: "202602", creatorFee: 40, sendCount: 3 }`, in won. */
 const feesStatement = (fees: string) => `
   SELECT DATE_FORMAT(day, '%Y%m') AS yearMonth, CAST(SUM(fee) AS SIGNED) AS creatorFee, CAST(SUM(sent) AS SIGNED) AS sendCount
   FROM (${fees}) AS fees GROUP BY yearMonth`;

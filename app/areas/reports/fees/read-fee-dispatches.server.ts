@@ -14,12 +14,12 @@ import { feesOfDays } from "./fees-of-days.server";
 export type FeeDispatch = { sendHistoryId: number; createDate: Date; contentsId: number; title: string; sender: string; feeWon: number };
 type Asked = { fromMonth: string; toMonth: string; contentsId?: number; username?: string };
 
-/** Example: two dispatches for 15 won each: `{ total: 2, feeWon: 30 }`. */
+/** Example: `{ total: 2, feeWon: 30 }`. */
 const totalsStatement = (counts: string) => `
   SELECT CAST(COALESCE(SUM(counts.sent), 0) AS SIGNED) AS total, CAST(COALESCE(SUM(counts.fee), 0) AS SIGNED) AS feeWon
   FROM (${counts}) AS counts`;
 
-/** Value: the ids of a page. Example: `{ sendHistoryId: 900, contentsId: 41, feeWon: 15, createDate: "…", … }`. */
+/** Value: the ids of a page. Example: `{ sendHistoryId: 900, contentsId: 41, feeWon: 15, … }`. */
 const dispatchesStatement = `
   SELECT raw.send_history_id AS sendHistoryId, raw.delivered_at AS createDate, raw.contents_id AS contentsId, posts.title,
     user.user_nickname AS sender, raw.fee_won AS feeWon

@@ -6,7 +6,7 @@ import type { Page } from "./rows.server";
 /** SQL on `raw`, a row of `send_history`, and the values of its placeholders. */
 export type Condition = { where: string; values: Value[] };
 
-/** Values: those of the condition, rows to read, rows to skip. Example: `{ id: 900 }`. Needs only the index. */
+/** Values: those of the condition, limit, offset. Example: `{ id: 900 }`. Needs only the index. */
 const idsStatement = (where: string, direction: "ASC" | "DESC") => `
   SELECT raw.send_history_id AS id FROM send_history AS raw WHERE ${where}
   ORDER BY raw.delivered_at ${direction}, raw.send_history_id ${direction} LIMIT ? OFFSET ?`;

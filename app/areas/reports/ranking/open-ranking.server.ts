@@ -8,7 +8,7 @@ import { type RankingOption, rankingAsked } from "./ranking-range";
 
 const postsOf = (authorId: number | null) => `posts.delete_yn = 'N' AND ${isId("posts.user_id", authorId)}`;
 
-/** Value: now. Example: `{ viewedAt: "2026-02-28 03:00:00.000" }`; no row if every reading is counted. */
+/** Value: now. Example: `{ viewedAt: "2026-02-28 03:00:00.000" }`; no row if all is counted. */
 const lastReadingStatement = (authorId: number | null) => `
   SELECT raw.viewed_at AS viewedAt FROM contents_view_history AS raw JOIN contents AS posts ON posts.contents_id = raw.contents_id
   WHERE raw.viewed_at >= ${watermark("views")} AND raw.viewed_at <= ? AND ${postsOf(authorId)} ORDER BY raw.viewed_at DESC LIMIT 1`;
@@ -24,8 +24,7 @@ const lastDayStatement = (authorId: number | null) =>
   WHERE counted.view_count > 0 AND ${postsOf(authorId)}`;
 
 /**
- * Day and option: as requested, else the seven days up to the last reading (2 §2 "View ranking"). `isElsewhere`: neither requested nor
- * today.
+ * Day and option: as requested, else seven days up to the last reading (2 §2 "View ranking"). `isElsewhere`: neither requested nor today.
  */
 export async function openRanking(ctx: MemberCtx, scope: Scope, query: { yearMonth?: string; dateOption?: RankingOption }) {
   const asked = rankingAsked(ctx.now(), query);

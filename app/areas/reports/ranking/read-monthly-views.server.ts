@@ -11,14 +11,11 @@ const MONTHS = 12;
 
 export type ViewMonth = { yearMonth: string; viewCount: number; title: string };
 
-/** Value: the post. Example: `{ title: "…", authorId: 7 }`; none for a deleted post or another member's. */
+/** Value: the post. Example: `{ title: "…", authorId: 7 }`; none if deleted or another member's. */
 const postStatement = (authorId: number | null) =>
   `SELECT title, user_id AS authorId FROM contents WHERE contents_id = ? AND delete_yn = 'N' AND ${isId("user_id", authorId)}`;
 
-/**
- * Values: writer, post, first and last month; post, first and end instant. Example: nine readings in February: `{ month: "202602", views: 9
- * }`.
- */
+/** Values: writer, post, first and last month; post, first and end instant. Example: `{ month: "202602", views: 9 }`. */
 const viewsStatement = `
   SELECT month, CAST(SUM(views) AS SIGNED) AS views FROM (
     SELECT month, view_count AS views FROM contents_monthly WHERE author_id = ? AND contents_id = ? AND month >= ? AND month <= ?

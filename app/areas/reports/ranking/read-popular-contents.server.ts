@@ -27,8 +27,8 @@ export type PopularSort = "title" | "mainSubject" | "postingDate" | "postingDays
 const shownTo = (scope: Scope) => `posts.delete_yn = 'N' AND ${scope === "all" ? "TRUE" : "(posts.shop_yn = 'Y' OR posts.user_id = ?)"}`;
 
 /**
- * Values: the caller, today; the caller again in scope "mine"; rows of a page, rows to skip. Example: a post of ten days ago was sent 25
- * times: `{ postingDays: 10, sendCount: 25, dayAverage: 2.5, … }`.
+ * Values: the caller, today; the caller again in scope "mine"; page size, offset. Example: `{ postingDays: 10, sendCount: 25, dayAverage:
+ * 2.5, … }`.
  */
 const popularStatement = (scope: Scope, order: string) => `
   SELECT contents_id AS contentsId, title, main_subject AS mainSubject, created_at AS postingDate, days AS postingDays, sent AS sendCount,
@@ -44,9 +44,7 @@ const popularStatement = (scope: Scope, order: string) => `
   ) AS counted
   ORDER BY ${order}, contentsId DESC LIMIT ? OFFSET ?`;
 
-/**
- * Rank shop posts and own posts, in scope "all" every post, by dispatches per day (2 §2 "Send ranking by daily average", rules 147, 154).
- */
+/** Rank shop posts and own posts (scope "all": every post) by dispatches per day (2 §2 "Send ranking by daily average", rules 147, 154). */
 export async function readPopularContents(
   ctx: MemberCtx,
   scope: Scope,

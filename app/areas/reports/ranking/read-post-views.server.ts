@@ -8,7 +8,7 @@ import { reportOwner } from "../internal/report-owner.server";
 import type { Range } from "../report-range";
 import { viewsOfPosts } from "./views-of-posts.server";
 
-/** A reading without the reader, whom only the sender may see. `seconds` and `scroll` (percent) are null if unreported. */
+/** A reading without the reader, whom only the sender may see. Unreported `seconds` and `scroll` (percent) are null. */
 export type PostView = {
   id: number;
   viewedAt: Date;
@@ -19,11 +19,11 @@ export type PostView = {
 };
 type Asked = { range: Range; contentsId?: number; username?: string };
 
-/** Example: nine readings: `{ total: 9 }`. */
+/** Example: `{ total: 9 }`. */
 const totalStatement = (counts: string, contentsId: number | null) => `
   SELECT CAST(COALESCE(SUM(counts.views), 0) AS SIGNED) AS total FROM (${counts}) AS counts WHERE ${isId("counts.contents_id", contentsId)}`;
 
-/** Values: rows to read, rows to skip. Example: one minute on half of post 41: `{ id: 5, contentsId: 41, seconds: 60, scroll: 50, … }`. */
+/** Values: limit, offset. Example: `{ id: 5, contentsId: 41, seconds: 60, scroll: 50, … }`. */
 const viewsStatement = (authorId: number | null, { range, contentsId }: Asked, after: string) => `
   SELECT raw.id, raw.viewed_at AS viewedAt, posts.contents_id AS contentsId, posts.title,
     TIMESTAMPDIFF(SECOND, raw.viewed_at, raw.end_time) AS seconds, raw.scroll_movement AS scroll

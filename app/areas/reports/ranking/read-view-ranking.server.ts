@@ -21,10 +21,7 @@ const countedPosts = (views: string, authorId: number | null) => `
       FROM (${views}) AS counts JOIN contents AS posts ON posts.contents_id = counts.contents_id
       WHERE posts.delete_yn = 'N' AND ${isId("posts.user_id", authorId)} GROUP BY posts.contents_id HAVING viewCount > 0`;
 
-/**
- * Values: rows of a page, rows to skip. Example: two posts with nine readings share ranking 1: `{ ranking: 1, contentsId: 42, title: "…",
- * viewCount: 9, … }`.
- */
+/** Values: page size, offset. Example: `{ ranking: 1, contentsId: 42, title: "…", viewCount: 9, … }`. */
 const rankingStatement = (views: string, authorId: number | null) => `
   SELECT ranked.ranking, ranked.contentsId, posts.title, posts.main_subject AS mainSubject, posts.created_at AS postingDate, ranked.viewCount
   FROM (

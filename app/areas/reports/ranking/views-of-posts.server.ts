@@ -8,7 +8,7 @@ const FEW_DAYS = 31;
 
 type Days = { fromDay: string; toDay: string };
 
-/** SELECT of contents_id and views on the Seoul days of a range, for a writer's posts (null: everybody's). Sum the rows of a post. */
+/** SELECT of contents_id and views on a range's Seoul days, for a writer's (null: everybody's) posts. Sum a post's rows. */
 export function viewsOfPosts(authorId: number | null, range: Days): string {
   const isMonth = isWholeMonth(range);
   return `${isMonth ? ofMonth(authorId, monthOf(range.fromDay)) : ofDays(authorId, range)}
@@ -29,7 +29,7 @@ const ofMonth = (authorId: number | null, month: string): string =>
 function ofDays(authorId: number | null, { fromDay, toDay }: Days): string {
   const within = `counted.day >= ${dayText(fromDay)} AND counted.day <= ${dayText(toDay)}`;
   if (authorId === null) return `SELECT counted.contents_id, counted.view_count AS views FROM view_daily AS counted WHERE ${within}`;
-  // For one writer, start from the posts: find daily rows by post, for few days by post and day.
+  // For one writer, start from the posts: find daily rows by post, for few days also by day.
   const areFew = addDays(fromDay, FEW_DAYS) > toDay;
   const days = areFew ? `STRAIGHT_JOIN (${daysOneByOne(fromDay, addDays(toDay, 1))}) AS days` : "";
   return `SELECT counted.contents_id, counted.view_count AS views FROM contents AS posts ${days} STRAIGHT_JOIN view_daily AS counted

@@ -21,7 +21,7 @@ type Period = {
   mark: (tx: TxCtx, userId: number) => Promise<boolean>;
 };
 
-/** Post last month's summary on the first, last week's on Mondays. Returns how many were posted; 0 until the days are counted. */
+/** Post last month's summary on the first, last week's on Mondays, once the days are counted. */
 export async function postSummaries(ctx: Ctx): Promise<number> {
   const today = seoulDay(ctx.now());
   const month = addMonths(seoulMonth(ctx.now()), -1);
@@ -67,8 +67,8 @@ async function postPeriod(ctx: Ctx, period: Period): Promise<number> {
 }
 
 /**
- * Values: first and end day of the period, twice; its first and end instant; kind, last member posted to, `periodKey`, members to read.
- * Example: a member with dispatches, fees or new subscribers: `{ userId: 7, userEmail: "…", subscribers: 2, … }`.
+ * Values: first and end day of the period, twice; first and end instant; kind, last member posted to, `periodKey`, limit. Example: `{
+ * userId: 7, userEmail: "…", subscribers: 2, … }`.
  */
 const unpostedStatement = (posted: string) => `
   SELECT user.user_id AS userId, user.user_email AS userEmail, user.user_nickname AS userNickname, busy.subscribers

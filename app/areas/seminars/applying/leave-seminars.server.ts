@@ -9,7 +9,7 @@ import { attendee, seminar } from "~db/schema/seminars";
 
 const REASON = "주최자가 탈퇴했습니다.";
 
-/** On withdrawal: cancels future seminars and applications, passes seats on, deletes drafts and personal fields. */
+/** Withdrawal: cancels future seminars and applications, passes seats on, deletes drafts and personal fields. */
 export async function leaveSeminars(tx: TxCtx<Member>): Promise<void> {
   const { userId } = tx.actor;
   const isUpcoming = and(isNull(seminar.deletedAt), isNull(seminar.cancelledAt), gt(seminar.startAt, tx.now()));

@@ -8,7 +8,7 @@ import { passSeats } from "~/areas/seminars/internal/pass-seats.server";
 
 const MOST = 200;
 
-/** Ends expired offers and passes the seats on. Returns the number ended. */
+/** Ends expired offers and passes the seats on. */
 export async function passExpiredOffers(ctx: Ctx): Promise<number> {
   const due = and(eq(attendee.state, "OFFERED"), lte(attendee.offerUntil, ctx.now()));
   const rows = await ctx.db.selectDistinct({ seminarId: attendee.seminarId }).from(attendee).where(due).limit(MOST);

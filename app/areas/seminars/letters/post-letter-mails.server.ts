@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Puts mails into the outbox and marks recipients in one transaction: one mail each, even after a kill or with two workers. Skips people
- * who cancelled or left. Returns the number posted.
+ * who cancelled or left.
  */
 export async function postLetterMails(ctx: Ctx, seminarLetterId: number): Promise<number> {
   const [letter] = await ctx.db

@@ -20,8 +20,8 @@ export type SeminarLetter = {
 };
 
 /**
- * Saves a letter and its recipients, to be posted by a job. Call under the seminar's lock. Returns the id; null without recipients or for a
- * repeated occasion.
+ * Saves a letter and its recipients for a job. Call under the seminar's lock. Returns the id; null without recipients or for a repeated
+ * occasion.
  */
 export async function postSeminarLetter(tx: TxCtx, { seminarId }: { seminarId: number }, letter: SeminarLetter): Promise<number | null> {
   const { kind, occasion, subject = "", text = "" } = letter;

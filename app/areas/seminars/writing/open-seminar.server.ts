@@ -27,7 +27,7 @@ const emptyExtras = {
 };
 
 /**
- * Form values of a new seminar, an own one, a draft, or a copy without dates. Refuses `seminars.unknown`, `seminars.cancelled`,
+ * Form values of a new or own seminar, a draft, or a copy without dates. Refuses `seminars.unknown`, `seminars.cancelled`,
  * `seminars.draft-gone`.
  */
 export async function openSeminar(

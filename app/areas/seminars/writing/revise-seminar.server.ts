@@ -18,8 +18,8 @@ import type { RevisionInput, SavedSeminar } from "./seminar.schema.server";
 type Columns = Pick<typeof seminar.$inferSelect, keyof Awaited<ReturnType<typeof seminarColumns>>>;
 
 /**
- * Saves an own seminar; omitted fields stay. New seats go down the queue (ADR 66). A new time or place is mailed.
- * Refuses `seminars.changed-elsewhere`, `seminars.unknown`, `seminars.cancelled`, `seminars.below-seats`, and as `publishSeminar`.
+ * Saves an own seminar; omitted fields stay. New seats go to the queue (ADR 66). Mails a new time or place. Refuses
+ * `seminars.changed-elsewhere`, `seminars.unknown`, `seminars.cancelled`, `seminars.below-seats`, and as `publishSeminar`.
  */
 export async function reviseSeminar(ctx: MemberCtx, input: RevisionInput): Promise<SavedSeminar> {
   const isOwn = and(eq(seminar.seminarId, input.seminarId), eq(seminar.hostUserId, ctx.actor.userId));

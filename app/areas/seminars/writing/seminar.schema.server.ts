@@ -102,7 +102,7 @@ export const SeminarForm = DraftInput.extend({
     check.addIssue({ code: "custom", path, message });
 });
 
-/** An empty form field becomes null. A REST call that omits the field keeps the old value. */
+/** An empty form field becomes null. A field omitted by a REST call keeps its value. */
 export const asSaved = (posted: z.output<typeof DraftInput>) => ({
   ...posted,
   ...eachField(seminarFields, (_field, name) => posted[name] || null),

@@ -6,7 +6,7 @@ import { maySendTo } from "../internal/friends.server";
 import { readFilters } from "./internal/filter-rows.server";
 import { meets } from "./internal/meets.server";
 
-/** Condition on `friend`: whom these saved filters reach now. Refuses `sending.no-such-filter` for another member's filter. */
+/** Condition on `friend`: whom these filters reach now. Refuses `sending.no-such-filter` for another member's. */
 export async function filterReceivers(ctx: MemberCtx, filterIds: number[]): Promise<SQL> {
   const wantedIds = [...new Set(filterIds)];
   const filters = await readFilters(ctx, inArray(friendFilter.filterId, wantedIds));

@@ -12,8 +12,8 @@ import { readFilter } from "./read-filter.server";
 type FilterInput = { filterId: number | null; filterName: string; conditions: FriendConditions };
 
 /**
- * Create or replace a saved filter; return its id. Refuses `sending.filter-empty` (no condition would reach everybody),
- * `sending.no-such-filter`, `sending.no-such-tag`, `sending.filter-taken`, `sending.filters-full`.
+ * Create or replace a saved filter. Refuses `sending.filter-empty` (it would reach everybody), `sending.no-such-filter`,
+ * `sending.no-such-tag`, `sending.filter-taken`, `sending.filters-full`.
  */
 export async function saveFilter(ctx: MemberCtx, { filterId, filterName, conditions }: FilterInput): Promise<number> {
   if (asksNothing(conditions)) throw new Refusal("sending.filter-empty");

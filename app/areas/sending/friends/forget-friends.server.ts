@@ -6,10 +6,7 @@ import { forgetGroups } from "../groups/forget-groups.server";
 import { forgetTags } from "../tags/forget-tags.server";
 import { emptyNotes } from "./friend-note-fields";
 
-/**
- * Delete a leaving member's friend data. Bare rows stay for royalties of past dispatches and for opt-outs, which still hold if the member
- * returns.
- */
+/** Delete a leaving member's friend data. Bare rows stay for past royalties and for opt-outs, which hold if the member returns. */
 export async function forgetFriends(ctx: MemberCtx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;

@@ -1,7 +1,7 @@
 import { unseal } from "~/core/crypto.server";
 import type { FriendRow } from "./list-friends.server";
 
-/** A friend in REST answers, for the owner alone: both rule parts' field names (rule 50), phone decrypted. */
+/** A friend in the owner's REST answers: both rule parts' field names (rule 50), phone decrypted. */
 export function friendFields(row: FriendRow) {
   const { sealedPhone, goneAt: _gone, createdAt: _created, updatedAt: _updated, ...rest } = row;
   return {

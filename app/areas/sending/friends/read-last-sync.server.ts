@@ -17,7 +17,7 @@ export type LastSync = {
   friends: Record<ChangeKind, ChangedFriend[]>;
 };
 
-/** Changes of the last sync; null before the first. Lists `size` friends per kind, or one page of a kind. */
+/** Changes of the last sync: `size` friends per kind, or one page of a kind. */
 export async function readLastSync(ctx: MemberCtx, only: ChangeKind | null, page: number, size: number): Promise<LastSync | null> {
   const [last] = await ctx.db.select().from(friendFetch).where(eq(friendFetch.userId, ctx.actor.userId));
   if (!last) return null;

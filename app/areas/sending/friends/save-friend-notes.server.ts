@@ -7,7 +7,7 @@ import { columnsOf, stampOf } from "./friend-notes.server";
 import type { FriendNotes } from "./friend.schema.server";
 
 /**
- * Save notes on the member's friend; `stamp` comes from `readFriend`. Refuses `sending.friend-changed` after a concurrent change, and
+ * Save notes on a friend; `stamp` comes from `readFriend`. Refuses `sending.friend-changed` after a concurrent change, and
  * `common.not-found`.
  */
 export async function saveFriendNotes(ctx: MemberCtx, receiverId: number, notes: FriendNotes, stamp: string): Promise<void> {

@@ -9,8 +9,7 @@ import { takeFriendsFromGroup } from "./take-friends-from-group.server";
 export type GroupEntry = { groupId: number; kakaotalkId: string };
 
 /**
- * Put friends, by messenger id, into groups or take them out, all or nothing; return the changes. Refuses `sending.no-such-friend`,
- * `sending.no-such-group`.
+ * Put friends, by messenger id, into groups or take them out, all or nothing. Refuses `sending.no-such-friend`, `sending.no-such-group`.
  */
 export async function changeGroupEntries(ctx: MemberCtx, entries: GroupEntry[], operation: "add" | "take"): Promise<number> {
   const idOf = await receiverIds(ctx, [...new Set(entries.map((entry) => entry.kakaotalkId))]);

@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { sendGroup, sendGroupFriend, sendingList } from "~db/schema/sending";
 
-/** Delete a leaving member's groups, memberships and unsent waiting-list entries. Entries already used by a run stay. */
+/** Delete a leaving member's groups, memberships and unsent waiting-list entries; those used by a run stay. */
 export async function forgetGroups(ctx: MemberCtx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;

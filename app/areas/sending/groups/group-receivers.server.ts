@@ -14,9 +14,7 @@ export type GroupReceivers = {
   skipped: SkippedFriend[];
 };
 
-/**
- * Whom a run to these groups reaches now, and whom it skips and why (rule 53). Refuses `sending.group-not-chosen`, `sending.no-such-group`.
- */
+/** Whom a run to these groups reaches and skips now, and why (rule 53). Refuses `sending.group-not-chosen`, `sending.no-such-group`. */
 export async function groupReceivers(ctx: MemberCtx, groupIds: number[]): Promise<GroupReceivers> {
   const groups = await fetchOwnGroups(ctx, groupIds);
   const ids = groups.map(({ groupId }) => groupId);

@@ -7,7 +7,7 @@ import { friend, sendGroupFriend } from "~db/schema/sending";
 import { lockOwnGroup } from "../internal/own-groups.server";
 import type { ChosenFriends } from "./add-friends-to-group.server";
 
-/** Take friends out of the member's group; return how many. Refuses `sending.none-selected`, `sending.no-such-group`. */
+/** Take friends out of the member's group. Refuses `sending.none-selected`, `sending.no-such-group`. */
 export async function takeFriendsFromGroup(ctx: MemberCtx, groupId: number, chosen: ChosenFriends): Promise<number> {
   const pickedIds = Array.isArray(chosen) ? chosen : null;
   if (pickedIds?.length === 0) throw new Refusal("sending.none-selected");

@@ -9,7 +9,7 @@ import { friend, sendHistory } from "~db/schema/sending";
 type SentLink = { sendHistoryId: number | null; receiverId: number | null; t: string };
 
 /**
- * Whether the receiver of a link lets the sender record reading. Refuses `sending.unsigned-link`, and `common.not-found` for a rolled-back
+ * Whether a link's receiver lets the sender record reading. Refuses `sending.unsigned-link`, and `common.not-found` for a rolled-back
  * dispatch.
  */
 export async function readingRecordOf(

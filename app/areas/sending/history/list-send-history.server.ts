@@ -52,7 +52,7 @@ function allRows(ctx: MemberCtx, where: SQL | undefined): AsyncGenerator<History
   });
 }
 
-/** Find ids in the index first: joined with posts, the database may sort all rows per slice. */
+/** Find ids in the index first: joined with posts, the database may sort all rows. */
 async function select(ctx: MemberCtx, where: SQL | undefined, size: number, offset = 0): Promise<HistoryRow[]> {
   const newest = [desc(sendHistory.createdAt), desc(sendHistory.sendHistoryId)];
   const page = ctx.db

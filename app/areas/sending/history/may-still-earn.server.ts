@@ -9,7 +9,7 @@ export async function mayStillEarn(ctx: Ctx, authorId: number): Promise<boolean>
   return isTrue(ctx, sql`${isUnsure(authorId)} OR ${isSendable(authorId)}`);
 }
 
-/** Whether another member may still send this writer's posts, from the shop or by resuming a run. */
+/** Whether others may still send this writer's posts, from the shop or a resumed run. */
 export async function mayBeSent(ctx: Ctx, authorId: number): Promise<boolean> {
   return isTrue(ctx, isSendable(authorId));
 }

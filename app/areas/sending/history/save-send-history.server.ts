@@ -50,8 +50,7 @@ export async function saveSendHistory(ctx: MemberCtx, input: { contentsId: numbe
 }
 
 /**
- * Delete a saved but unsent dispatch and give its count back. Refuses `common.not-found`, also for a run's dispatch, and
- * `sending.already-delivered`.
+ * Delete a saved unsent dispatch and give its count back. Refuses `common.not-found`, also for a run's, and `sending.already-delivered`.
  */
 export async function rollBackSendHistory(ctx: MemberCtx, sendHistoryId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -25,7 +25,7 @@ export const importColumns: { field: ImportField; names: string[]; rule: string 
 const headerKey = (name: string) => name.replace(/\s/g, "").toLowerCase();
 const byName = new Map(importColumns.flatMap(({ field, names }) => names.map((name) => [headerKey(name), field] as const)));
 
-/** Field of a header cell, ignoring blanks and case; else null. */
+/** Field of a header cell, ignoring blanks and case. */
 export function fieldOf(header: string): ImportField | null {
   return byName.get(headerKey(header)) ?? null;
 }

@@ -21,7 +21,7 @@ type Tx = TxCtx<MemberCtx["actor"]>;
 const MOST_NEW_GROUPS = 50;
 
 /**
- * Apply a previewed import, skipping rows with a fault. Subscription, exclusion and messenger fields stay (rule 54). Refuses
+ * Apply a previewed import, skipping faulty rows. Subscription, exclusion and messenger fields stay (rule 54). Refuses
  * `sending.import-changed` when the plan differs from the preview, `sending.import-groups`, `sending.tags-full`, and as `planImport`.
  */
 export async function importFriends(ctx: MemberCtx, text: string, digest: string): Promise<ImportPlan> {

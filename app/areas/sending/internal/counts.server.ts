@@ -8,7 +8,7 @@ import { sendingCount } from "~db/schema/sending";
 
 export type Left = { today: string; month: number; day: number };
 
-/** Lock a sender's counters and return what is left, so that two runs cannot pass a limit together. */
+/** Lock a sender's counters and return what is left: two runs cannot pass a limit together. */
 export async function lockCounts(tx: TxCtx, userId: number): Promise<Left> {
   const today = seoulDay(tx.now());
   const { from, until } = monthDays(seoulMonth(tx.now()));

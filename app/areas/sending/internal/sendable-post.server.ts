@@ -8,7 +8,7 @@ export type SendablePost = Pick<
   "contentsId" | "userId" | "title" | "summary" | "pictureFileId" | "mainSubject" | "createdAt"
 >;
 
-/** A post the member may send: the member's own, or in the shop. Refuses `common.not-found`, `sending.post-deleted`. */
+/** A post the member may send: an own or shop post. Refuses `common.not-found`, `sending.post-deleted`. */
 export async function fetchSendablePost(ctx: MemberCtx, contentsId: number): Promise<SendablePost> {
   const [row] = await ctx.db
     .select({

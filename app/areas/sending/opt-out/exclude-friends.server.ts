@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { friend } from "~db/schema/sending";
 
-/** Exclude or include friends (rule 53); return the number changed. Refuses `common.none-chosen`. */
+/** Exclude or include friends (rule 53). Refuses `common.none-chosen`. */
 export async function excludeFriends(ctx: MemberCtx, kakaotalkIds: string[], exclusionYn: "Y" | "N"): Promise<number> {
   if (kakaotalkIds.length === 0) throw new Refusal("common.none-chosen");
   const { userId } = ctx.actor;

@@ -40,8 +40,7 @@ export async function readOptOut(ctx: Ctx, link: OptOutLink): Promise<OptOutStat
 }
 
 /**
- * Stop or resume ("again") a sender's messages; idempotent. No sync, import or edit undoes an opt-out (rule 54). Refuses
- * `sending.opt-out-link`.
+ * Stop or resume ("again") a sender's messages; idempotent. No sync, import or edit undoes it (rule 54). Refuses `sending.opt-out-link`.
  */
 export async function setOptOut(ctx: Ctx, link: OptOutLink, wish: "stop" | "again"): Promise<void> {
   checkOptOutLink(link);

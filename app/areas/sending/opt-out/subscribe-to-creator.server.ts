@@ -18,8 +18,8 @@ export async function findCreator(ctx: Ctx, userId: number): Promise<{ userId: n
 export const subscribeUrlOf = (userId: number) => `${settings().BASE_URL}/app/subscribe/${userId}`;
 
 /**
- * Subscribe the member to a creator (1 §7 "Subscription by a customer"); idempotent. Refuses `sending.opted-out` unless `isConfirmed`,
- * since an opt-out is sticky (rule 54), `sending.social-only`, `sending.own-blog`, `common.not-found`.
+ * Subscribe to a creator (1 §7 "Subscription by a customer"); idempotent. Refuses `sending.opted-out` unless `isConfirmed`: an opt-out is
+ * sticky (rule 54); `sending.social-only`, `sending.own-blog`, `common.not-found`.
  */
 export async function subscribeToCreator(ctx: MemberCtx, creatorId: number, isConfirmed: boolean): Promise<void> {
   await findCreator(ctx, creatorId);

@@ -18,7 +18,7 @@ export function refuseNobody(receivers: Receivers): void {
 }
 
 /**
- * Find a run's receivers. An unsendable friend refuses the run if ticked (`sending.receivers-changed`), else is skipped and counted (rule
+ * Find a run's receivers. A ticked unsendable friend refuses the run (`sending.receivers-changed`), others are skipped and counted (rule
  * 53). Refuses `sending.no-friends`, `sending.no-such-group`, `sending.group-empty`, `sending.no-such-filter`, `sending.filter-nobody`,
  * `sending.nobody-left`, and `common.not-found` for another run.
  */

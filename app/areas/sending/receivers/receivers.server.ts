@@ -5,7 +5,7 @@ import type { SkippedFriend } from "../groups/group-receivers.server";
 export const EXCEPTS = ["had", "often", "both"] as const;
 export type Except = (typeof EXCEPTS)[number];
 
-/** Chosen receivers, each once. `sendRunId` resends an earlier run's post; `sendingListId` means friends kept with a waiting-list entry. */
+/** Chosen receivers, each once. `sendRunId` resends a run's post; `sendingListId`: friends kept with a waiting-list entry. */
 export type Receivers =
   | "all"
   | number[]

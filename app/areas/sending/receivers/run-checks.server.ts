@@ -23,9 +23,7 @@ export async function checkAccess(ctx: MemberCtx, receivers: Receivers): Promise
   return (await messengerAccess(ctx, ctx.actor.userId)).scopes;
 }
 
-/**
- * Second part of `checkSender`: the sender has paid, the post may be sent. Holds under the counters' lock, which refunds take too (ADR 76).
- */
+/** Second part of `checkSender`: paid sender, sendable post. Holds under the counters' lock, which refunds take too (ADR 76). */
 export async function checkPaidPost(ctx: MemberCtx, contentsId: number): Promise<SendablePost> {
   await requireEntitlement(ctx);
   return fetchSendablePost(ctx, contentsId);

@@ -26,7 +26,7 @@ export async function fetchWaitingEntry(ctx: MemberCtx, { sendingListId, content
   return row;
 }
 
-/** Mark the entry sent together with its run (rule 47), with the group or filter used. Refuses as `fetchWaitingEntry`. */
+/** Mark the entry sent with its run (rule 47) and the group or filter used. Refuses as `fetchWaitingEntry`. */
 export async function takeWaitingEntry(tx: TxCtx<MemberCtx["actor"]>, entry: Entry, receivers: Receivers) {
   const { groupId, filterId } = await fetchWaitingEntry(tx, entry, true);
   const sentTo = singleGroup(receivers) ?? { groupId, filterId };

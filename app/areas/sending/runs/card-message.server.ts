@@ -22,7 +22,7 @@ const waitingColumns = { opening: sendingList.opening, adName: sendingList.adNam
 
 type SendOrder = { receivers: Receivers; sendingListId?: number | null; message?: CardMessage };
 
-/** Message of a submission, else of its waiting-list entry, else of the repeated run, so that advertising keeps its mark. */
+/** Message of a submission, else of its waiting-list entry or the repeated run: advertising keeps its mark. */
 export async function resolveMessage(ctx: MemberCtx, { receivers, sendingListId, message }: SendOrder): Promise<CardMessage> {
   if (message) return message;
   const { userId } = ctx.actor;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 
-/** Mark a dispatch delivered because its link was opened; it earns from now on (rule 12). The caller checks the signature. */
+/** Mark a dispatch delivered and earning because its link was opened (rule 12). The caller checks the signature. */
 export async function confirmDispatch(ctx: Ctx, sendHistoryId: number): Promise<void> {
   const now = ctx.now();
   await ctx.db.execute(sql`

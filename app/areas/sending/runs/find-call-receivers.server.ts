@@ -8,8 +8,8 @@ import { findReceiverIds } from "./find-receiver-ids.server";
 import type { SendContentsBody } from "./sending.schema.server";
 
 /**
- * Receivers of a REST call (rules 46, 48, 49): named friends, else named groups, else the waiting-list entry's target. Checks the sender
- * first (rule 5). Refuses `common.not-found` for an unknown entry, and as `startSendRun`.
+ * Receivers of a REST call (rules 46, 48, 49): named friends, else groups, else the waiting-list entry's target. Checks the sender first
+ * (rule 5). Refuses `common.not-found` for an unknown entry, and as `startSendRun`.
  */
 export async function findCallReceivers(ctx: MemberCtx, body: SendContentsBody): Promise<Receivers> {
   const { kakaotalkUuidAndId, groupIds, sendingListId } = body;

@@ -5,7 +5,7 @@ import { friend } from "~db/schema/sending";
 
 export type NamedFriend = { kakaotalkUuid?: string | null; kakaotalkId?: string | null };
 
-/** Ids of the member's friends, named by messenger uuid or id. Refuses `sending.receivers-changed` for an unknown friend. */
+/** Ids of friends named by messenger uuid or id. Refuses `sending.receivers-changed` for unknown friends. */
 export async function findReceiverIds(ctx: MemberCtx, names: NamedFriend[]): Promise<number[]> {
   if (names.length === 0) return [];
   const uuids = names.map((friendName) => friendName.kakaotalkUuid).filter((uuid) => typeof uuid === "string");

@@ -82,7 +82,7 @@ async function listEntryFriends(ctx: MemberCtx, sendingListId: number): Promise<
   return rows.map((row) => row.receiverId);
 }
 
-/** The member's last advertiser, to prefill the form; null before the first. */
+/** The member's last advertiser, to prefill the form. */
 export async function lastAdvertiser(ctx: MemberCtx): Promise<Advertiser | null> {
   const [run] = await ctx.db
     .select({ name: sendRun.adName, contact: sendRun.adContact })

@@ -25,9 +25,7 @@ export async function leftNow(ctx: MemberCtx): Promise<LeftNow> {
   return { day: Math.max(0, DAILY_SEND_LIMIT - day), month: Math.max(0, MONTHLY_SEND_LIMIT - month) };
 }
 
-/**
- * Figures for the question before sending; `without`: figures if some receivers are left out. Refuses as `sendOrKeep`, and writes nothing.
- */
+/** Figures for the question before sending; `without`: if some receivers are left out. Refuses as `sendOrKeep`; writes nothing. */
 export async function previewSendRun(ctx: MemberCtx, input: Omit<SendOrKeep, "formKey" | "told">) {
   const { contentsId, receivers, sendingListId, keeps } = input;
   const { scopes, post } = await checkSender(ctx, input);

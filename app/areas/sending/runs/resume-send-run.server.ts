@@ -13,12 +13,12 @@ import { refuseWithoutScopes } from "../receivers/run-checks.server";
 import { enqueueRecipients, withPlaces } from "./internal/enqueue-recipients.server";
 import { lockOwnRun } from "./internal/lock-own-run.server";
 
-/** Waiting recipients, failed ones, or one unsure recipient picked by a person who accepts a second copy. */
+/** Waiting recipients, failed ones, or one unsure recipient for whom a person accepts a second copy. */
 export type ResumeSendRun = { sendRunId: number; only: "waiting" | "failed" } | { sendRunId: number; only: "unsure"; receiverId: number };
 
 /**
- * Resume a run by hand (rule 218); idempotent. Failed and unsure recipients count on today's limits; excluded friends stay. Returns the
- * number tried. Refuses as `startSendRun`, `sending.ad-night`, `common.not-found`, `sending.nothing-to-resume`.
+ * Resume a run by hand (rule 218); idempotent. Failed and unsure recipients count on today's limits; excluded friends stay. Refuses as
+ * `startSendRun`, `sending.ad-night`, `common.not-found`, `sending.nothing-to-resume`.
  */
 export async function resumeSendRun(ctx: MemberCtx, input: ResumeSendRun): Promise<{ sendRunId: number; tried: number }> {
   const { scopes } = await messengerAccess(ctx, ctx.actor.userId);

@@ -54,7 +54,7 @@ const postsByTitle = ({ db }: Ctx, title: string) =>
     .from(contents)
     .where(like(contents.title, contains(title)));
 
-/** Find runs in their index, then join by key: joined at once, the database may sort all runs. */
+/** Find runs in their index, then join by key: otherwise the database may sort all runs. */
 function figuresOf(ctx: Ctx, where: SQL | undefined, { limit, offset = 0 }: { limit: number; offset?: number }): Promise<RunFigures[]> {
   const page = ctx.db
     .select({

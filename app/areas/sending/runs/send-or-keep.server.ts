@@ -21,13 +21,13 @@ export type SendOrKeep = {
   contentsId: number;
   receivers: Receivers;
   except?: Except;
-  /** Number of over-limit receivers the form showed; more by now refuses `sending.often-changed`. REST calls omit the figure. */
+  /** Number of over-limit receivers shown; more by now refuses `sending.often-changed`. REST calls omit the figure. */
   told?: number;
   /** Waiting-list entry to send from; this submission takes it off the list (rule 47). */
   sendingListId?: number | null;
   /** Default: the message of the waiting-list entry or repeated run. */
   message?: CardMessage;
-  /** Receivers to keep instead of refusing: "rest" those over the limits and advertising at night, "night" the latter alone. */
+  /** Receivers to keep instead of refusing: "night" advertising at night, "rest" also those over the limits. */
   keeps: "rest" | "night" | "nothing";
   /** One-time form key: the same order under it returns the first result (rule 219). */
   formKey: string;

@@ -28,7 +28,7 @@ import {
 export type Gate = <T>(call: () => Promise<T>) => Promise<T | null>;
 export type SendEnd = Outcome["is"] | "nothing";
 
-/** Send one waiting recipient's message and record the outcome (design 6); idempotent. Throws only errors that a retry may fix. */
+/** Send one waiting recipient's message and record the outcome (design 6); idempotent. Throws only what a retry may fix. */
 export async function sendRecipient(ctx: Ctx, sendRecipientId: number, gate: Gate = (call) => call()): Promise<SendEnd> {
   const dispatch = await readDispatch(ctx, sendRecipientId);
   if (!dispatch || dispatch.state !== "WAITING" || dispatch.runStatus !== "RUNNING") return "nothing";
@@ -66,7 +66,7 @@ async function dispatchMessage(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promis
 
 const mayBegin = (ctx: Ctx, claimed: Claimed) => beginCall(ctx, claimed).catch(() => false);
 
-/** Pause the run on a refusal. If only the token renewal fails to connect, wait for the next sweep. */
+/** Pause the run on a refusal. If the token renewal cannot connect, wait for the next sweep. */
 async function pauseFor(ctx: Ctx, sendRunId: number, error: unknown): Promise<null> {
   if (!isRefusal(error)) throw error;
   if (error.code === "common.messenger-away") return null;

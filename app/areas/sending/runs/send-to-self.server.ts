@@ -12,8 +12,8 @@ import { fetchSendablePost } from "../internal/sendable-post.server";
 
 /**
  * Send the card to the sender's own chat; no count, fee or payment. Refuses `sending.social-only`, `common.messenger-login` or `-token`,
- * `common.not-found` or `sending.post-deleted`, `sending.message-scope`, and by the messenger's answer `sending.self-refused`, `-full`,
- * `-unsure`, `common.messenger-away`, `-closed`.
+ * `common.not-found` or `sending.post-deleted`, `sending.message-scope`, and by the answer `sending.self-refused`, `-full`, `-unsure`,
+ * `common.messenger-away`, `-closed`.
  */
 export async function sendToSelf(ctx: MemberCtx, contentsId: number, message: CardMessage): Promise<void> {
   if (ctx.actor.userType === "EMAIL") throw new Refusal("sending.social-only");

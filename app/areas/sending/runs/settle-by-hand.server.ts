@@ -9,8 +9,8 @@ import { lockOwnRun } from "./internal/lock-own-run.server";
 export type SettleByHand = { sendRunId: number; receiverIds: number[]; arrived: boolean };
 
 /**
- * Settle unsure recipients by the sender's word (rule 231): SENT and earning, or FAILED with the count given back. Skips recipients no
- * longer unsure; returns the number settled. Refuses `sending.none-selected`, `common.not-found`, `sending.nothing-unsure`.
+ * Settle unsure recipients by the sender's word (rule 231): SENT and earning, or FAILED with the count given back. Skips others. Refuses
+ * `sending.none-selected`, `common.not-found`, `sending.nothing-unsure`.
  */
 export async function settleByHand(ctx: MemberCtx, { sendRunId, receiverIds, arrived }: SettleByHand): Promise<number> {
   if (receiverIds.length === 0) throw new Refusal("sending.none-selected");

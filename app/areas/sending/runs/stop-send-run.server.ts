@@ -5,10 +5,7 @@ import { giveUpWaiting } from "./internal/give-up-waiting.server";
 import { lockOwnRun } from "./internal/lock-own-run.server";
 import { finishRun } from "./internal/run-status.server";
 
-/**
- * Give up a run's waiting recipients; return their number. A message in flight may still arrive. Refuses `common.not-found`,
- * `sending.nothing-to-resume`.
- */
+/** Give up a run's waiting recipients. A message in flight may still arrive. Refuses `common.not-found`, `sending.nothing-to-resume`. */
 export async function stopSendRun(ctx: MemberCtx, sendRunId: number): Promise<number> {
   const stopped = await inTransaction(ctx, async (tx) => {
     await lockOwnRun(tx, sendRunId);

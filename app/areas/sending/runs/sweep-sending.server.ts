@@ -11,7 +11,7 @@ const AT_ONCE = 2_000;
 
 /**
  * Repair lost claims, jobs and runs (design 6); idempotent. A dead process's claim becomes UNSURE if its call had begun, else waits again.
- * Waiting recipients get a job; finished runs become DONE.
+ * Waiting recipients get jobs; finished runs end.
  */
 export async function sweepSending(ctx: Ctx): Promise<{ unsure: number; enqueued: number; finished: number }> {
   const cutoff = new Date(ctx.now().getTime() - settings().SEND_STALE_MS);

@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { sendRun } from "~db/schema/sending";
 import { countRun, isStalled } from "./read-send-run.server";
 
-/** The run's status as a text that changes with every visible change; null for another member's run. */
+/** The member's run as a text that changes with every visible change. */
 export async function watchSendRun(ctx: MemberCtx, sendRunId: number): Promise<{ text: string; isOver: boolean } | null> {
   const [run] = await ctx.db
     .select({ status: sendRun.status, pausedReason: sendRun.pausedReason })

@@ -20,10 +20,7 @@ export async function renameTag(ctx: MemberCtx, tagId: number, tagName: string):
   });
 }
 
-/**
- * Delete the member's tag. Refuses `sending.no-such-tag`, and `sending.tag-in-filter` while a saved filter uses it: the filter would match
- * more.
- */
+/** Delete the member's tag. Refuses `sending.no-such-tag`, and `sending.tag-in-filter` while a filter uses it and would match more. */
 export async function deleteTag(ctx: MemberCtx, tagId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockOwnTags(tx);

@@ -8,8 +8,8 @@ import { lockOwnTags, putTags, refuseForeignTags, tagsByName } from "./own-tags.
 export type Tagging = { receiverIds: number[]; tagIds: number[]; newTags: string[] };
 
 /**
- * Put tags on friends, all or nothing; return the number of friends. Refuses `sending.none-selected`, `sending.tag-not-chosen`,
- * `sending.no-such-friend`, `sending.no-such-tag`, `sending.tags-full`, `sending.friend-tags-full`.
+ * Put tags on friends, all or nothing. Refuses `sending.none-selected`, `sending.tag-not-chosen`, `sending.no-such-friend`,
+ * `sending.no-such-tag`, `sending.tags-full`, `sending.friend-tags-full`.
  */
 export async function tagFriends(ctx: MemberCtx, { receiverIds, tagIds, newTags }: Tagging): Promise<number> {
   refuseNothing(receiverIds, tagIds.length + newTags.length);
@@ -24,7 +24,7 @@ export async function tagFriends(ctx: MemberCtx, { receiverIds, tagIds, newTags 
   });
 }
 
-/** Take tags off friends; return how many had any. Refuses as `tagFriends`. */
+/** Take tags off friends. Refuses as `tagFriends`. */
 export async function untagFriends(ctx: MemberCtx, { receiverIds, tagIds }: Pick<Tagging, "receiverIds" | "tagIds">): Promise<number> {
   refuseNothing(receiverIds, tagIds.length);
   return inTransaction(ctx, async (tx) => {

@@ -12,7 +12,7 @@ export type WaitingChange = { sendingListId: number; groupId?: number | null; fi
 
 /**
  * Change a waiting post's target. Refuses `common.not-found`, `sending.already-sent`, `sending.no-such-group`, `sending.no-such-filter`,
- * `sending.already-waiting` when another entry has the target, `sending.waiting-for-people` when the entry keeps friends.
+ * `sending.already-waiting` for another entry's target, `sending.waiting-for-people` when the entry keeps friends.
  */
 export async function changeWaitingEntry(ctx: MemberCtx, { sendingListId, groupId, filterId }: WaitingChange): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { contents } from "~db/schema/blog";
 import { listSendingList, WAITING_PAGE } from "./list-sending-list.server";
 
-/** One page of the waiting list for REST (2 §3 "Sending list entry"); texts only of readable posts. */
+/** One REST page of the waiting list (2 §3 "Sending list entry"); texts only of readable posts. */
 export async function listWaitingTexts(ctx: MemberCtx, page: number) {
   const { rows: entries, total } = await listSendingList(ctx, { from: (page - 1) * WAITING_PAGE, size: WAITING_PAGE });
   const ids = entries.filter((row) => row.state === "ready").map((row) => row.contentsId);

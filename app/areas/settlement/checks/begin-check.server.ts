@@ -6,7 +6,7 @@ import { settlementCheck } from "~db/schema/settlement";
 
 type Begun = { settlementCheckId: number; isNew: boolean };
 
-/** Starts a check of all settlement sums, or returns the open check (`isNew` false). The caller checks the grant. */
+/** Starts a check of all settlement sums, unless one is open (`isNew` false). The caller checks the grant. */
 export function requestCheck(ctx: MemberCtx): Promise<Begun> {
   return inTransaction(ctx, async (tx) => {
     const begun = await beginCheck(tx, ctx.actor.userId);
@@ -30,7 +30,7 @@ export async function beginCheck(tx: TxCtx, askedBy: number | null): Promise<Beg
 /** Longer than checking one month takes. */
 const QUIET_MS = 5 * 60_000;
 
-/** Enqueues the open check again when nothing was saved for five minutes: its job was lost. */
+/** Enqueues the open check again after five minutes without progress: its job was lost. */
 export async function enqueueLostCheck({ db, now }: Ctx): Promise<void> {
   const { settlementCheckId, openYn, updatedAt } = settlementCheck;
   const quiet = and(eq(openYn, "Y"), lt(updatedAt, new Date(now().getTime() - QUIET_MS)));

@@ -45,7 +45,7 @@ export async function readFaults(
   };
 }
 
-/** Last check to end; null when none has. */
+/** Last check to end. */
 export async function lastEnded({ db }: Ctx): Promise<Pick<Check, "settlementCheckId" | "faultCount" | "endedAt"> | null> {
   const { settlementCheckId, faultCount, endedAt } = settlementCheck;
   const [check] = await db
@@ -59,7 +59,7 @@ export async function lastEnded({ db }: Ctx): Promise<Pick<Check, "settlementChe
 
 const OLD_MS = 2 * DAY_MS;
 
-/** Warns when the last check found faults or is over two days old, else null. */
+/** Warns when the last check found faults or is over two days old. */
 export async function checkWarning(ctx: Ctx): Promise<{ faultCount: number; lastAt: Date | null } | null> {
   const last = await lastEnded(ctx);
   const isOld = !last?.endedAt || ctx.now().getTime() - last.endedAt.getTime() > OLD_MS;

@@ -3,8 +3,8 @@ import { addDays, addMonths, monthDays } from "~/time/seoul";
 const PAY_DAY = 10;
 
 /**
- * Payday ("yyyy-MM-dd") of a month's ("yyyyMM") fees: the next month's 10th, moved past weekends and `daysOff`.
- * For a month settled later, the first such day from `settledOn` on (rule 18).
+ * Payday ("yyyy-MM-dd") of a month's ("yyyyMM") fees: the next month's 10th, moved past weekends and `daysOff`. For months settled later,
+ * the first such day from `settledOn` on (rule 18).
  */
 export function payDayOf(month: string, settledOn: string, daysOff: ReadonlySet<string> = new Set()): string {
   const next = addMonths(month, 1);

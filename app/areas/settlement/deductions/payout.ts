@@ -20,7 +20,7 @@ export type Payout = {
   netWon: number;
 };
 
-/** Works out a payout in won (1 §9, rule 16). A net below 0 is not paid. */
+/** A payout in won (1 §9, rule 16). A net below 0 is not paid. */
 export function payoutOf(grossWon: number, rule: Deductions): Payout {
   const tax = (permille: number) => Math.floor((grossWon * permille) / (1_000 * rule.roundToWon)) * rule.roundToWon;
   const taxes = { incomeTaxWon: tax(rule.incomeTaxPermille), localTaxWon: tax(rule.localTaxPermille), vatWon: tax(rule.vatPermille) };

@@ -6,7 +6,7 @@ import type { CreatorKind } from "./payout";
 
 export type DeductionRule = typeof deductionRule.$inferSelect;
 
-/** The rule in force on a Seoul day, or null. `lock` holds the row until the transaction ends. */
+/** The rule in force on a Seoul day. `lock` holds the row until the transaction ends. */
 export async function ruleOn({ db }: Ctx, kind: CreatorKind, day: string, { lock = false } = {}): Promise<DeductionRule | null> {
   const query = db
     .select()

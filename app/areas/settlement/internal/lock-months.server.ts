@@ -12,7 +12,7 @@ export async function lockMonths(tx: TxCtx, months: CreatorMonth[]): Promise<voi
   if (months.length === 0) return;
   const inOrder = months.toSorted((one, other) => one.userId - other.userId || Number(one.month) - Number(other.month));
   const rows = inOrder.map(({ userId, month }) => ({ userId, month, createdAt: tx.now() }));
-  // Not an ignoring insert: its shared lock on existing rows makes two transactions deadlock when both upgrade.
+  // Not an ignoring insert: its shared lock on existing rows deadlocks two transactions when both upgrade.
   await tx.db
     .insert(settlementMonth)
     .values(rows)

@@ -12,7 +12,7 @@ import { type Line, rowOf, type SettlementRow } from "./settlement-row.server";
 
 export type SettlementSums = { total: number; settledWon: number; unsettledWon: number };
 
-/** Months of a search, by default the current one (3 §9). Future months are cut off. */
+/** Months of a search, by default the current one (3 §9), without future months. */
 export function settlementMonths(ctx: Ctx, { fromYearMonth, toYearMonth }: Pick<SettlementQuery, "fromYearMonth" | "toYearMonth">) {
   const now = seoulMonth(ctx.now());
   const toMonth = toYearMonth && toYearMonth < now ? toYearMonth : now;

@@ -14,7 +14,7 @@ import { FeeRateRow } from "./rules.schema.server";
 
 type Stored = typeof feeRate.$inferSelect;
 
-/** Dispatches copy the rate of their time, so a started rate keeps its amount. New rates start now or later. */
+/** A started rate keeps its amount: dispatches copy the rate of their time. New rates start now or later. */
 export const feeRates = gridStore(feeRatesGrid, feeRate, FeeRateRow, { proof: true, check, mayDelete });
 
 const MINUTE_MS = 60_000;

@@ -10,8 +10,8 @@ import { type Settled, settleMonths } from "../settle/settle-months.server";
 const AT_ONCE = 100;
 
 /**
- * Settles and marks a run's next items in one transaction. Returns false when the run is over. The run's lock gives parallel workers
- * different items and makes a stop wait.
+ * Settles and marks a run's next items in one transaction; false when the run is over. The run's lock gives parallel workers different
+ * items and makes a stop wait.
  */
 export function settleChunk(ctx: Ctx, settleRunId: number): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {

@@ -4,7 +4,7 @@ import { settleRun } from "~db/schema/settlement";
 
 const AT_ONCE = 100;
 
-/** Runs that wait or were interrupted. Running ones are safe to enqueue: chunks lock the run. */
+/** Runs that wait or were interrupted. Running ones may be enqueued: chunks lock the run. */
 export async function unfinishedSettleRuns({ db }: Ctx): Promise<number[]> {
   const { settleRunId, state } = settleRun;
   const rows = await db

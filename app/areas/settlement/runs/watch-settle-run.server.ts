@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { settleRun, settleRunItem } from "~db/schema/settlement";
 import { isRunActive } from "../settlement-words";
 
-/** A text that changes with the run, for polling; null for an unknown run. */
+/** A text that changes with the run, for polling. */
 export async function watchSettleRun({ db }: Ctx, settleRunId: number): Promise<{ text: string; isOver: boolean } | null> {
   const [run] = await db.select({ state: settleRun.state }).from(settleRun).where(eq(settleRun.settleRunId, settleRunId));
   if (!run) return null;

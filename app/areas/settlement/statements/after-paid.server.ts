@@ -3,7 +3,7 @@ import type { TxCtx } from "~/core/transaction.server";
 import { user, userBankAccount } from "~db/schema/account";
 import { forgetUnlessNeeded } from "./forget-accounts.server";
 
-/** Deletes needless bank accounts of withdrawn creators once a bank has paid them (rule 40, ADR 65). */
+/** Deletes withdrawn creators' needless bank accounts once a bank has paid them (rule 40, ADR 65). */
 export async function afterPaid(tx: TxCtx, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return;
   // The lock waits for a running withdrawal.

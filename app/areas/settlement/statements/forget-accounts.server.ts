@@ -12,7 +12,7 @@ export async function needsAccount(ctx: Ctx, userId: number): Promise<boolean> {
   return (await mayStillEarn(ctx, userId)) || (await owedWon(ctx, userId)) > 0;
 }
 
-/** Deletes a withdrawn member's needless bank account. The caller locks the member's row against withdrawal and return. */
+/** Deletes a withdrawn member's needless bank account. The caller locks the member against withdrawal and return. */
 export async function forgetUnlessNeeded(tx: TxCtx, userId: number): Promise<void> {
   if (await needsAccount(tx, userId)) return;
   if (await forgetBankAccount(tx, userId)) await tx.audit("settlement.account-forgotten", `user:${userId}`);

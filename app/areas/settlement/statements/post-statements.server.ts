@@ -10,7 +10,7 @@ import { paydayMail, payTransfer } from "~db/schema/settlement";
 import { asPaid } from "../internal/as-paid";
 import { type Paid, type PaidPart, statementLetter } from "./statement-letter.server";
 
-/** Mails each creator once per bank line on the payday, from 09:00 Seoul, and catches up some days. Returns the number of mails. */
+/** Mails each creator once per bank line on the payday, from 09:00 Seoul; catches up some days. */
 export async function postStatements(ctx: Ctx): Promise<number> {
   const banks = await codeNames(ctx, "bank_code");
   const last = seoulDay(new Date(ctx.now().getTime() - NINE_MS));

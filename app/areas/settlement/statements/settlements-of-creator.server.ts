@@ -11,8 +11,7 @@ import { refusedReasonSql, transferStateSql } from "../transfer-state.server";
 export type PaidTogether = { settlementId: number; month: string; netWon: number };
 
 /**
- * A creator's uncancelled settlements, oldest first. Net and fee follow the bank line; `together` lists the settlements of a shared line
- * (ADR 73).
+ * A creator's uncancelled settlements, oldest first, as paid by the bank line; `together` lists the settlements of a shared line (ADR 73).
  */
 export async function settlementsOfCreator(ctx: Ctx, userId: number) {
   const rows = await ctx.db

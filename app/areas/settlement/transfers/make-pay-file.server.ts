@@ -13,8 +13,8 @@ import type { PayFileInput } from "./transfers.schema.server";
 const TOGETHER = 1_000;
 
 /**
- * Makes a pay file of all settlements due on a day, one bank line per creator and account (ADR 73). Idempotent by form key.
- * The caller checks the grant. Refuses settlement.pay-day-past, settlement.nothing-due, settlement.due-changed.
+ * Makes a pay file of a day's due settlements, a bank line per creator and account (ADR 73). Idempotent by form key. The caller checks the
+ * grant. Refuses settlement.pay-day-past, settlement.nothing-due, settlement.due-changed.
  */
 export function makePayFile(ctx: MemberCtx, { formKey, ...input }: PayFileInput): Promise<{ payFileId: number }> {
   const submission = { action: "settlement.pay-file", formKey, content: input };

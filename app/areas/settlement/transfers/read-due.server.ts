@@ -30,7 +30,7 @@ const SHOWN = 100;
 
 export type Due = { rows: DueRow[]; settlementCount: number; transferCount: number; netWon: number };
 
-/** A preview of a day's pay file: the first hundred settlements and the sums (ADR 73). The caller checks the grant. */
+/** Preview of a day's pay file: the first hundred settlements and the sums (ADR 73). The caller checks the grant. */
 export function readDue(ctx: Ctx, payDay: string): Promise<Due> {
   return inSnapshot(ctx, async (snap) => {
     const due = isDue(snap, payDay);

@@ -5,10 +5,7 @@ import { planChange } from "./plan-change.server";
 import { readChange } from "./read-change.server";
 import { endStopped } from "./stop-change.server";
 
-/**
- * Give up a failed change and plan its unfinished tables again; returns the new change's id. Refuses `tables.no-change` and
- * `tables.nothing-to-continue`.
- */
+/** Give up a failed change and plan its unfinished tables as a new one. Refuses `tables.no-change` and `tables.nothing-to-continue`. */
 export async function continueChange(ctx: MemberCtx, tableChangeId: number): Promise<number> {
   const { deed, steps } = await readChange(ctx, tableChangeId);
   const open = steps.filter(({ state }) => state !== "DONE").map(({ tableId, release }) => ({ tableId, dataItemRelease: release }));

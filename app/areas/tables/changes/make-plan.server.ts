@@ -18,8 +18,8 @@ const PRODUCTION = "PRODUCTION";
 const LOOK_MS = 5_000;
 
 /**
- * Plan an operation from descriptions and databases; runs nothing, but updates the made flags. Plans with equal `hash` do the same and lose about
- * as many rows.
+ * Plan an operation from descriptions and databases; only updates the made flags. Plans with equal `hash` do the same and lose about as
+ * many rows.
  */
 export async function makePlan(ctx: Ctx, deed: ChangeOperation, keys: TableKey[]): Promise<Plan> {
   const tables = await describedTables(ctx, keys);

@@ -8,7 +8,7 @@ import type { ChangeOperation } from "../table-words";
 const MOST_TABLES = 500;
 
 /**
- * Store a planned operation on described tables; returns the change's id. UPDATE skips tables that are not made. Refuses `tables.none-checked`,
+ * Store a planned operation on described tables as a change. UPDATE skips tables not made. Refuses `tables.none-checked`,
  * `tables.too-many`, `common.not-found` and `tables.not-made`.
  */
 export async function planChange(ctx: MemberCtx, deed: ChangeOperation, keys: TableKey[]): Promise<number> {

@@ -16,7 +16,7 @@ export type Start = { tableChangeId: number; planHash: string; typed: Map<string
 export const nameKey = ({ release, tableId }: Pick<PlannedStep, "release" | "tableId">) => `${release}/${tableId}`;
 
 /**
- * Start a planned change as a job. If the plan has changed since it was shown, start nothing and return it as `stale`. Idempotent. Refuses
+ * Start a planned change as a job, or return the plan as `stale` if it has changed since it was shown. Idempotent. Refuses
  * `tables.no-change`, `tables.not-startable` and `tables.wrong-name`.
  */
 export async function startChange(ctx: MemberCtx, { tableChangeId, planHash, typed }: Start): Promise<{ stale: Plan | null }> {

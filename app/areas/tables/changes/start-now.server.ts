@@ -14,7 +14,7 @@ import { readChange } from "./read-change.server";
 export type AskedTable = TableKey & { confirm?: string };
 
 /**
- * Plan and start a change in one REST call. Losing rows needs the table's name as `confirm`. Refuses as `planChange`, or `tables.faulty` and
+ * Plan and start a change in one REST call. Losing rows needs the table's name as `confirm`. Refuses as `planChange`, `tables.faulty` and
  * `tables.unconfirmed`, storing nothing.
  */
 export async function startNow(

@@ -5,7 +5,7 @@ import { tableChange } from "~db/schema/tables";
 
 const AT_ONCE = 100;
 
-/** Changes that wait or were cut off. Their jobs find out whether another worker runs them. */
+/** Changes that wait or were cut off. Their jobs check for another worker. */
 export async function unfinishedChanges({ db }: Ctx): Promise<number[]> {
   const { tableChangeId, state } = tableChange;
   const rows = await db
@@ -22,7 +22,7 @@ export async function forgetPlan({ db }: Ctx, tableChangeId: number): Promise<vo
   await db.delete(tableChange).where(and(eq(tableChange.tableChangeId, tableChangeId), eq(tableChange.state, "PLANNED")));
 }
 
-/** Delete plans not started within a day; return their number. */
+/** Delete plans not started within a day. */
 export async function forgetOldPlans({ db, now }: Ctx): Promise<number> {
   const old = and(eq(tableChange.state, "PLANNED"), lt(tableChange.updatedAt, new Date(now().getTime() - DAY_MS)));
   const [deleted] = await db.delete(tableChange).where(old);

@@ -4,7 +4,7 @@ import { tableChange, tableChangeStatement, tableChangeStep } from "~db/schema/t
 
 const isOver = (state: string) => !["WAITING", "RUNNING"].includes(state);
 
-/** A text that changes with the table change, for polling; null for an unknown id. */
+/** A text that changes with the table change, for polling. */
 export async function watchChange({ db }: Ctx, tableChangeId: number): Promise<{ text: string; isOver: boolean } | null> {
   const [change] = await db.select({ state: tableChange.state }).from(tableChange).where(eq(tableChange.tableChangeId, tableChangeId));
   if (!change) return null;

@@ -10,7 +10,7 @@ function literal(text: string): string {
   return `_utf8mb4 x'${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}'`;
 }
 
-/** Quote a COMMENT. Servers refuse hexadecimal here; a doubled backslash is right in our sessions and harmless elsewhere. */
+/** Quote a COMMENT. Servers refuse hexadecimal here; a doubled backslash is right in our sessions, harmless elsewhere. */
 export const comment = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
 /** DEFAULT clause with a leading space, or an empty text. */
@@ -21,7 +21,7 @@ export function sqlDefault(column: Defaulted): string {
   return ` DEFAULT ${isNumber(type) ? plainNumber(column) : literal(text)}`;
 }
 
-/** Default as a database reports it (`ColumnShape`); null without one. */
+/** Default as a database reports it (`ColumnShape`). */
 export function shownDefault(column: Defaulted): string | null {
   const { type, size, default: text } = column;
   if (text === "") return null;

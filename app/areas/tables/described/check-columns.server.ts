@@ -15,8 +15,8 @@ type Place = { list: Problem["list"]; index: number; row: Written };
 type Item = typeof dataItemEnvironment.$inferSelect;
 
 /**
- * The table must be described, its environment must have the item, each item once. Names take the stored spelling. Refuses `tables.column-locked`
- * for changed columns of a made table.
+ * The table must be described, its environment must have the item, each item once. Names take the stored spelling. Refuses
+ * `tables.column-locked` for a made table's changed columns.
  */
 export async function checkColumns(tx: TxCtx, writes: Writes): Promise<void> {
   const places = [

@@ -10,7 +10,7 @@ import { withTables } from "./read-described.server";
 
 export type TableHead = { tableId: string; dataItemRelease: string; environment: string; tableName: string; isMade: boolean };
 
-/** Table named by an address (rule 181); null when there is none. */
+/** Table named by an address (rule 181). */
 export async function tableOf(ctx: Ctx, url: string): Promise<TableHead | null> {
   const params = new URL(url).searchParams;
   const key = { tableId: (params.get("tableId") ?? "").trim(), dataItemRelease: (params.get("dataItemRelease") ?? "").trim() };

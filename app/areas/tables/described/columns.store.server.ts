@@ -18,7 +18,7 @@ const sqlType = sql<string>`CONCAT(${item.dataItemType}, IF(${item.dataItemSize}
   IF(${item.dataItemType} = 'DECIMAL', CONCAT(',', ${item.dataItemFileDecimal}), ''), ')'), ''),
   IF(${item.dataItemNull} = 'N' OR ${tableColumn.columnType} = 'PRIMARY', ' NOT NULL', ''))`;
 
-/** Grid of a described table's columns (3 §2). Columns of a made table are locked; new ones can be added (3 §4 "Tables"). */
+/** Grid of a described table's columns (3 §2). A made table's columns are locked; new ones can be added (3 §4 "Tables"). */
 export const columns = gridStore(columnsGrid, tableColumn, TableColumnRow, {
   exact: ["tableId", "dataItemRelease"],
   lookups: codeLookups({ columnType: "columnType" }),

@@ -17,7 +17,7 @@ import { tables } from "./tables.store.server";
 
 /**
  * Describe a database's table in one transaction, with missing data items and the made flag. Refuses `tables.target-silent`,
- * `tables.import-changed` when it differs from the preview, `tables.import-refused` and `tables.help-code-needed`.
+ * `tables.import-changed` since the preview, `tables.import-refused` and `tables.help-code-needed`.
  */
 export async function importTable(ctx: MemberCtx, input: ImportInput): Promise<void> {
   const { tableId, dataItemRelease, helpCode, seen, ...words } = input;

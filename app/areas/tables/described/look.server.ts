@@ -24,7 +24,7 @@ export async function lookInto<T>(ctx: Ctx, release: string, ask: (target: Targe
   }
 }
 
-/** Read one environment's described tables from its database and update their made flags; `changed`: a flag was wrong. */
+/** Read an environment's described tables from its database and correct their made flags (`changed`). */
 export async function lookAtTables(
   ctx: Ctx,
   release: string,

@@ -13,7 +13,7 @@ import { columns } from "./columns.store.server";
 import { tablesGrid } from "./tables.grid";
 import { type TableInformation, TableInformationRow } from "./tables.schema.server";
 
-/** Grid of described tables (3 §2 "Table information"). A made table must be dropped before its description is deleted. */
+/** Grid of described tables (3 §2 "Table information"). A made table must be dropped before deleting its description. */
 export const tables = gridStore(tablesGrid, tableInformation, TableInformationRow, {
   lookups: codeLookups({ dataItemRelease: "dataItemRelease", moduleType: "moduleType", tableType: "tableType" }),
   check,

@@ -16,7 +16,7 @@ import { describedTables, referencesOf, type TableKey } from "./read-described.s
 const LOOK_MS = 5_000;
 
 /**
- * Make the description of one column follow the database. Refuses `common.not-found`, `tables.target-silent`, and `tables.no-item` for an item
+ * Make one column's description follow the database. Refuses `common.not-found`, `tables.target-silent`, and `tables.no-item` for an item
  * outside the dictionary.
  */
 export async function takeOver(ctx: MemberCtx, key: TableKey, column: string): Promise<void> {

@@ -12,8 +12,7 @@ const COUNTED = 100_000;
 const COUNTED_IN_ALL = 2_000_000;
 
 /**
- * Read tables from a database by `tableId`, always in five queries; views have no entry. When a lock delays counting, rows are the database's
- * estimate.
+ * Read tables from a database by `tableId`, in five queries; views have no entry. When a lock delays counting, the database estimates rows.
  */
 export async function findTables(target: Target, tableIds: string[]): Promise<Map<string, FoundTable>> {
   if (tableIds.length === 0) return new Map();

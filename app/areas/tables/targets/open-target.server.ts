@@ -12,7 +12,7 @@ import type { Target } from "./target";
 const CONNECT_MS = 5_000;
 
 /**
- * Open an environment's schema as its own user for the time of `use`. Refuses `master.no-database`, `master.no-password`, `tables.own-schema`,
+ * Open an environment's schema as its own user during `use`. Refuses `master.no-database`, `master.no-password`, `tables.own-schema`,
  * `tables.reaches-own-schema` (rule 177), `tables.target-refused` and `tables.target-failed`.
  */
 export async function withTarget<T>(
@@ -36,7 +36,7 @@ export async function withTarget<T>(
     if (!(error instanceof TimeOver) && !isDatabaseError(error)) throw error;
     throw new Refusal("tables.target-failed", { environment, reason: reasonOf(error) });
   } finally {
-    // Destroy, because a silent server never answers a goodbye; also when the connection opens too late.
+    // Destroy: a silent server never answers a goodbye; also when the connection opens late.
     opening.then(
       (connection) => connection.destroy(),
       () => {},

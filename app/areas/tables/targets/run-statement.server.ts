@@ -21,8 +21,8 @@ const NOT_AT_ONCE = new Set([1845, 1846, 4092]);
 const addsReference = (statement: string) => statement.startsWith("ALTER TABLE") && statement.includes("FOREIGN KEY");
 
 /**
- * INPLACE can add a foreign key only while checks are off. That is safe: the new column is empty. A missing parent would be accepted, so query it
- * first.
+ * INPLACE can add a foreign key only while checks are off: safe, since the new column is empty. A missing parent would be accepted, so
+ * query it first.
  */
 async function runUnchecked({ ask, run }: Target, statement: string): Promise<string> {
   for (const [, parent] of statement.matchAll(/ REFERENCES (`\w+`) /g)) await ask(`SELECT 1 FROM ${parent} LIMIT 0`);

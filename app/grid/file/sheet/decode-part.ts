@@ -1,4 +1,4 @@
-/** Text of a part in pieces: UTF-16 or UTF-8, recognised by the first bytes. Throws on invalid bytes. */
+/** Text of a part in pieces: UTF-16 or UTF-8, by the first bytes. Throws on invalid bytes. */
 export async function* decodePart(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let head = Buffer.alloc(0);

@@ -4,7 +4,7 @@ import { most, tooLarge, unreadable } from "./bounds";
 
 export type Parts = { read: (name: string) => AsyncIterable<Buffer> | null };
 
-/** Opens a workbook's ZIP without unpacking. Part names never become paths on disk. Throws a `SheetError`, or yauzl's error. */
+/** Opens a workbook's ZIP without unpacking. Names never become disk paths. Throws a `SheetError`, or yauzl's error. */
 export async function openParts(bytes: Uint8Array): Promise<Parts> {
   const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { decodeStrings: false });
   if (zip.entryCount > most.entries) throw tooLarge();

@@ -6,7 +6,7 @@ export type WrittenCell = { type: string; format: number; value: string; inline:
 
 export type CellContext = { strings: string[]; dateFormats: boolean[]; isFrom1904: boolean };
 
-/** Text of a cell; of a formula, the stored result. Throws a `SheetError` for an unknown shared string. */
+/** Text of a cell, of a formula the stored result. Throws a `SheetError` for unknown shared strings. */
 export function readCell({ type, format, value, inline }: WrittenCell, context: CellContext): SheetCell {
   if (inline !== null) return { text: unescaped(inline) };
   if (type === "inlineStr") return { text: unescaped(value) };

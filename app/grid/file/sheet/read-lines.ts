@@ -7,7 +7,7 @@ import { walkXml, type XmlVisitor } from "./walk-xml";
 
 const NOTHING: SheetCell = { text: "" };
 
-/** Non-empty lines of a sheet, by number. Rows and cells may come in any order; stops after the rows. */
+/** Non-empty lines of a sheet, by number, from rows and cells in any order; stops after the rows. */
 export async function readLines(pieces: AsyncIterable<Buffer>, context: CellContext, room: Room): Promise<SheetLine[]> {
   const lines = new Map<number, SheetCell[]>();
   const spent = { cells: 0, letters: 0 };

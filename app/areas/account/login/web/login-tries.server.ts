@@ -12,7 +12,7 @@ function accountKey(username: string, userId: number | null): string {
 
 type Counted = { name: LimitName; who: string };
 
-/** Counts a login try; refuses `common.too-many`. Known browsers count separately, so strangers cannot lock the member out. */
+/** Counts a login try; refuses `common.too-many`. Known browsers count separately: strangers cannot lock the member out. */
 export async function countLoginTry(request: Request, ctx: Ctx, username: string): Promise<Counted> {
   const userId = await findLoginMember(ctx, username);
   const device = await deviceOf(request);

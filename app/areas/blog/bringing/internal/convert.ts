@@ -14,7 +14,7 @@ type Source = { path: string; read: () => Promise<Uint8Array | Stop> };
 const TEXT = /\.(md|markdown|html?|xml)$/i;
 
 /**
- * Convert an upload (Markdown, HTML, WordPress export or a ZIP of these) to clean HTML. Lists unusable texts with their reason; returns the
+ * Convert an upload (Markdown, HTML, WordPress export or a ZIP of these) to clean HTML. Lists unusable texts with reasons; returns the
  * reason for an unusable ZIP.
  */
 export async function convert(bytes: Uint8Array, fileName: string): Promise<Brought | Unopened> {

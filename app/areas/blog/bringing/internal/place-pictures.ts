@@ -19,8 +19,7 @@ export function indexPictures(archive: Archive | null): PictureIndex {
 }
 
 /**
- * Give archive pictures placeholder addresses and remove all others: no request may go to an address in the file. The HTML is not clean
- * yet.
+ * Give archive pictures placeholder addresses and remove all others: no request may follow the file's addresses. The HTML is not clean yet.
  */
 export function placePictures(
   html: string,
@@ -76,7 +75,7 @@ function byFolder(parts: string[], path: string, { files }: PictureIndex): Packe
   return files.get(folders.join("/"));
 }
 
-/** Find the picture whose path shares most of the address's end. WordPress may show `a-300x200.jpg` for `a.jpg`. A tie matches nothing. */
+/** Find the picture whose path shares most of the address's end. WordPress may name `a.jpg` `a-300x200.jpg`. A tie matches nothing. */
 function byTail(parts: string[], { byName }: PictureIndex): Packed | undefined {
   const name = parts.at(-1) ?? "";
   const original = [...parts.slice(0, -1), name.replace(/-\d{1,5}x\d{1,5}(?=\.\w+$)/, "")];

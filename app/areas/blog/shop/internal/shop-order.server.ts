@@ -10,10 +10,7 @@ import { type ShopFilter, type Lead, rarestFirst, shelf, walkShop } from "./shop
 /** Beyond 1,000 matches the shop asks for a narrower search. */
 const MAX_PAGED = 1_000;
 
-/**
- * Ids of one page and the number of matches: exact up to 1,000, else 1,000 and `more`. Sorts up to 1,000 matches, else reads the order's
- * index.
- */
+/** Ids of one page and the total: exact up to 1,000, else 1,000 and `more`. Sorts up to 1,000 matches, else reads the order's index. */
 export async function findInShop(ctx: Ctx, query: ShopQuery): Promise<{ ids: number[]; total: number; more: boolean }> {
   const grams = await rarestFirst(ctx, query.keyword);
   const newestIds = await walkNewest(ctx, query, grams, MAX_PAGED + 1);

@@ -21,8 +21,8 @@ export const shelf = (index: string, order: SQL): Lead => ({
 });
 
 /**
- * Ids of matching shop posts in the order of `lead`, read from indexes only. From three characters on, compares the texts too: a post may
- * hold the bigrams apart.
+ * Ids of matching shop posts in the order of `lead`, from indexes only. From three characters on, also compares the texts: bigrams may
+ * stand apart.
  */
 export async function walkShop(ctx: Ctx, asked: ShopFilter, lead: Lead, grams: string[], maxIds: number): Promise<number[]> {
   const text = searchText(asked.keyword);
@@ -66,7 +66,7 @@ function conditions(ctx: Ctx, { mainSubject, contentsType, favoriteYn }: ShopFil
 
 const MAX_BIGRAMS = 12;
 
-/** The keyword's bigrams, rarest first by EXPLAIN's estimates. Twelve suffice: the text is compared afterwards. */
+/** The keyword's bigrams, rarest first by EXPLAIN. Twelve suffice: the text is compared afterwards. */
 export async function rarestFirst(ctx: Ctx, keyword: string): Promise<string[]> {
   const grams = keywordGrams(keyword).slice(0, MAX_BIGRAMS);
   if (grams.length < 2) return grams;

@@ -48,7 +48,7 @@ function grow(table: HTMLTableElement, what: "row" | "column"): void {
   rows[0]?.cells[what === "row" ? 0 : rows[0].cells.length - 1]?.focus();
 }
 
-/** Quill's tables lack header cells, spans and captions. Here a table is one unit with editable cells. */
+/** Quill's tables lack header cells, spans and captions: here a table is one editable unit. */
 export function teachTables() {
   const BlockEmbed = Quill.import("blots/block/embed") as any;
   class WholeTable extends BlockEmbed {
@@ -102,7 +102,7 @@ export function wordsOfTables(quill: Quill): string {
   return [...elements].map((element) => (element instanceof HTMLImageElement ? element.title : element.innerText)).join(" ");
 }
 
-/** Lines for typing before and after a table at the text's edge; `without` removes unused ones. */
+/** Lines for typing around a table at the text's edge; `without` removes unused ones. */
 export function edgeLines(quill: Quill) {
   const added = { first: false, last: false };
   return {

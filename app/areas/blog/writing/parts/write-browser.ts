@@ -42,7 +42,7 @@ export function unanswered(form: FormData) {
   return { lastResult: { status: "error" as const, initialValue, error }, code: null, confirm: null, more: null, requestId: "" };
 }
 
-/** Return the picture's address or throw the message to show. `onSent` gets progress from 0 to 1, which `fetch` cannot report. */
+/** Return the picture's address or throw the message to show. `onSent` gets progress (0 to 1), which `fetch` cannot report. */
 export async function uploadPicture(file: File, csrf: string, onSent: (part: number) => void = () => {}): Promise<string> {
   const form = new FormData();
   form.set("place", "text");
@@ -73,7 +73,7 @@ export function toEditorHtml(text: string): string {
   return wrapLooseText(lines.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;"));
 }
 
-/** Quill writes spaces as `&nbsp;`, where lines cannot break. Make the first space of each run plain. */
+/** Quill writes spaces as `&nbsp;`, where lines cannot break. Make each run's first space plain. */
 export function fromEditorHtml(html: string): string {
   return html.replace(/(?:&nbsp;)+/g, (run) => " " + "&nbsp;".repeat(run.length / 6 - 1));
 }

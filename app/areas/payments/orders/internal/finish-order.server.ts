@@ -40,7 +40,7 @@ export async function finishOrder(ctx: Ctx, { paymentOrderId, claimedAt }: Order
 
 type Begun = { userId: number; amountWon: number; sid: string; paidAt: Date; expiryDate: string };
 
-/** The next charge is on the last paid day. Stopped from the start for a member who has left. */
+/** The next charge is on the last paid day. Stopped from the start if the member has left. */
 export async function beginSubscription(
   tx: TxCtx,
   { userId, amountWon, sid, paidAt, expiryDate }: Begun,

@@ -3,10 +3,7 @@ import { Page } from "~/ui/page";
 
 export type PayWindow = { pcUrl: string; mobileUrl: string; mobile: boolean };
 
-/**
- * Pay window addresses (rule 35): the CSP forbids forms to redirect there. Script replaces the history entry, so that "back" skips this
- * page.
- */
+/** Pay window addresses (rule 35): the CSP forbids forms to redirect there. Script replaces the history entry: "back" skips this page. */
 export function PayWindowPage({ pcUrl, mobileUrl, mobile }: PayWindow) {
   const first = mobile ? mobileUrl : pcUrl;
   useEffect(() => window.location.replace(first), [first]);

@@ -4,7 +4,7 @@ import { readOrder } from "~/integrations/kakaopay.server";
 import type { BillingRow } from "~/areas/payments/internal/billing-rows.server";
 import { cancelDone, cancelFailed } from "./cancel-outcome.server";
 
-/** Settle a refund by asking the provider. `nothing`: not refunded, claim released; `unknown`: ask again later. */
+/** Settle a refund by asking the provider. `nothing`: not refunded, claim released; `unknown`: ask again. */
 export async function settleCancel(ctx: Ctx, row: BillingRow): Promise<{ amountWon: number } | "nothing" | "unknown"> {
   const tid = row.transactionId!;
   const question = { deed: "order" as const, userId: row.userId, subject: `cancel-${row.billingHistoryId}`, asked: { tid } };

@@ -11,7 +11,7 @@ import { addDays, seoulDay } from "~/time/seoul";
 import { subscription } from "~db/schema/payments";
 import { graceEnd, TRY_AGAIN_DAYS } from "../grace";
 
-/** Write a successful charge, even after the subscription ended. `tid` is null when the provider's answer was lost. */
+/** Write a successful charge, even of an ended subscription. `tid` is null when the answer was lost. */
 export async function chargePaid(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow, tid: string | null): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await lock(tx, subscriptionId);

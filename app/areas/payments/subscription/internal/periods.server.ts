@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/mysql-core";
 import type { Ctx } from "~/core/ctx.server";
 import { billingHistory, subscription } from "~db/schema/payments";
 
-/** Period that ends last and was not cancelled (1 §4), or null. */
+/** Period that ends last and was not cancelled (1 §4). */
 export async function lastPeriod({ db }: Ctx, userId: number, ...conditions: SQL[]) {
   const cancel = alias(billingHistory, "cancel");
   const [row] = await db
@@ -30,7 +30,7 @@ export async function lastPeriod({ db }: Ctx, userId: number, ...conditions: SQL
   return row ?? null;
 }
 
-/** Next charge day of the ACTIVE subscription that meets the conditions, or null. */
+/** Next charge day of the ACTIVE subscription that meets the conditions. */
 export async function chargeDay({ db }: Ctx, userId: number, ...conditions: SQL[]): Promise<string | null> {
   const ownActive = [eq(subscription.userId, userId), eq(subscription.status, "ACTIVE"), isNull(subscription.endedAt)];
   const [row] = await db

@@ -12,7 +12,7 @@ import { chargeEnded, chargeFailed, chargePaid } from "./charge-outcome.server";
 /** A charge may take this long at the provider. */
 const GIVEN_UP_AFTER_MS = 10 * 60_000;
 
-/** Settle a lost charge by stored answers, else by the SID's last approval since the due day; never charges. */
+/** Settle a lost charge by stored answers, else the SID's last approval since the due day; never charges. */
 export async function settleCharge(ctx: Ctx, row: SubscriptionRow): Promise<"paid" | "failed" | "ended" | "unknown" | "nothing"> {
   const tid = await findStoredTid(ctx, row);
   if (tid) {

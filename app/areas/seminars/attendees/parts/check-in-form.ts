@@ -1,7 +1,7 @@
 import { type Html, hiddenFields, markup } from "~/ui/html";
 import type { AttendeeRow } from "../list-attendees.server";
 
-/** A form for each row, so that one press is enough on a weak phone. Null for a row without a seat. */
+/** A form for each row: one press is enough on a weak phone. Null without a seat. */
 export function checkInForm({ attendeesId, name, state }: Pick<AttendeeRow, "attendeesId" | "name" | "state">, csrf: string): Html | null {
   if (state !== "APPLIED" && state !== "CAME") return null;
   const came = state === "CAME";

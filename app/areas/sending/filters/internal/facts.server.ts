@@ -5,7 +5,7 @@ import { maySendTo } from "../../internal/friends.server";
 import type { FriendConditions } from "../conditions";
 import { unreadSince } from "./spans.server";
 
-/** SQL about a friend's dispatches: first and last arrived, any at all, nothing opened since an instant. */
+/** SQL about a friend's dispatches: first and last arrived, any, nothing opened since an instant. */
 export type Facts = { first: SQL; last: SQL; any: SQL; openedNothingFrom: (since: Date) => SQL };
 
 /** Facts as sub-selects per `friend` row; for many filters use `friendsWithFacts`. */
@@ -19,10 +19,7 @@ export function correlatedFacts(ctx: MemberCtx): Facts {
   };
 }
 
-/**
- * Sub-select named `friend`: sendable friends with only the asked facts. Thirty filters over five thousand friends then look up each fact
- * once.
- */
+/** Sub-select named `friend`: sendable friends with only the asked facts, looked up once for many filters. */
 export function friendsWithFacts(ctx: MemberCtx, conditions: FriendConditions[]): { friends: SQL; facts: Facts } {
   const spans = conditions.flatMap(({ unreadMonths }) => (unreadMonths ? [unreadSince(ctx, unreadMonths)] : []));
   const longestSince = spans.length > 0 ? new Date(Math.min(...spans.map(Number))) : null;

@@ -7,7 +7,7 @@ export type Known = Pick<
 >;
 export type Fresh = Omit<Known, "receiverId" | "goneAt">;
 
-/** Rows of listed friends under stored ids. If the messenger omits the id, the uuid finds the row. */
+/** Rows of listed friends under stored ids; the uuid finds those whose id the messenger omits. */
 export function freshRows(known: Known[], friends: TalkFriend[]): Fresh[] {
   const byUuid = new Map(known.map((row) => [row.kakaotalkUuid, row.kakaotalkId]));
   const ids = new Set(known.map((row) => row.kakaotalkId));
@@ -31,7 +31,7 @@ export function changedRows(known: Known[], rows: Fresh[]): Fresh[] {
   });
 }
 
-/** Sort friends into new, returned and changed. A subscriber before the first sync counts as new: nobody could send to them. */
+/** Sort friends into new, returned and changed. Subscribers before the first sync count as new: nobody could send to them. */
 export function compare(known: Known[], rows: Fresh[], receiverIds: Map<string, number>): Omit<FriendChanges, "gone"> {
   const knownById = new Map(known.map((row) => [row.kakaotalkId, row]));
   const added: number[] = [];

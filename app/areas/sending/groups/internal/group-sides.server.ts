@@ -5,7 +5,7 @@ import { friend, sendGroupFriend } from "~db/schema/sending";
 
 export type Side = "friends" | "targets";
 
-/** Condition on `friend` for one list of a group. Friends gone from the messenger show only as targets, for removal. */
+/** Condition on `friend` for one list of a group. Friends gone from the messenger show only as removable targets. */
 export function onSide(ctx: MemberCtx, groupId: number, side: Side, nickname: string): SQL {
   const membership = ctx.db
     .select({ one: sql`1` })

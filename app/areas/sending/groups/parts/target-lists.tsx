@@ -45,7 +45,7 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
     fetcher.submit(form, { method: "post", action: pathname + search });
   }
 
-  // Announce after the new rows are drawn. Focus keeps its index: the focused row may have moved.
+  // Announce after drawing the new rows. Focus keeps its index: the focused row may move.
   useEffect(() => {
     const lastMove = moving.current;
     if (fetcher.state !== "idle" || !fetcher.data || !lastMove) return;

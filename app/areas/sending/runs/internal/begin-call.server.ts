@@ -7,8 +7,8 @@ import type { Claimed } from "./settle.server";
 const write = batchCalls(writeAll);
 
 /**
- * Record that the messenger call begins; returns whether the claim still holds. Before this, a dead process's claim can be returned; after
- * it, only the messenger knows the outcome.
+ * Record that the messenger call begins; false when the claim is lost. Before, a dead process's claim can be returned; afterwards only the
+ * messenger knows the outcome.
  */
 export function beginCall(ctx: Ctx, claimed: Claimed): Promise<boolean> {
   return write({ ctx, claimed });

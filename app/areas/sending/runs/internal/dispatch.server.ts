@@ -12,7 +12,7 @@ import type { Outcome } from "./outcome.server";
 // Prepared once: the query runs for each recipient.
 const prepared = new WeakMap<Db, ReturnType<typeof prepare>>();
 
-/** Read a dispatch with the current fee rate; null for an unknown recipient. */
+/** Read a recipient's dispatch with the current fee rate. */
 export async function readDispatch(ctx: Ctx, sendRecipientId: number) {
   const query = prepared.get(ctx.db) ?? prepare(ctx.db);
   prepared.set(ctx.db, query);

@@ -4,10 +4,7 @@ import type { TxCtx } from "~/core/transaction.server";
 import { sendRecipient } from "~db/schema/sending";
 import { givenUpColumns, type GiveUpReason } from "./give-back.server";
 
-/**
- * Fail a run's waiting recipients and give their count back; return their number. The caller holds the counters' lock. Row locks wait for
- * claims under way.
- */
+/** Fail a run's waiting recipients and give their count back. The caller holds the counters' lock. Row locks wait for claims under way. */
 export async function giveUpWaiting(
   tx: TxCtx,
   { sendRunId, userId }: { sendRunId: number; userId: number },

@@ -6,7 +6,7 @@ import { ask, whole } from "~db/ask.server";
 
 type RunResult = { userId: number; contentsId: number; total: number; sent: number; failed: number; unsure: number };
 
-/** Notify the sender of a finished run. Recipients the sender gave up do not count as failed. */
+/** Notify the sender of a finished run. Recipients given up do not count as failed. */
 export async function notifyRunFinished(tx: TxCtx, sendRunId: number): Promise<void> {
   const { userId, contentsId, total, sent, failed, unsure } = await readRunResult(tx, sendRunId);
   const event = { userId, contentsId, about: aboutNow(tx, sendRunId) };

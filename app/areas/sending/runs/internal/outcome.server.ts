@@ -5,8 +5,8 @@ import type { SendReason } from "~/messages/send-reasons.ko";
 import type { PausedUntil } from "./run-status.server";
 
 /**
- * Meaning of a messenger call. `failed` and `later` surely did not leave. `unsure` is never retried automatically. `paused` waits for a
- * person. `token`: renew and retry once.
+ * Meaning of a messenger call. `failed` and `later`: surely not sent. `unsure`: never retried automatically. `paused`: waits for a person.
+ * `token`: renew, retry once.
  */
 export type Outcome =
   | { is: "sent" }

@@ -22,7 +22,7 @@ export type Claimed = { dispatch: Dispatch; sendHistoryId: number; countedDay: s
 const UNSURE_PAUSES = 3;
 const UNSURE_WITHIN_MS = 60_000;
 
-/** SENDING → UNSURE, never retried automatically. Several at once pause the run, in case the gateway loses answers. */
+/** SENDING → UNSURE, never retried automatically. Several at once pause the run: the gateway may lose answers. */
 export async function settleUnsure(ctx: Ctx, claimed: Claimed, reason: SendReason): Promise<void> {
   await ctx.db.update(sendRecipient).set({ state: "UNSURE", reason, updatedAt: ctx.now() }).where(heldClaim(claimed));
   const { sendRunId } = claimed.dispatch;
@@ -41,7 +41,7 @@ export async function settleUnsure(ctx: Ctx, claimed: Claimed, reason: SendReaso
   if (unsureCount >= UNSURE_PAUSES) await pauseRun(ctx, sendRunId, "common.messenger-away");
 }
 
-/** SENDING → FAILED: surely not sent. Delete the send history and give the count back (rules 12, 43). */
+/** SENDING → FAILED: surely not sent. Deletes the send history, gives the count back (rules 12, 43). */
 export async function settleFailed(ctx: Ctx, claimed: Claimed, reason: SendReason): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [result] = await tx.db
@@ -84,7 +84,7 @@ export function settleStaleClaim(ctx: Ctx, claim: Claim): Promise<boolean> {
   return giveBack(ctx, claim, { reason: null, nextTryAt: null }, isNull(sendRecipient.callingAt));
 }
 
-/** Return the recipient and pause the run until the sender resumes it: no other message could leave. */
+/** Return the recipient and pause the run for the sender: no other message could leave. */
 export async function settlePaused(ctx: Ctx, claimed: Claimed, pause: Extract<Outcome, { is: "paused" }>): Promise<void> {
   await giveBack(ctx, claimed, { reason: "paused", nextTryAt: null });
   if (pause.missingScopes) await forgetMessengerScopes(ctx, claimed.dispatch.userId, pause.missingScopes);

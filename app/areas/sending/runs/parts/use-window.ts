@@ -5,7 +5,7 @@ const ROW_PX = 62;
 const SPARE_ROWS = 6;
 const NOTHING = { columns: 1, from: 0, to: 0 };
 
-/** Virtual list over a CSS grid: draws visible, spare and focused rows. Fixed grid places keep the full height. */
+/** Virtual list over a CSS grid: draws visible, spare and focused rows. Fixed places keep the height. */
 export function useWindow(count: number) {
   const box = useRef<HTMLFieldSetElement>(null);
   const [view, setView] = useState(NOTHING);

@@ -5,7 +5,7 @@ import { refusalText } from "~/messages/refusals.ko";
 
 const LOGGED_OUT = ["sending.social-only", "common.messenger-login", "common.messenger-token"] as const;
 
-/** Redirect a member without token to the messenger login and then to `back` (3 §5 "Friends"). Rethrows other errors. */
+/** Redirect a member without token to the messenger login and back (3 §5 "Friends"). Rethrows other errors. */
 export function redirectToMessenger(error: unknown, back: string): Promise<Response> {
   const code = LOGGED_OUT.find((refusal) => isRefusal(error, refusal));
   if (!code) throw error;

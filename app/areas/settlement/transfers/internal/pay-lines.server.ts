@@ -18,7 +18,7 @@ type Paid = Pick<Part, "settlementId" | "netWon">;
 /** A line of a bank's file; the lead bears the transfer fee. */
 export type PayLine = { lead: Paid; others: Paid[] };
 
-/** Groups due settlements, oldest first, into a bank line per creator and account (ADR 73). The newest settlement leads. */
+/** Groups due settlements, oldest first, into bank lines per creator and account (ADR 73). The newest leads. */
 export function payLines(due: Part[]): PayLine[] {
   const perCreator = grouped(due, (part) => part.userId);
   // Grouping needs the unsealed account; a single settlement needs no grouping.

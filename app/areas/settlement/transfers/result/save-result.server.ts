@@ -17,8 +17,8 @@ const TOGETHER = 1_000;
 export type SavedResult = { paid: number; refused: number };
 
 /**
- * Saves a bank's answers, all or nothing; an answer counts for every settlement of its line. Idempotent.
- * Refused settlements are due again. Refuses settlement.no-pay-file, settlement.file-not-handed-over, settlement.result-faulty.
+ * Saves a bank's answers, all or nothing, for every settlement of a line. Idempotent. Refused settlements are due again. Refuses
+ * settlement.no-pay-file, settlement.file-not-handed-over, settlement.result-faulty.
  */
 export function saveResult(ctx: MemberCtx, payFileId: number, lines: ResultLine[]): Promise<SavedResult> {
   return inTransaction(ctx, async (tx) => {

@@ -1,11 +1,11 @@
 import { sha256 } from "~/core/crypto.server";
 import type { Target } from "../../targets/target";
 
-/** After this silence the server ends the session of a dead or stuck process, and its lock. */
+/** After this silence the server ends a dead or stuck process's session and lock. */
 const SILENT_SECONDS = 60;
 const LONGEST_NAME = 64;
 
-/** Lock a schema for one change; false when another has it. The lock ends with the connection, so a killed process holds nothing. */
+/** Lock a schema for one change; false when another has it. The lock ends with the connection, hence with a killed process. */
 export async function lockSchema(target: Target): Promise<boolean> {
   await target.run(`SET SESSION wait_timeout = ${SILENT_SECONDS}`);
   const [row] = await target.ask("SELECT GET_LOCK(?, 0) AS got", [lockName(target.schema)]);

@@ -13,7 +13,7 @@ import { isUnanswered } from "./unanswered.server";
 import { beginStatement, endStatement, failStep, type Part } from "./steps.server";
 
 /**
- * Run one statement of a change, unless done. The result of an interrupted statement is read from the database. False when it failed; throws when
+ * Run one statement of a change, unless done. Reads an interrupted statement's result from the database. False when it failed; throws when
  * the connection breaks.
  */
 export async function runPart(ctx: Ctx, target: Target, part: Part): Promise<boolean> {

@@ -25,7 +25,7 @@ export async function claimChange(ctx: Ctx, tableChangeId: number): Promise<bool
   return change?.state === "RUNNING";
 }
 
-/** Called before sending, so that a later run knows the statement may have been executed. */
+/** Call before sending: a later run then knows that the statement may have run. */
 export async function beginStatement(ctx: Ctx, part: Part): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await setStep(tx, part, "RUNNING");
@@ -33,7 +33,7 @@ export async function beginStatement(ctx: Ctx, part: Part): Promise<void> {
   });
 }
 
-/** Mark a statement as done and update the table's made flag. `statement`: the text that the server ran instead. */
+/** Mark a statement as done, update the table's made flag. `statement`: the text actually run instead. */
 export async function endStatement(ctx: Ctx, part: Part, held: boolean, statement?: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await setStatement(tx, part, { state: "DONE", endedAt: tx.now(), ...(statement && { statement }) });

@@ -17,8 +17,8 @@ export function refuseOwnName({ environment, schema }: Named): void {
 }
 
 /**
- * Ask the server whether this schema is the site's, and whether its user reaches the site's. Refuses `tables.own-schema` and
- * `tables.reaches-own-schema` (rule 177).
+ * Ask the server whether the schema, or one its user reaches, is the site's. Refuses `tables.own-schema` and `tables.reaches-own-schema`
+ * (rule 177).
  */
 export async function refuseOwnSchema(ctx: Ctx, target: Pick<Target, "environment" | "schema" | "ask">, user: string): Promise<void> {
   const { environment, schema } = target;
