@@ -21,6 +21,7 @@ import * as sweepExports from "./handlers/exports.sweep";
 import * as writeExport from "./handlers/exports.write-export";
 import * as forgetEnded from "./handlers/account.forget-ended";
 import * as indexMissing from "./handlers/blog.index-missing";
+import * as slugMissing from "./handlers/blog.slug-missing";
 import * as removePictures from "./handlers/blog.remove-pictures";
 import * as mailSend from "./handlers/mail.send";
 import * as mailSweep from "./handlers/mail.sweep";
@@ -75,6 +76,7 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "settlement.post-statements": postStatements.handle,
   "account.forget-ended": forgetEnded.handle,
   "blog.index-missing": indexMissing.handle,
+  "blog.slug-missing": slugMissing.handle,
   "blog.remove-pictures": removePictures.handle,
 };
 

@@ -10,6 +10,7 @@ import { patience } from "../../support/yardstick";
 const page = (writerId: number, html = "<p>글</p>", linked: { userId: number; contentsId: number }[] = []) => ({
   writerId,
   linked,
+  address: "/app/blog/view-contents",
   html,
   headers: new Headers({ "X-Own": "1" }),
 });

@@ -3,8 +3,10 @@ import { isSigned } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
-import { blogProfile, contents, storedFile } from "~db/schema/blog";
+import { blogHandle, blogProfile, contents, postSlug, storedFile } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
+import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
+import { postAddress, postPath } from "../addresses/blog-address";
 import { type LinkedPost, readableWithCards } from "./link-cards.server";
 import type { ReadingLink } from "./reading-link";
 
@@ -28,11 +30,13 @@ const columns = {
   profilePictureFileId: blogProfile.pictureFileId,
   selfIntroduction: blogProfile.selfIntroduction,
   requestConsultationPath: blogProfile.requestConsultationPath,
+  ...addressColumns,
 };
 
 export type Writer = {
   userId: number;
   nickname: string;
+  handle: string | null;
   pictureFileId: string | null;
   selfIntroduction: string;
   requestConsultationPath: string | null;
@@ -44,6 +48,8 @@ export type ViewedPost = {
   /** Null for a withdrawn writer, whose profile is hidden (rule 91). */
   writer: Writer | null;
   linked: LinkedPost[];
+  /** Canonical path. A withdrawn writer's post has the documents' address alone. */
+  address: string;
   post: {
     contentsId: number;
     userId: number;
@@ -77,6 +83,7 @@ export async function viewPost(ctx: Ctx, link: ReadingLink, clean?: (html: strin
     state: !deleted ? "open" : row.deleteReason === null ? "deleted" : "removed",
     writer: withdrawn ? null : writerOf(row),
     linked,
+    address: withdrawn ? postPath(row) : postAddress(row),
     post: { ...postOf(row), contents: html },
   };
 }
@@ -88,6 +95,8 @@ async function findPost(ctx: Ctx, contentsId: number) {
     .innerJoin(user, eq(user.userId, contents.userId))
     .leftJoin(blogProfile, eq(blogProfile.userId, contents.userId))
     .leftJoin(storedFile, eq(storedFile.fileId, contents.pictureFileId))
+    .leftJoin(blogHandle, handleOfPost)
+    .leftJoin(postSlug, slugOfPost)
     .where(eq(contents.contentsId, contentsId));
   return row;
 }
@@ -106,11 +115,12 @@ function postOf(row: Omit<ViewedPost["post"], "contents">): Omit<ViewedPost["pos
 
 type MaybeTexts = Record<"profilePictureFileId" | "selfIntroduction" | "requestConsultationPath", string | null>;
 
-function writerOf(row: Pick<Writer, "userId" | "nickname"> & MaybeTexts): Writer {
+function writerOf(row: Pick<Writer, "userId" | "nickname" | "handle"> & MaybeTexts): Writer {
   const path = row.requestConsultationPath ?? "";
   return {
     userId: row.userId,
     nickname: row.nickname,
+    handle: row.handle,
     pictureFileId: row.profilePictureFileId,
     selfIntroduction: row.selfIntroduction ?? "",
     requestConsultationPath: /^https?:\/\//i.test(path) ? path : null,

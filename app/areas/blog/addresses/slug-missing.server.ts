@@ -1,0 +1,41 @@
+import { asc, inArray, sql } from "drizzle-orm";
+import { announce } from "~/core/announce.server";
+import type { Ctx } from "~/core/ctx.server";
+import { inTransaction } from "~/core/transaction.server";
+import { ask } from "~db/ask.server";
+import { contents, postSlug } from "~db/schema/blog";
+import { saveSlug } from "./save-slug.server";
+
+const BATCH_SIZE = 100;
+
+/** Give slugs to posts from before slugs existed, oldest first. Returns how many. */
+export async function slugMissing(ctx: Ctx): Promise<number> {
+  for (let sluggedCount = 0, last = 0; ;) {
+    const rows = await ask<{ contentsId: number }>(
+      ctx,
+      sql`SELECT contents_id AS contentsId FROM ${contents}
+      WHERE contents_id > ${last} AND delete_yn = 'N'
+        AND NOT EXISTS (SELECT 1 FROM ${postSlug} WHERE ${postSlug.contentsId} = ${contents.contentsId})
+      ORDER BY contents_id LIMIT ${BATCH_SIZE}`,
+    );
+    const ids = rows.map(({ contentsId }) => Number(contentsId));
+    if (ids.length > 0) await saveSlugs(ctx, ids);
+    sluggedCount += ids.length;
+    if (ids.length < BATCH_SIZE) return sluggedCount;
+    last = ids.at(-1)!;
+  }
+}
+
+async function saveSlugs(ctx: Ctx, ids: number[]): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const posts = await tx.db
+      .select({ contentsId: contents.contentsId, userId: contents.userId, title: contents.title })
+      .from(contents)
+      .where(inArray(contents.contentsId, ids))
+      .orderBy(asc(contents.contentsId))
+      .for("update");
+    for (const post of posts) await saveSlug(tx, post);
+    // Without a post's id every guest's page is dropped: each may link to these posts.
+    tx.afterCommit(() => announce("post-changed", ""));
+  });
+}
