@@ -2,14 +2,18 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findPostAddress } from "~/areas/blog/addresses/find-address.server";
 import { answerPost } from "~/areas/blog/web/answer-post.server";
 import { leadTo } from "~/areas/blog/web/lead-to.server";
+import type { Ctx } from "~/core/ctx.server";
+import { anyone } from "~/http/access/floors";
+import { enter } from "~/http/screen/enter.server";
 
 export const handle = { menu: "/app/blog/view-contents" };
 
 /** A post at `/@handle/slug` (rule 245). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return answerPost(request, async (ctx) => {
+  const findLink = async (ctx: Ctx) => {
     const { userId, contentsId, address } = await findPostAddress(ctx, params.handle!.slice(1), params.slug!);
     leadTo(address, request);
     return { userId, contentsId, sendHistoryId: null, receiverId: null, t: "" };
-  });
+  };
+  return answerPost(request, { enterPage: () => enter(request, anyone), findLink });
 }

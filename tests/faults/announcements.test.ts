@@ -40,7 +40,9 @@ function aPost() {
   let text = "old";
   return {
     page: async () =>
-      String(gunzipSync((await keptPage(key, async () => ({ writerId, linked: [], address: "", html: text, headers: new Headers() })))!.gzip)),
+      String(
+        gunzipSync((await keptPage(key, async () => ({ writerId, linked: [], address: "", html: text, headers: new Headers() })))!.gzip),
+      ),
     edit: async (to: string) => {
       text = to;
       await other.publish(redisKey("topic", "post-changed"), `${writerId}:1`);

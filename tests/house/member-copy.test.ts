@@ -52,6 +52,7 @@ const leftOut: Record<string, string> = {
   sending_list_friend: "for whom a post waits until the next press; how many stands in the copy",
   // Internals of the service.
   contents_bigram: "the shop's index of titles that stand in the copy",
+  post_slug: "addresses of posts, made from titles that stand in the copy",
   picture_place: "where pictures are used, which the texts of the copy show",
   summary_mail: "that a mail was posted",
   week_mail: "that a mail was posted",

@@ -1,4 +1,4 @@
-import { spelledAddress } from "~/core/address-spelling";
+import { spelledAddress } from "~/core/fields/address-spelling";
 import { Refusal } from "~/core/refusal";
 import { currentOrNewRequestId } from "~/core/request-id.server";
 import { builtCalls } from "../rest/built-calls.server";

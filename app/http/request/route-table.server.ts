@@ -1,4 +1,4 @@
-import { spelledAddress } from "~/core/address-spelling";
+import { spelledAddress } from "~/core/fields/address-spelling";
 
 type BuiltRoute = { id: string; parentId?: string; path?: string; index?: boolean; module: { handle?: unknown } };
 export type BuiltRoutes = Record<string, BuiltRoute | undefined>;

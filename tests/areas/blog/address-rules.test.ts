@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { blogAddress, partsOfAddress, postAddress } from "~/areas/blog/addresses/blog-address";
 import { handleOfNickname, handleSpelling, isHandle } from "~/areas/blog/addresses/handle-rules";
 import { slugOfTitle, twinSlug } from "~/areas/blog/addresses/slug-rules";
-import { addressSpelling, spelledAddress } from "~/core/address-spelling";
+import { addressSpelling, spelledAddress } from "~/core/fields/address-spelling";
 import { runs } from "../../support/soak";
 
 const often = runs({ test: 1_000, soak: 100_000 });

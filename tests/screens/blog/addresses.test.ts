@@ -39,6 +39,9 @@ async function leads(from: string, to: string, as = {}) {
 
 const canonicalOf = (page: Awaited<ReturnType<typeof screen>>) => page.one('link[rel="canonical"]').getAttributeValue("href");
 
+/** The page's content; each answer has its own form token. */
+const mainOf = ({ html }: { html: string }) => /<main[^]*<\/main>/.exec(html)![0].replace(/name="csrf" value="[^"]*"/g, "");
+
 describe("a blog's own address (rule 244)", () => {
   it("shows the very page of the documents' address, which names it as canonical", async () => {
     const { blog, author } = await aBlog();
@@ -49,7 +52,7 @@ describe("a blog's own address (rule 244)", () => {
       expect(canonicalOf(page)).toBe(base() + blog);
       expect(page.one(".posts a").getAttributeValue("href")).toBe(`${blog}/${encodeURIComponent("새벽-산책")}`);
     }
-    expect(own.one("main").innerHTML).toBe(other.one("main").innerHTML);
+    expect(mainOf(own)).toBe(mainOf(other));
     expect(canonicalOf(await screen(`${blog}?before=999999999`))).toBe(`${base()}${blog}?before=999999999`);
   });
 
@@ -104,7 +107,7 @@ describe("a post's own address (rule 245)", () => {
         expect(page.one('meta[property="og:url"]').getAttributeValue("content")).toBe(base() + address);
         expect(page.one(".writer-name a").getAttributeValue("href")).toBe(blog);
       }
-      expect(own.one("main").innerHTML).toBe(other.one("main").innerHTML);
+      expect(mainOf(own)).toBe(mainOf(other));
     }
   });
 

@@ -1,4 +1,4 @@
-import { spelledAddress } from "~/core/address-spelling";
+import { spelledAddress } from "~/core/fields/address-spelling";
 
 type Blog = { userId: number; handle?: string | null };
 type Post = Blog & { contentsId: number; slug?: string | null };

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { soundsOfficial } from "~/areas/account/spelling";
+import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
@@ -15,7 +16,7 @@ const taken = () => new Refusal("blog.handle-taken", {}, atField);
 
 /**
  * Give the member's blog a handle (rule 244). The one before stays the member's and redirects. Refuses `blog.handle-reserved`,
- * `blog.handle-taken`, `blog.handles-full` after ten. The caller announces "profile-changed".
+ * `blog.handle-taken`, `blog.handles-full` after ten.
  */
 export async function chooseHandle(ctx: MemberCtx, handle: string): Promise<void> {
   const { userId } = ctx.actor;
@@ -34,6 +35,7 @@ export async function chooseHandle(ctx: MemberCtx, handle: string): Promise<void
     if (known) await tx.db.update(blogHandle).set({ formerAt: null }).where(eq(blogHandle.handle, handle));
     else await insertHandle(tx, handle);
     await tx.audit("blog.handle-chosen", `user:${userId}`);
+    tx.afterCommit(() => announce("profile-changed", String(userId)));
   });
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/mysql-core";
-import { addressSpelling } from "~/core/address-spelling";
+import { addressSpelling } from "~/core/fields/address-spelling";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";

@@ -1,6 +1,6 @@
-import { addressSpelling } from "~/core/address-spelling";
+import { addressSpelling } from "~/core/fields/address-spelling";
 
-export const HANDLE_MAX = 30;
+const HANDLE_MAX = 30;
 const HANDLE_MIN = 2;
 
 /** Words that readers would take for a page or a person of the service, and the first segments of our routes. */

@@ -1,4 +1,4 @@
-import { addressSpelling } from "~/core/address-spelling";
+import { addressSpelling } from "~/core/fields/address-spelling";
 
 const SLUG_MAX = 80;
 

@@ -5,7 +5,7 @@ import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 import { blogHandle, blogProfile, contents, postSlug, storedFile } from "~db/schema/blog";
 import { addressColumns, handleOfMember, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
-import type { Writer } from "./view-post.server";
+import { type Writer, writerOf } from "./writer";
 
 const columns = {
   contentsId: contents.contentsId,
@@ -25,9 +25,10 @@ const publicPostsOf = (userId: number) => and(eq(contents.userId, userId), eq(co
 export async function findBlog(ctx: Ctx, userId: number): Promise<Writer> {
   const [row] = await ctx.db
     .select({
+      userId: user.userId,
       nickname: user.userNickname,
       handle: blogHandle.handle,
-      pictureFileId: blogProfile.pictureFileId,
+      profilePictureFileId: blogProfile.pictureFileId,
       selfIntroduction: blogProfile.selfIntroduction,
       requestConsultationPath: blogProfile.requestConsultationPath,
     })
@@ -36,13 +37,7 @@ export async function findBlog(ctx: Ctx, userId: number): Promise<Writer> {
     .leftJoin(blogHandle, handleOfMember)
     .where(and(eq(user.userId, userId), eq(user.secession, "N")));
   if (!row) throw new Refusal("common.not-found");
-  const path = row.requestConsultationPath ?? "";
-  return {
-    userId,
-    ...row,
-    selfIntroduction: row.selfIntroduction ?? "",
-    requestConsultationPath: /^https?:\/\//i.test(path) ? path : null,
-  };
+  return writerOf(row);
 }
 
 type Listed = { userId: number; before?: number | null; size: number; without?: number[] };

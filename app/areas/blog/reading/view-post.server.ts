@@ -9,6 +9,7 @@ import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-c
 import { postAddress, postPath } from "../addresses/blog-address";
 import { type LinkedPost, readableWithCards } from "./link-cards.server";
 import type { ReadingLink } from "./reading-link";
+import { type Writer, writerOf } from "./writer";
 
 const columns = {
   contentsId: contents.contentsId,
@@ -31,15 +32,6 @@ const columns = {
   selfIntroduction: blogProfile.selfIntroduction,
   requestConsultationPath: blogProfile.requestConsultationPath,
   ...addressColumns,
-};
-
-export type Writer = {
-  userId: number;
-  nickname: string;
-  handle: string | null;
-  pictureFileId: string | null;
-  selfIntroduction: string;
-  requestConsultationPath: string | null;
 };
 
 export type ViewedPost = {
@@ -111,18 +103,4 @@ function postOf(row: Omit<ViewedPost["post"], "contents">): Omit<ViewedPost["pos
   const { contentsId, userId, title, summary, textLength, mainSubject, contentsType, pictureFileId, fileName } = row;
   const { createdAt, updatedAt } = row;
   return { contentsId, userId, title, summary, textLength, mainSubject, contentsType, pictureFileId, fileName, createdAt, updatedAt };
-}
-
-type MaybeTexts = Record<"profilePictureFileId" | "selfIntroduction" | "requestConsultationPath", string | null>;
-
-function writerOf(row: Pick<Writer, "userId" | "nickname" | "handle"> & MaybeTexts): Writer {
-  const path = row.requestConsultationPath ?? "";
-  return {
-    userId: row.userId,
-    nickname: row.nickname,
-    handle: row.handle,
-    pictureFileId: row.profilePictureFileId,
-    selfIntroduction: row.selfIntroduction ?? "",
-    requestConsultationPath: /^https?:\/\//i.test(path) ? path : null,
-  };
 }

@@ -1,13 +1,12 @@
-import { guestScreenGrant, screenGrant } from "~/areas/master/grants.server";
+import { screenGrant } from "~/areas/master/grants.server";
 import { fileUrl } from "~/areas/files/file-url";
-import { type Ctx, makeCtx, type Member } from "~/core/ctx.server";
+import { type Ctx, type Guest, makeCtx, type Member } from "~/core/ctx.server";
 import { nullIfRefused, Refusal } from "~/core/refusal";
 import { currentOrNewRequestId } from "~/core/request-id.server";
 import { settings } from "~/core/settings.server";
-import { anyone } from "~/http/access/floors";
+import { admitGuest } from "~/http/access/admit.server";
 import { keptResponse } from "~/http/reply/kept-response.server";
 import { carriesLogin } from "~/http/request/cookies.server";
-import { enter } from "~/http/screen/enter.server";
 import { documentOf, failedPage, guestShell, plainHeaders, plainPage } from "~/http/screen/plain-page.server";
 import { shellData } from "~/http/screen/shell.server";
 import type { Share } from "~/ui/shell/share-tags";
@@ -29,14 +28,18 @@ import { keptKey, keptPage, rememberAddress, wasSent } from "./view-kept.server"
 
 const LISTED = 20;
 
-/**
- * A post's page at any of its addresses: cached for guests, rendered for each member. Needs no framework scripts. `findLink` reads the post
- * from the request; a Response that it throws is the answer.
- */
-export async function answerPost(request: Request, findLink: (ctx: Ctx) => Promise<ReadingLink> | ReadingLink): Promise<Response> {
+type Asked = {
+  /** Runs for a request with a login only: a guest's cached page needs no statement. */
+  enterPage: () => Promise<Ctx<Guest | Member>>;
+  /** Reads the post from the request. A Response that it throws is the answer. */
+  findLink: (ctx: Ctx) => Promise<ReadingLink> | ReadingLink;
+};
+
+/** A post's page at any of its addresses: cached for guests, rendered for each member. Needs no framework scripts. */
+export async function answerPost(request: Request, { enterPage, findLink }: Asked): Promise<Response> {
   try {
     if (carriesLogin(request)) {
-      const ctx = await enter(request, anyone);
+      const ctx = await enterPage();
       if (ctx.actor.kind === "member") return await memberPage(request, ctx as Ctx<Member>, await findLink(ctx));
     }
     const ctx = makeCtx({ kind: "guest" }, { requestId: currentOrNewRequestId() });
@@ -63,7 +66,7 @@ async function guestPage(request: Request, ctx: Ctx, link: ReadingLink): Promise
 
 /** Page of an open post for all guests or all receivers; null if not cacheable. */
 async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellData, sent: boolean) {
-  if ((await guestScreenGrant("/app/blog/view-contents")) === "closed") throw new Refusal("account.forbidden");
+  await admitGuest("/app/blog/view-contents");
   const link = { contentsId, userId: null, sendHistoryId: null, receiverId: null, t: "" };
   const viewed = await loadPost(ctx, link).catch(nullIfRefused("common.not-found"));
   if (viewed?.state !== "open") return null;

@@ -7,7 +7,7 @@ import { enter } from "~/http/screen/enter.server";
 const linkOf = (request: Request) => readingLink(new URL(request.url).searchParams);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return answerPost(request, () => linkOf(request));
+  return answerPost(request, { enterPage: () => enter(request, anyone), findLink: () => linkOf(request) });
 }
 
 /** The notice's button leads to the reading-record switch. */

@@ -6,7 +6,7 @@ import { blogAddress, withParameter } from "../../addresses/blog-address";
 import { Star } from "./star";
 import { type ListedRow, PostRows } from "./view-posts";
 import { ConsultationLink, WriterHead } from "./view-writer";
-import type { Writer } from "../view-post.server";
+import type { Writer } from "../writer";
 
 export type BlogShown = {
   writer: Writer;

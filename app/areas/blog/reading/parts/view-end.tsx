@@ -1,7 +1,7 @@
 import { fileUrl } from "~/areas/files/file-url";
 import { blogAddress, postAddress } from "../../addresses/blog-address";
 import { subscribePath } from "../reading-link";
-import type { Writer } from "../view-post.server";
+import type { Writer } from "../writer";
 
 type Neighbour = { contentsId: number; userId: number; title: string; handle: string | null; slug: string | null } | null;
 
