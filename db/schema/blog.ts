@@ -117,10 +117,7 @@ export const postSlug = mysqlTable(
     /** Null for the current slug. */
     formerAt: instant("former_at"),
   },
-  (t) => [
-    primaryKey({ name: "post_slug_pk", columns: [t.userId, t.slug] }),
-    index("post_slug_contents_idx").on(t.contentsId, t.formerAt),
-  ],
+  (t) => [primaryKey({ name: "post_slug_pk", columns: [t.userId, t.slug] }), index("post_slug_contents_idx").on(t.contentsId, t.formerAt)],
 );
 
 export const pinnedContents = mysqlTable(

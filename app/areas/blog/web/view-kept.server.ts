@@ -34,11 +34,11 @@ answerEarly("/app/blog/view-contents", (query, theme) => {
 });
 
 /** Post ids by canonical path. The kept page knows its present path, so an outdated entry answers nothing. */
-const idsByAddress = new LRUCache<string, number>({ max: 20_000 });
+const idsByAddress = new LRUCache<string, number>({ max: 10_000 });
 
 /** Lets later requests of a post's canonical path be answered before the framework. */
 export function rememberAddress(address: string, contentsId: number): void {
-  idsByAddress.set(address, contentsId);
+  if (address.startsWith("/@")) idsByAddress.set(address, contentsId);
 }
 
 answerEarly("/:handle/:slug", (_query, theme, _cookies, path) => {
