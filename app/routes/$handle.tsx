@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findBlogAddress } from "~/areas/blog/addresses/find-address.server";
 import { BlogPage } from "~/areas/blog/reading/parts/blog-page";
 import viewHref from "~/areas/blog/reading/view.css";
-import { leadTo } from "~/areas/blog/web/lead-to.server";
+import { handleIn, leadTo } from "~/areas/blog/web/lead-to.server";
 import { readBlog } from "~/areas/blog/web/read-blog.server";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
@@ -16,7 +16,7 @@ export { blogMeta as meta } from "~/areas/blog/reading/parts/blog-meta";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return readBlog(ctx, request, async () => {
-    const { userId, address } = await findBlogAddress(ctx, params.handle!.slice(1));
+    const { userId, address } = await findBlogAddress(ctx, handleIn(params.handle));
     leadTo(address, request);
     return userId;
   });

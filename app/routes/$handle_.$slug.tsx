@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findPostAddress } from "~/areas/blog/addresses/find-address.server";
 import { answerPost } from "~/areas/blog/web/answer-post.server";
-import { leadTo } from "~/areas/blog/web/lead-to.server";
+import { handleIn, leadTo } from "~/areas/blog/web/lead-to.server";
 import type { Ctx } from "~/core/ctx.server";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
@@ -11,7 +11,7 @@ export const handle = { menu: "/app/blog/view-contents" };
 /** A post at `/@handle/slug` (rule 245). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const findLink = async (ctx: Ctx) => {
-    const { userId, contentsId, address } = await findPostAddress(ctx, params.handle!.slice(1), params.slug!);
+    const { userId, contentsId, address } = await findPostAddress(ctx, handleIn(params.handle), params.slug!);
     leadTo(address, request);
     return { userId, contentsId, sendHistoryId: null, receiverId: null, t: "" };
   };

@@ -167,6 +167,23 @@ describe("a post's own address (rule 245)", () => {
   });
 });
 
+describe("feeds, the sitemap and structured data", () => {
+  const textOf = async (path: string) => (await get(path)).text();
+
+  it("name the blog's and the post's own addresses; a feed's ids stay", async () => {
+    const { post: address, blog, author, contentsId } = await aBlog();
+    const [own, ownBlog] = [base() + address, base() + blog];
+    const part = (kind: string, id: number) => `/sitemap/${kind}-${Math.ceil(id / 10_000)}.xml`;
+    expect(await textOf(part("posts", contentsId))).toContain(`<loc>${own}</loc>`);
+    expect(await textOf(part("blogs", author.userId))).toContain(`<loc>${ownBlog}</loc>`);
+    const feed = (await (await get(`/app/blog/feed.json?userId=${author.userId}`)).json()) as any;
+    expect([feed.home_page_url, feed.items[0].url]).toEqual([ownBlog, own]);
+    expect(feed.items[0].id).toBe(base() + documentsOf({ author, contentsId }));
+    expect(await textOf(address)).toContain(`"mainEntityOfPage":"${own}"`);
+    expect(await textOf(blog)).toContain(`"url":"${ownBlog}"`);
+  });
+});
+
 describe("a cached post page", () => {
   const ask = async (url: string) => {
     const answer = await answerTo(new Request(new URL(url, settings().BASE_URL), { headers: { "Accept-Encoding": "gzip" } }));

@@ -9,3 +9,6 @@ export function leadTo(address: string, request: Request): void {
   if (pathname.replace(/\.data$/, "") === address) return;
   throw redirect(address + search, { status: 301, headers: { "Cache-Control": "no-store" } });
 }
+
+/** Handle in the first segment of a path; "" without "@", which only remix-serve brings here (ADR 59). */
+export const handleIn = (segment = ""): string => (segment.startsWith("@") ? segment.slice(1) : "");

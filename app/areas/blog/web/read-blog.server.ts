@@ -9,7 +9,7 @@ import { pinnedOf } from "../desk/pin-post.server";
 import { feedLinks } from "../feeds/feed-links";
 import { blogData } from "../reading/structured-data";
 import { findBlog, listPosts } from "../reading/view-blog.server";
-import type { Writer } from "../reading/view-post.server";
+import type { Writer } from "../reading/writer";
 import { favouriteWriterIdsOf } from "../stars/favourites.server";
 
 const ROWS = 20;
