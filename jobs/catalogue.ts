@@ -118,6 +118,7 @@ export const catalogue = {
   "settlement.post-statements": { ...long, timeoutMs: 600_000 },
   "account.forget-ended": long,
   "blog.index-missing": { ...long, timeoutMs: 600_000 },
+  "blog.slug-missing": { ...long, timeoutMs: 600_000 },
   "blog.remove-pictures": { ...long, timeoutMs: 1_800_000 },
 } as const satisfies Record<string, JobKind>;
 

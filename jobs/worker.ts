@@ -22,6 +22,7 @@ import * as writeExport from "./handlers/exports.write-export";
 import * as forgetEnded from "./handlers/account.forget-ended";
 import * as fetchCard from "./handlers/blog.fetch-card";
 import * as indexMissing from "./handlers/blog.index-missing";
+import * as slugMissing from "./handlers/blog.slug-missing";
 import * as removePictures from "./handlers/blog.remove-pictures";
 import * as sweepCards from "./handlers/blog.sweep-cards";
 import * as mailSend from "./handlers/mail.send";
@@ -79,6 +80,7 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "blog.fetch-card": fetchCard.handle,
   "blog.sweep-cards": sweepCards.handle,
   "blog.index-missing": indexMissing.handle,
+  "blog.slug-missing": slugMissing.handle,
   "blog.remove-pictures": removePictures.handle,
 };
 

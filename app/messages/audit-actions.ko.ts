@@ -36,6 +36,7 @@ export const auditActions = {
   "files.picture-stored": "사진 저장",
   "blog.all-temps-deleted": "임시 저장 모두 삭제",
   "blog.file-brought": "글 파일 올림",
+  "blog.handle-chosen": "블로그 주소 정함",
   "blog.post-brought": "글을 임시 저장으로 가져옴",
   "blog.post-deleted": "글 삭제",
   "blog.post-offered": "글을 콘텐츠 숍에 올림",

@@ -131,6 +131,10 @@ export const refusals = {
   "blog.bring-none": [400, "글을 찾지 못했습니다. 마크다운, HTML, 워드프레스 XML이 들어 있는지 확인해 주세요."],
   "blog.bring-gone": [404, "올린 파일이 없습니다. 하루가 지나면 지우니 다시 올려 주세요."],
   "blog.bring-nothing": [400, "가져올 글을 골라 주세요."],
+  "blog.withdrawn": [410, "글쓴이가 탈퇴해 더는 볼 수 없습니다."],
+  "blog.handle-taken": [409, "이미 쓰고 있는 블로그 주소입니다. 다른 주소를 적어 주세요."],
+  "blog.handle-reserved": [409, "서비스 이름처럼 보여서 쓸 수 없는 블로그 주소입니다. 다른 주소를 적어 주세요."],
+  "blog.handles-full": [409, "블로그 주소는 {max}번까지 새로 정할 수 있습니다. 전에 쓰던 주소로는 언제든 돌아갈 수 있습니다."],
   "blog.own-favourite": [409, "내 블로그는 즐겨찾기할 수 없습니다."],
 
   "payments.required": [403, "결제가 필요한 서비스입니다."],

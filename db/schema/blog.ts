@@ -18,6 +18,21 @@ export const blogProfile = mysqlTable("blog_profile", {
   ...times(),
 });
 
+/** Handles of blogs. A former handle stays with its member, so that old links still lead to the blog (rule 247). */
+export const blogHandle = mysqlTable(
+  "blog_handle",
+  {
+    handle: exactText("handle", 30).primaryKey(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    createdAt: createdAt(),
+    /** Null for the current handle. */
+    formerAt: instant("former_at"),
+  },
+  (t) => [index("blog_handle_user_idx").on(t.userId, t.formerAt)],
+);
+
 /** File bytes are in the file store under `fileId`. */
 export const storedFile = mysqlTable(
   "stored_file",
@@ -85,6 +100,24 @@ export const contents = mysqlTable(
     index("contents_type_idx").on(t.contentsType, t.shopYn, t.deleteYn, t.contentsId, t.userId, t.mainSubject),
     index("contents_title_idx").on(t.shopYn, t.deleteYn, t.title, t.contentsId, t.userId, t.mainSubject, t.contentsType),
   ],
+);
+
+/** Slugs of posts. A former slug stays with its post (rule 248). */
+export const postSlug = mysqlTable(
+  "post_slug",
+  {
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    slug: exactText("slug", 80).notNull(),
+    contentsId: id("contents_id")
+      .notNull()
+      .references(() => contents.contentsId),
+    createdAt: createdAt(),
+    /** Null for the current slug. */
+    formerAt: instant("former_at"),
+  },
+  (t) => [primaryKey({ name: "post_slug_pk", columns: [t.userId, t.slug] }), index("post_slug_contents_idx").on(t.contentsId, t.formerAt)],
 );
 
 export const pinnedContents = mysqlTable(

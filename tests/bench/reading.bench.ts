@@ -1,3 +1,5 @@
+import { chooseHandle } from "~/areas/blog/addresses/choose-handle.server";
+import { slugMissing } from "~/areas/blog/addresses/slug-missing.server";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { announce } from "~/core/announce.server";
 import { sign } from "~/core/crypto.server";
@@ -39,6 +41,8 @@ await onFreshPair(async () => {
     const contentsId = await makePostRow(author.userId, { title: `${n + 1}번째 글`, contents: longText(2_500), summary: "금리 이야기" });
     urls.push(postUrl({ author, contentsId, version: 1 }));
   }
+  await chooseHandle(ctxOf(author), "bench");
+  await slugMissing(ctxOf(author));
   const { token } = await loginAs(await makeMember());
   const member = { Cookie: (await sessionCookie().serialize(token)).split(";")[0]! };
   const hello = await startHello();
@@ -52,6 +56,7 @@ await onFreshPair(async () => {
   const cases: Record<string, () => Promise<Figures>> = {
     hello: () => load(hello, { paths: ["/"], requests: MANY }),
     "post, kept": () => load(site, { paths: kept, requests: MANY }),
+    "post, kept, by its own address": () => load(site, { paths: [encodeURI("/@bench/1번째-글")], requests: MANY }),
     "post, kept, each by a sent link of their own": () => load(site, { paths: sent, requests: MANY }),
     ...Object.fromEntries(PUBLIC.map((path) => [path, () => load(site, { paths: [path], requests: MANY })])),
     "post, not kept": async () => {
@@ -80,7 +85,7 @@ function report(figures: Map<string, Figures[]>): void {
     "bytes sent": median(runs.map((run) => run.bytes)),
   }));
   table(`reading: CPU of one view (a kept post at most ${GATES.post} × hello, a public page ${GATES.public} ×)`, rows);
-  const posts = ["post, kept", "post, kept, each by a sent link of their own"];
+  const posts = ["post, kept", "post, kept, by its own address", "post, kept, each by a sent link of their own"];
   const tooDear = [...posts.map((name) => [name, GATES.post] as const), ...PUBLIC.map((name) => [name, GATES.public] as const)].filter(
     ([name, gate]) => cpu(name) > gate * cpu("hello"),
   );

@@ -41,7 +41,9 @@ function aPost() {
   return {
     page: async () =>
       String(
-        gunzipSync((await keptPage(key, async () => ({ writerId, linked: [], links: [], html: text, headers: new Headers() })))!.gzip),
+        gunzipSync(
+          (await keptPage(key, async () => ({ writerId, linked: [], links: [], address: "", html: text, headers: new Headers() })))!.gzip,
+        ),
       ),
     edit: async (to: string) => {
       text = to;

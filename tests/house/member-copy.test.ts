@@ -53,6 +53,7 @@ const leftOut: Record<string, string> = {
   // Internals of the service.
   contents_bigram: "the shop's index of titles that stand in the copy",
   link_card: "what other sites say of their pages; the links stand in the copy",
+  post_slug: "addresses of posts, made from titles that stand in the copy",
   picture_place: "where pictures are used, which the texts of the copy show",
   summary_mail: "that a mail was posted",
   week_mail: "that a mail was posted",

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
+import { isHandle, isReserved } from "~/areas/blog/addresses/handle-rules";
 import { type RouteTable, tableOf } from "~/http/request/route-table.server";
 import { built } from "../support/built";
 import { folders } from "~/areas/master/screens";
@@ -40,13 +41,24 @@ beforeAll(async () => {
 const found = (table: Route[], path: string) =>
   matchRoutes(table, path)?.map(({ params, pathname, route }) => ({ params, pathname, id: route.id })) ?? null;
 
-const filled = (path: string) => path.replace(/:\w+\??/g, "7").replace("*", "no/such/page");
+const filled = (path: string) =>
+  path
+    .replace(/^\/:\w+/, "/@7")
+    .replace(/:\w+\??/g, "7")
+    .replace("*", "no/such/page");
 
 describe("the one route of an address", () => {
   it("is the route that the router would find by trying all routes", () => {
     expect(paths.length).toBeGreaterThan(20);
-    for (const path of [...paths.map(filled), "/", "/nothing", "/app", "/app/blog"])
-      expect(table.find(path).id, path).toBe(found(routes, path)?.at(-1)?.id ?? "root");
+    for (const path of paths.map(filled)) expect(table.find(path).id, path).toBe(found(routes, path)?.at(-1)?.id);
+    // The router has no partial parameters: `/:handle` would also find these.
+    for (const path of ["/nothing", "/app", "/app/blog", "/@", "/@/a", "/@a.b", "/@a/b/c"]) expect(table.find(path).path, path).toBe("/*");
+  });
+
+  it("begins with a segment that no blog can take as its handle (rule 247)", () => {
+    const words = paths.map((path) => path.split("/")[1]!).filter(isHandle);
+    expect(words.length).toBeGreaterThan(4);
+    expect([...words, "admin", "www", "help", "support", "글벗", "관리자", "운영자"].filter((word) => !isReserved(word))).toEqual([]);
   });
 
   it("is found by its exact address alone; for every other spelling the table gives the right one", () => {

@@ -23,7 +23,7 @@ export const JobForm = z.object({
 
 /** Limits keep forged values from distorting the figures. */
 export const VitalsBody = z.object({
-  page: z.string().min(1).max(200),
+  page: z.string().min(1).max(1_300),
   LCP: z.number().min(0).max(600_000).optional(),
   INP: z.number().min(0).max(600_000).optional(),
   CLS: z.number().min(0).max(1_000).optional(),

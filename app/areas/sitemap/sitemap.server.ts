@@ -1,5 +1,5 @@
 import { escaped } from "~/areas/blog/escapes";
-import { blogPath, postPath } from "~/areas/blog/reading/reading-link";
+import { blogAddress, postAddress } from "~/areas/blog/addresses/blog-address";
 import { invitationPath } from "~/areas/seminars/seminar-links";
 import type { Ctx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
@@ -11,17 +11,20 @@ const SIZE = 10_000;
 const PAGES = ["/", "/app/introduce", "/app/service/service-introduce", "/app/service/service-pricing", "/app/contents/contents-shop"];
 
 type Kind = "posts" | "blogs" | "seminars";
-type Row = { id: number; userId: number; changed: string };
+type Row = { id: number; userId: number; changed: string; handle?: string | null; slug?: string | null };
 
 /** Values of the three: a file's first and last id. Example: `{ id: 41, userId: 7, changed: "2026-02-28 03:00:00.000" }`. */
 const rowsStatements: Record<Kind, string> = {
   posts: `
-  SELECT posts.contents_id AS id, posts.user_id AS userId, posts.updated_at AS changed
+  SELECT posts.contents_id AS id, posts.user_id AS userId, posts.updated_at AS changed, blog_handle.handle, post_slug.slug
   FROM contents AS posts JOIN user ON user.user_id = posts.user_id AND user.secession = 'N'
+  LEFT JOIN blog_handle ON blog_handle.user_id = posts.user_id AND blog_handle.former_at IS NULL
+  LEFT JOIN post_slug ON post_slug.contents_id = posts.contents_id AND post_slug.former_at IS NULL
   WHERE posts.delete_yn = 'N' AND posts.contents_id BETWEEN ? AND ? ORDER BY posts.contents_id`,
   blogs: `
-  SELECT user.user_id AS id, user.user_id AS userId, MAX(posts.updated_at) AS changed
+  SELECT user.user_id AS id, user.user_id AS userId, MAX(posts.updated_at) AS changed, MAX(blog_handle.handle) AS handle
   FROM user JOIN contents AS posts ON posts.user_id = user.user_id AND posts.delete_yn = 'N'
+  LEFT JOIN blog_handle ON blog_handle.user_id = user.user_id AND blog_handle.former_at IS NULL
   WHERE user.secession = 'N' AND user.user_id BETWEEN ? AND ? GROUP BY user.user_id ORDER BY user.user_id`,
   seminars: `
   SELECT seminar.seminar_id AS id, seminar.host_user_id AS userId, seminar.updated_at AS changed
@@ -40,8 +43,8 @@ const partsStatement = `
   ORDER BY kind, part`;
 
 const pathOf: Record<Kind, (row: Row) => string> = {
-  posts: ({ id, userId }) => postPath({ userId, contentsId: id }),
-  blogs: ({ userId }) => blogPath(userId),
+  posts: ({ id, ...row }) => postAddress({ ...row, contentsId: id }),
+  blogs: blogAddress,
   seminars: ({ id }) => invitationPath(id),
 };
 

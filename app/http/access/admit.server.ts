@@ -1,6 +1,7 @@
-import { apiGrant, holderOf, screenGrant, screenGrantOrLast } from "~/areas/master/grants.server";
+import { apiGrant, guestScreenGrant, holderOf, screenGrant, screenGrantOrLast } from "~/areas/master/grants.server";
 import { lets } from "~/areas/master/standing";
 import type { Ctx, Guest, Member } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
 import type { Access } from "./floors";
 
 /** Decides by floor and menu grants; for public screens also while the database is away. */
@@ -12,4 +13,9 @@ export async function mayOpen(access: Access, { actor, now }: Ctx<Guest | Member
 /** Decides by floor and api grants. */
 export async function mayCall(access: Access, { actor, now }: Ctx<Guest | Member>, apiId: string): Promise<boolean> {
   return lets(await apiGrant(apiId, actor.kind === "member" ? actor.roles : [], now()), access);
+}
+
+/** Refuses `account.forbidden` when the screen is closed to guests. Asks at most one statement, for pages that are cached. */
+export async function admitGuest(menu: string): Promise<void> {
+  if ((await guestScreenGrant(menu)) === "closed") throw new Refusal("account.forbidden");
 }

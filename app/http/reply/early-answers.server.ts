@@ -7,17 +7,20 @@ import { keptAnswer } from "./kept-response.server";
 
 export type Theme = ReturnType<typeof themeIn>;
 /** Finds a cached page; null leaves the request to Remix. */
-type Find = (query: URLSearchParams, theme: Theme, cookies: string) => Sent | null;
+type Find = (query: URLSearchParams, theme: Theme, cookies: string, path: string) => Sent | null;
 
 const finders = new Map<string, Find>();
 
 /** Parameters by which Remix asks for data. */
 const FRAMEWORK = /(?:^|&)_/;
 
-/** Registers a cache for guests' requests of a path. */
-export function answerEarly(path: string, find: Find): void {
-  finders.set(path, find);
+/** Registers a cache for guests' requests of a route. */
+export function answerEarly(route: string, find: Find): void {
+  finders.set(route, find);
 }
+
+/** Addresses of posts share one route; every other kept page has a route of its own. */
+const routeOf = (path: string): string => (path.startsWith("/@") && path.indexOf("/", 1) > 0 ? "/:handle/:slug" : path);
 
 /** Answers a guest from a cache before Remix runs; true when answered. With a login cookie Remix answers. */
 export function answeredEarly(request: IncomingMessage, response: ServerResponse, measured: Measured): boolean {
@@ -25,13 +28,14 @@ export function answeredEarly(request: IncomingMessage, response: ServerResponse
   if (method !== "GET" && method !== "HEAD") return false;
   const queryStart = url.indexOf("?");
   const [path, query] = queryStart < 0 ? [url, ""] : [url.slice(0, queryStart), url.slice(queryStart + 1)];
-  const find = finders.get(path);
+  const route = routeOf(path);
+  const find = finders.get(route);
   if (!find || FRAMEWORK.test(query)) return false;
   const cookies = headers.cookie ?? "";
   if (carriesLoginIn(cookies)) return false;
-  const page = find(new URLSearchParams(query), themeIn(cookies), cookies);
+  const page = find(new URLSearchParams(query), themeIn(cookies), cookies, path);
   if (!page) return false;
-  measured.route = path;
+  measured.route = route;
   logAccess(request, response);
   const answer = keptAnswer({ acceptEncoding: String(headers["accept-encoding"] ?? ""), ifNoneMatch: headers["if-none-match"] }, page);
   for (const [name, value] of answer.headers) response.setHeader(name, value);

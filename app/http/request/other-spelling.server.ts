@@ -1,3 +1,4 @@
+import { spelledAddress } from "~/core/fields/address-spelling";
 import { Refusal } from "~/core/refusal";
 import { currentOrNewRequestId } from "~/core/request-id.server";
 import { builtCalls } from "../rest/built-calls.server";
@@ -7,19 +8,20 @@ import { LONGEST_PATH, type RouteTable } from "./route-table.server";
 /** `pathname`: without the `.data` of Remix's script (`asData`). */
 type Typed = { method: string; url: URL; pathname: string; asData: boolean };
 
-/** Answers an address that no route has: 308 to the canonical spelling, or JSON for an unknown call. */
+/** Answers an address that no route has: redirect to the canonical spelling, or JSON for an unknown call. */
 export function otherSpelling(table: RouteTable, { method, url, pathname, asData }: Typed): Response | null {
   const refuse = () => refusalResponse(new Refusal("common.not-found"), currentOrNewRequestId());
   // Remix's old way to ask for data; our pages never use it.
   if (url.searchParams.has("_data")) return refuse();
   // Remix matches every part of the address to draw "not found": a thousand parts took seconds.
-  if (pathname.length > LONGEST_PATH) return refuse();
+  if (pathname.length > LONGEST_PATH && spelledAddress(pathname) === null) return refuse();
   if (table.knows(pathname)) return null;
   const canonical = table.canonical(pathname);
   if (canonical !== null && (method === "GET" || method === "HEAD")) {
     const typed = new URL(url);
     if (asData) typed.searchParams.delete("_routes");
-    return new Response(null, { status: 308, headers: { Location: canonical + typed.search, "Cache-Control": "no-store" } });
+    const status = canonical.startsWith("/@") ? 301 : 308;
+    return new Response(null, { status, headers: { Location: canonical + typed.search, "Cache-Control": "no-store" } });
   }
   return !asData && isCall(canonical ?? pathname) ? refuse() : null;
 }

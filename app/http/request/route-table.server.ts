@@ -1,3 +1,5 @@
+import { spelledAddress } from "~/core/fields/address-spelling";
+
 type BuiltRoute = { id: string; parentId?: string; path?: string; index?: boolean; module: { handle?: unknown } };
 export type BuiltRoutes = Record<string, BuiltRoute | undefined>;
 
@@ -22,6 +24,8 @@ export const FILE = /\.(xlsx|csv|ics|html)$/;
 export function tableOf(routes: BuiltRoutes, below: (path: string) => Iterable<string> = () => []): RouteTable {
   const exact = new Map<string, Found>();
   const patterns: { parts: string[]; found: Found }[] = [];
+  /** Routes of `/@handle` and `/@handle/slug`, by their number of parts. */
+  const addresses = new Map<number, Found>();
   let rest: Found = { id: "root", path: "/*", at: "", menu: "/*", kept: null };
   const own = Object.values(routes).filter((route) => route !== undefined && route.parentId !== undefined) as BuiltRoute[];
   const menus = new Map(own.map(({ path = "", module }) => [`/${path}`, (module.handle as Handle)?.menu]));
@@ -33,16 +37,23 @@ export function tableOf(routes: BuiltRoutes, below: (path: string) => Iterable<s
       const route = { id, path, at, menu, kept: (module.handle as Handle)?.kept ?? null };
       if (path === "/*") rest = route;
       else if (path.endsWith("/*")) continue;
+      else if (path.startsWith("/:")) addresses.set(path.split("/").length, route);
       else if (/[:*?]/.test(path)) patterns.push({ parts: path.split("/"), found: route });
       else exact.set(path, route);
     }
   }
   const spelled = new Map([...exact.keys()].map((path) => [path.toLowerCase(), path]));
-  const lookUp = (pathname: string) => exact.get(pathname) ?? patterns.find(({ parts }) => fits(parts, pathname.split("/"), same))?.found;
+  const ofAddress = (pathname: string) => addresses.get(pathname.split("/").length);
+  const lookUp = (pathname: string) => {
+    if (pathname.startsWith("/@")) return spelledAddress(pathname) === pathname ? ofAddress(pathname) : undefined;
+    return exact.get(pathname) ?? patterns.find(({ parts }) => fits(parts, pathname.split("/"), same))?.found;
+  };
   return {
     find: (pathname) => lookUp(pathname) ?? rest,
     knows: (pathname) => lookUp(pathname) !== undefined,
     canonical: (pathname) => {
+      const address = spelledAddress(pathname);
+      if (address !== null) return ofAddress(address) ? address : null;
       const parts = ["", ...pathname.split("/").filter(Boolean)];
       const path = parts.map(decoded).join("/").toLowerCase() || "/";
       const pattern = patterns.find((candidate) =>

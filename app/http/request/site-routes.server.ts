@@ -9,9 +9,11 @@ export function siteRoutes(): RouteTable {
   return (table ??= tableOf(routes, callsBelow));
 }
 
-/** Declared path of a screen, such as /app/subscribe/:userId. */
+/** Declared path of a screen, such as /app/subscribe/:userId. A blog's own address counts as its documents' address. */
 export function screenPattern(pathname: string): string | null {
-  if (pathname.length > LONGEST_PATH || !siteRoutes().knows(pathname)) return null;
-  const { path } = siteRoutes().find(pathname);
+  if (!siteRoutes().knows(pathname)) return null;
+  const { path, menu } = siteRoutes().find(pathname);
+  if (path.startsWith("/:")) return menu;
+  if (pathname.length > LONGEST_PATH) return null;
   return (path === "/" || path.startsWith("/app/")) && !FILE.test(path) ? path : null;
 }

@@ -9,7 +9,7 @@ export const { loader, action } = serve({
   summary: "화면 속도 (LCP, CLS, INP)",
   access: anyone,
   body: VitalsBody,
-  maxBytes: 1_000,
+  maxBytes: 2_000,
   limit: "web-vitals",
   does: async ({ ctx, body: { page, ...felt } }) => {
     const pattern = screenPattern(page);

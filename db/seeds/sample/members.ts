@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { NewMember } from "~/areas/account/account.schema.server";
 import { createMember } from "~/areas/account/join/create-member.server";
 import { saveMessengerToken } from "~/areas/account/messenger/messenger-token.server";
+import { chooseHandle } from "~/areas/blog/addresses/choose-handle.server";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { grantRole } from "~/areas/master/grant-role.server";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
@@ -52,7 +53,7 @@ export async function seed(ctx: Ctx): Promise<void> {
   const creator = await member(ctx, people.creator);
   const writer = await member(ctx, people.writer);
   await member(ctx, people.member);
-  await introduce(creator, profiles.creator);
+  await introduce(creator, profiles.creator, "하늘작가");
   await introduce(writer, profiles.writer);
   if (!(await readEntitlement(ctx, creator.userId))) await firstPayment(creator);
   await connect(ctx, creator.userId);
@@ -66,10 +67,12 @@ async function member(ctx: Ctx, person: (typeof people)[keyof typeof people]): P
   return { kind: "member", userId, email, nickname, name, userType, roles: ["ROLE_USER"] };
 }
 
-async function introduce(writer: Member, profile: Parameters<typeof saveBlogProfile>[1]): Promise<void> {
+async function introduce(writer: Member, profile: Parameters<typeof saveBlogProfile>[1], handle?: string): Promise<void> {
   const ctx = makeCtx(writer);
   const [known] = await ctx.db.select({ userId: blogProfile.userId }).from(blogProfile).where(eq(blogProfile.userId, writer.userId));
-  if (!known) await saveBlogProfile(ctx, profile);
+  if (known) return;
+  await saveBlogProfile(ctx, profile);
+  if (handle) await chooseHandle(ctx, handle);
 }
 
 /** Connect the creator to a running messenger sandbox, so that no login is needed there. */

@@ -11,6 +11,7 @@ const page = (writerId: number, html = "<p>글</p>", linked: { userId: number; c
   writerId,
   linked,
   links,
+  address: "/app/blog/view-contents",
   html,
   headers: new Headers({ "X-Own": "1" }),
 });

@@ -8,6 +8,7 @@ const OTHER_POST = 999_999_999;
 test.afterEach(async () => {
   await rows(`DELETE FROM send_choice WHERE user_id = ${OWNER}`);
   await rows("DELETE FROM send_history WHERE contents_id = ?", [OTHER_POST]);
+  await rows("DELETE FROM post_slug WHERE contents_id IN (SELECT contents_id FROM contents WHERE title = ?)", [TITLE]);
   await rows("DELETE FROM contents WHERE title = ?", [TITLE]);
 });
 

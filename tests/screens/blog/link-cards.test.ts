@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
+import { chooseHandle } from "~/areas/blog/addresses/choose-handle.server";
 import { fetchCard } from "~/areas/blog/links/fetch-card.server";
 import { addressHash, outsideAddresses } from "~/areas/blog/links/bare-links.server";
 import { withLinkCards } from "~/areas/blog/reading/link-cards.server";
@@ -34,6 +35,22 @@ describe("a link alone in its paragraph", () => {
     expect(cards[0]!.textContent).toContain("이어지는 &lt;글&gt;");
     expect(cards[0]!.textContent).toContain("이어지는 글의 첫머리");
     expect(page.html).toContain(`href="/app/blog/view-contents?userId=${author.userId}&amp;contentsId=${contentsId}"`);
+  });
+
+  it("becomes that card also by the post's own address, former ones included", async () => {
+    const { author, contentsId } = await linked();
+    const [former, handle] = [1, 2].map((n) => `카드-${n}-${contentsId}`) as [string, string];
+    for (const one of [former, handle]) await chooseHandle(ctxOf(author), one);
+    const base = settings().BASE_URL.replace(/\/$/, "");
+    const typed = [
+      `${base}/@${former}/이어지는-글`,
+      encodeURI(`${base}/@${handle}/이어지는-글/`),
+      `${base}/@${handle}/nothing?a&${contentsId}`,
+    ];
+    const { html, linked: posts } = await withLinkCards(ctxOf(author), typed.map((href) => alone(href.replace("&", "&amp;"))).join(""));
+    expect(posts).toEqual([{ contentsId, userId: author.userId }]);
+    expect(html.match(/class="link-card"/g)).toHaveLength(2);
+    expect(html).toContain(`href="${encodeURI(`/@${handle}/이어지는-글`)}"`);
   });
 
   it("drops the cached page when the post on the card changes", async () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runExport } from "~/areas/exports/run-export.server";
-import { postPath } from "~/areas/blog/reading/reading-link";
+import { postPath } from "~/areas/blog/addresses/blog-address";
 import { listOwnPosts } from "~/areas/blog/writing/own-posts.server";
 import { database } from "~db/client.server";
 import { session } from "~db/schema/account";

@@ -29,6 +29,12 @@ describe("web vitals (rule 198)", () => {
     );
   });
 
+  it("of a blog's own addresses are counted with the documents' screens", async () => {
+    const pages = ["/@sky", encodeURI(`/@하늘/${"가".repeat(80)}`)];
+    for (const page of pages) expect((await rest("POST", CALL, { body: { page, LCP: 1_200 } })).status).toBe(200);
+    expect((await counted()).map(({ page }) => page).sort()).toEqual(["/app/blog/contents-list", "/app/blog/view-contents"]);
+  });
+
   it("are ignored for an unknown page, refused when out of bounds or too long", async () => {
     for (const page of ["/app/no-such-screen", "/v1/web-vitals", "/app/manager/web-vitals.csv", "/<script>"])
       expect((await rest("POST", CALL, { body: { page, LCP: 1 } })).status).toBe(200);

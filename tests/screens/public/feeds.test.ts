@@ -3,7 +3,7 @@ import FeedParser from "feedparser";
 import { Readable } from "node:stream";
 import RssParser from "rss-parser";
 import { describe, expect, it } from "vitest";
-import { postPath } from "~/areas/blog/reading/reading-link";
+import { postPath } from "~/areas/blog/addresses/blog-address";
 import { settings } from "~/core/settings.server";
 import { database } from "~db/client.server";
 import { contents } from "~db/schema/blog";

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { parseSitemap, parseSitemapIndex } from "sitemap";
 import { describe, expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
-import { blogPath, postPath } from "~/areas/blog/reading/reading-link";
+import { blogPath, postPath } from "~/areas/blog/addresses/blog-address";
 import { invitationPath } from "~/areas/seminars/seminar-links";
 import { settings } from "~/core/settings.server";
 import { database } from "~db/client.server";

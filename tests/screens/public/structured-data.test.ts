@@ -1,6 +1,6 @@
 import jsonld from "jsonld";
 import { describe, expect, it } from "vitest";
-import { blogPath, postPath } from "~/areas/blog/reading/reading-link";
+import { blogPath, postPath } from "~/areas/blog/addresses/blog-address";
 import { invitationPath } from "~/areas/seminars/seminar-links";
 import { settings } from "~/core/settings.server";
 import { screen } from "../../support/app";

@@ -4,7 +4,8 @@ import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
-import { contents, pinnedContents } from "~db/schema/blog";
+import { blogHandle, contents, pinnedContents, postSlug } from "~db/schema/blog";
+import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
 import { ownPost } from "../post-row.server";
 
 const MAX_PINNED = 3;
@@ -34,9 +35,12 @@ export async function pinnedOf({ db }: Ctx, userId: number) {
       userId: contents.userId,
       title: contents.title,
       createdAt: contents.createdAt,
+      ...addressColumns,
     })
     .from(pinnedContents)
     .innerJoin(contents, and(eq(contents.contentsId, pinnedContents.contentsId), eq(contents.deleteYn, "N")))
+    .leftJoin(blogHandle, handleOfPost)
+    .leftJoin(postSlug, slugOfPost)
     .where(eq(pinnedContents.userId, userId))
     .orderBy(asc(pinnedContents.createdAt), asc(pinnedContents.contentsId));
 }

@@ -2,7 +2,7 @@ import { Feed } from "feed";
 import { fileUrl } from "~/areas/files/file-url";
 import type { Ctx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
-import { blogPath, postPath } from "../reading/reading-link";
+import { blogAddress, blogPath, postAddress, postPath } from "../addresses/blog-address";
 import { titleCardPath } from "../reading/title-card.server";
 import { findBlog, listPosts } from "../reading/view-blog.server";
 import { feedPath } from "./feed-links";
@@ -15,13 +15,13 @@ export async function blogFeed(ctx: Ctx, userId: number): Promise<Feed> {
   const [writer, { posts }] = await Promise.all([findBlog(ctx, userId), listPosts(ctx, { userId, size: POSTS })]);
   const { BASE_URL, SERVICE_NAME } = settings();
   const address = (path: string) => new URL(path, BASE_URL).href;
-  const author = { name: writer.nickname, link: address(blogPath(userId)) };
+  const author = { name: writer.nickname, link: address(blogAddress(writer)) };
   const picture = fileUrl(writer.pictureFileId);
   const feed = new Feed({
     id: address(blogPath(userId)),
     title: `${writer.nickname}의 글`,
     description: writer.selfIntroduction || `${writer.nickname}님이 ${SERVICE_NAME}에 쓴 글`,
-    link: address(blogPath(userId)),
+    link: address(blogAddress(writer)),
     language: "ko",
     generator: SERVICE_NAME,
     feedLinks: { rss: address(feedPath(userId, "rss")), atom: address(feedPath(userId, "atom")), json: address(feedPath(userId, "json")) },
@@ -32,8 +32,9 @@ export async function blogFeed(ctx: Ctx, userId: number): Promise<Feed> {
   });
   for (const post of posts)
     feed.addItem({
+      // An id never changes, so that readers do not show a post twice.
       id: address(postPath(post)),
-      link: address(postPath(post)),
+      link: address(postAddress(post)),
       title: post.title,
       description: post.summary || post.title,
       author: [author],

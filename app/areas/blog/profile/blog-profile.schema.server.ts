@@ -4,9 +4,11 @@ import { Id, optional, OptionalUpload, Text, Tick, Typed, Upload } from "~/core/
 import { Nickname } from "~/areas/account/account.schema.server";
 import { Outcome, pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 import { refusalText } from "~/messages/refusals.ko";
+import { handleSpelling, isHandle } from "../addresses/handle-rules";
 import { type OpenProfileName, type PictureName, type ProfileName, sectorNames } from "./blog-profile-fields";
 
 const Sector = optional(Text(60));
+const HANDLE_SHAPE = "한글, 영문, 숫자, -로 2자에서 30자까지 적어 주세요. -로 시작하거나 끝날 수 없습니다.";
 const URL_WANTED = "http:// 또는 https://로 시작하는 주소를 입력해 주세요.";
 
 /** 50 characters on 3 lines, not counting line breaks (1 §5, rule 100). */
@@ -17,6 +19,9 @@ const Introduction = z.preprocess(
     .refine((text) => text.split("\n").length <= 3, "3줄까지 입력할 수 있습니다.")
     .default(""),
 );
+
+/** Left out or empty keeps the present handle (rule 247). */
+const Handle = optional(z.string().max(200, HANDLE_SHAPE).overwrite(handleSpelling).refine(isHandle, HANDLE_SHAPE));
 
 const Sectors = Object.fromEntries(sectorNames.map((name) => [name, Sector])) as Record<(typeof sectorNames)[number], typeof Sector>;
 const texts = {
@@ -34,6 +39,7 @@ export const BlogProfileInput = z
     ...pictures,
     removePicture: Tick,
     userNickname: z.string("닉네임을 입력해 주세요.").pipe(Nickname),
+    blogHandle: Handle,
     ...texts,
     removeKakaoQrImage: Tick,
   })
@@ -59,6 +65,7 @@ const open = {
 export const PublicProfile = z.object({
   userId: z.number(),
   userNickname: z.string(),
+  blogHandle: z.string().nullable(),
   picturePath: z.string().nullable(),
   ...open,
   subscribeUrl: z.string(),

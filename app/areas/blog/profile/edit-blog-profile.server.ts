@@ -8,13 +8,14 @@ import { orEmpty, toColumns } from "~/core/fields/values.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { blogProfile } from "~db/schema/blog";
+import { chooseHandle } from "../addresses/choose-handle.server";
 import type { BlogProfileInput } from "./blog-profile.schema.server";
 import { blogPictureFields, blogProfileFields, type PictureName } from "./blog-profile-fields";
 import { saveBlogProfile } from "./save-blog-profile.server";
 
 /**
  * Save profile, nickname and pictures, all or nothing (1 §2 "Blog profile"). Refuses `account.nickname-duplicate`, `blog.unknown-code`, and
- * as `storePicture`.
+ * as `storePicture` and `chooseHandle`.
  */
 export async function editBlogProfile(ctx: MemberCtx, input: BlogProfileInput): Promise<void> {
   await refuseUnknownSectors(ctx, input);
@@ -27,6 +28,7 @@ export async function editBlogProfile(ctx: MemberCtx, input: BlogProfileInput): 
   }
   await inTransaction(ctx, async (tx) => {
     await changeNickname(tx, input.userNickname);
+    if (input.blogHandle) await chooseHandle(tx, input.blogHandle);
     await saveBlogProfile(tx, { ...toColumns(blogProfileFields, orEmpty(blogProfileFields, input)), ...pictures });
   });
 }

@@ -6,7 +6,8 @@ import { orEmpty } from "~/core/fields/values.server";
 import { Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
 import { user } from "~db/schema/account";
-import { blogProfile } from "~db/schema/blog";
+import { blogHandle, blogProfile } from "~db/schema/blog";
+import { handleOfMember } from "../addresses/address-columns.server";
 import type { OwnProfile } from "./blog-profile.schema.server";
 import { blogProfileFields, sectorNames } from "./blog-profile-fields";
 
@@ -32,9 +33,10 @@ export async function blogProfileOf(ctx: Ctx, userId: number) {
 export async function listBlogProfiles(ctx: Ctx, { page, size }: { page: number; size: number }) {
   const [rows, [counted]] = await Promise.all([
     ctx.db
-      .select({ userId: user.userId, userNickname: user.userNickname, profile: blogProfile })
+      .select({ userId: user.userId, userNickname: user.userNickname, handle: blogHandle.handle, profile: blogProfile })
       .from(blogProfile)
       .innerJoin(user, and(eq(user.userId, blogProfile.userId), eq(user.secession, "N")))
+      .leftJoin(blogHandle, handleOfMember)
       .orderBy(user.userId)
       .limit(size)
       .offset((page - 1) * size),
@@ -48,18 +50,20 @@ export async function listBlogProfiles(ctx: Ctx, { page, size }: { page: number;
 
 function select({ db }: Ctx) {
   return db
-    .select({ userId: user.userId, userNickname: user.userNickname, profile: blogProfile })
+    .select({ userId: user.userId, userNickname: user.userNickname, handle: blogHandle.handle, profile: blogProfile })
     .from(user)
     .leftJoin(blogProfile, eq(blogProfile.userId, user.userId))
+    .leftJoin(blogHandle, handleOfMember)
     .$dynamic();
 }
 
-type Row = { userId: number; userNickname: string; profile: typeof blogProfile.$inferSelect | null };
+type Row = { userId: number; userNickname: string; handle: string | null; profile: typeof blogProfile.$inferSelect | null };
 
-function profileOf({ userId, userNickname, profile }: Row): OwnProfile {
+function profileOf({ userId, userNickname, handle, profile }: Row): OwnProfile {
   return {
     userId,
     userNickname,
+    blogHandle: handle,
     picturePath: fileUrl(profile?.pictureFileId),
     ...orEmpty(
       blogProfileFields,

@@ -2,16 +2,20 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { user } from "~db/schema/account";
-import { contents } from "~db/schema/blog";
+import { blogHandle, contents, postSlug } from "~db/schema/blog";
 import { escaped, unescaped } from "../escapes";
 import { askWhenRead } from "../links/ask-for-cards.server";
 import { addressHash, bareAddress, loneLink, outsideAddresses } from "../links/bare-links.server";
 import { isStale, readCards } from "../links/card-rows.server";
 import { cardPicture, outsideCard } from "../links/draw-card";
 import { readableHtml } from "../text/long-texts.server";
-import { postPath, readingLink } from "./reading-link";
+import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
+import { partsOfAddress, postAddress } from "../addresses/blog-address";
+import { findPostIds } from "../addresses/find-address.server";
+import { readingLink } from "./reading-link";
 
 const MOST_CARDS = 10;
+const DOCUMENTS_PATH = "/app/blog/view-contents";
 
 export type LinkedPost = { contentsId: number; userId: number };
 /** `linked`: posts whose change outdates a cached text. `links`: hashes of the outside addresses whose card does. */
@@ -26,12 +30,12 @@ export const readableWithCards = async (ctx: Ctx, html: string, writerId?: numbe
  */
 export async function withLinkCards(ctx: Ctx, html: string, writerId?: number): Promise<CardedText> {
   const addresses = outsideAddresses(html);
-  const [posts, outside] = await Promise.all([postsIn(ctx, html), readCards(ctx, addresses)]);
+  const [{ ids, posts }, outside] = await Promise.all([postsIn(ctx, html), readCards(ctx, addresses)]);
   if (writerId !== undefined && addresses.some((address) => isStale(outside.get(address), ctx.now()))) askWhenRead(ctx, writerId, html);
   const withCards = html.replace(loneLink, (paragraph: string, href?: string, words?: string, typed?: string) => {
-    const address = bareAddress(href, words, typed);
-    const post = address === null ? undefined : posts.get(postOf(address) ?? 0);
-    const card = address === null ? undefined : outside.get(address);
+    const address = bareAddress(href, words, typed) ?? "";
+    const post = posts.get(ids.get(address) ?? 0);
+    const card = outside.get(address);
     const drawn = post ? cardOf(post) : card && outsideCard(card);
     return drawn ?? (href === undefined ? paragraph : withHost(paragraph, unescaped(href), words ?? ""));
   });
@@ -39,21 +43,36 @@ export async function withLinkCards(ctx: Ctx, html: string, writerId?: number): 
   return { html: withCards, linked, links: addresses.map(addressHash) };
 }
 
-function postsIn(ctx: Ctx, html: string): Promise<Map<number, Row>> {
-  const ids = new Set<number>();
+/** Our posts that paragraphs lead to: `ids` by address, `posts` by id. */
+async function postsIn(ctx: Ctx, html: string): Promise<{ ids: Map<string, number>; posts: Map<number, Row> }> {
+  const addresses = new Set<string>();
   for (const [, href, words, typed] of html.matchAll(loneLink)) {
     const address = bareAddress(href, words, typed);
-    const id = address !== null && ids.size < MOST_CARDS ? postOf(address) : null;
-    if (id !== null) ids.add(id);
+    if (address !== null && addresses.size < MOST_CARDS && isOurs(address)) addresses.add(address);
   }
-  return cardsOf(ctx, [...ids]);
+  const ids = await idsOf(ctx, [...addresses]);
+  return { ids, posts: await cardsOf(ctx, [...new Set(ids.values())]) };
 }
 
-function postOf(address: string): number | null {
-  const base = new URL(settings().BASE_URL);
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || url.origin !== base.origin || url.pathname !== "/app/blog/view-contents") return null;
-  return readingLink(url.searchParams).contentsId;
+function isOurs(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, pathname } = new URL(address);
+  return origin === new URL(settings().BASE_URL).origin && (pathname === DOCUMENTS_PATH || partsOfAddress(pathname) !== null);
+}
+
+/** Post ids by address. */
+async function idsOf(ctx: Ctx, addresses: string[]): Promise<Map<string, number>> {
+  const urls = addresses.map((address) => [address, new URL(address)] as const);
+  const ids = await findPostIds(
+    ctx,
+    urls.map(([, { pathname }]) => pathname),
+  );
+  return new Map(
+    urls.flatMap(([address, { pathname, searchParams }]) => {
+      const id = pathname === DOCUMENTS_PATH ? readingLink(searchParams).contentsId : ids.get(pathname);
+      return id ? [[address, id] as const] : [];
+    }),
+  );
 }
 
 async function cardsOf({ db }: Ctx, ids: number[]): Promise<Map<number, Row>> {
@@ -66,18 +85,28 @@ async function cardsOf({ db }: Ctx, ids: number[]): Promise<Map<number, Row>> {
       summary: contents.summary,
       pictureFileId: contents.pictureFileId,
       nickname: user.userNickname,
+      ...addressColumns,
     })
     .from(contents)
     .innerJoin(user, and(eq(user.userId, contents.userId), eq(user.secession, "N")))
+    .leftJoin(blogHandle, handleOfPost)
+    .leftJoin(postSlug, slugOfPost)
     .where(and(inArray(contents.contentsId, ids), eq(contents.deleteYn, "N")));
   return new Map(rows.map((row) => [row.contentsId, row]));
 }
 
-type Row = { contentsId: number; userId: number; title: string; summary: string; pictureFileId: string | null; nickname: string };
+type Row = LinkedPost & {
+  title: string;
+  summary: string;
+  pictureFileId: string | null;
+  nickname: string;
+  handle: string | null;
+  slug: string | null;
+};
 
 function cardOf({ title, summary, pictureFileId, nickname, ...post }: Row): string {
   const words = `<strong>${escaped(title)}</strong> <span>${escaped([...summary].slice(0, 80).join(""))}</span> <span>${escaped(nickname)}</span>`;
-  return `<p class="link-card"><a href="${escaped(postPath(post))}">${cardPicture(pictureFileId)}<span>${words}</span></a></p>`;
+  return `<p class="link-card"><a href="${escaped(postAddress(post))}">${cardPicture(pictureFileId)}<span>${words}</span></a></p>`;
 }
 
 function withHost(paragraph: string, address: string, words: string): string {

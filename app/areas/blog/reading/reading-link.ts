@@ -29,13 +29,6 @@ export function readingLink(query: URLSearchParams): ReadingLink {
   };
 }
 
-/** Public address of a post, without a sent link's query. */
-export function postPath({ userId, contentsId }: { userId: number; contentsId: number }): string {
-  return `/app/blog/view-contents?userId=${userId}&contentsId=${contentsId}`;
-}
-
-export const blogPath = (userId: number): string => `/app/blog/contents-list?userId=${userId}`;
-
 export const subscribePath = (userId: number): string => `/app/subscribe/${userId}`;
 
 export const adminDeletePath = (contentsId: number): string => `/app/blog/admin-delete-contents?contentsId=${contentsId}`;

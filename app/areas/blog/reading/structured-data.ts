@@ -1,14 +1,16 @@
 import { fileUrl } from "~/areas/files/file-url";
-import { blogPath, postPath } from "./reading-link";
+import { blogAddress, blogPath } from "../addresses/blog-address";
 
-type Writer = { userId: number; nickname: string; pictureFileId: string | null; selfIntroduction: string };
+type Writer = { userId: number; handle: string | null; nickname: string; pictureFileId: string | null; selfIntroduction: string };
 type Post = { contentsId: number; userId: number; title: string; summary: string; createdAt: Date; updatedAt: Date };
 
 const CONTEXT = "https://schema.org";
 
-/** JSON-LD of a post: Article and BreadcrumbList (schema.org). `base`: our address without a slash at the end; `image`: a path of ours. */
-export function articleData({ base, post, writer, image }: { base: string; post: Post; writer: Writer; image: string | null }): object {
-  const address = base + postPath(post);
+type Article = { base: string; path: string; post: Post; writer: Writer; image: string | null };
+
+/** JSON-LD of a post: Article and BreadcrumbList (schema.org). `base`: our address without a slash at the end; `path`, `image`: paths of ours. */
+export function articleData({ base, path, post, writer, image }: Article): object {
+  const address = base + path;
   return {
     "@context": CONTEXT,
     "@graph": [
@@ -27,7 +29,7 @@ export function articleData({ base, post, writer, image }: { base: string; post:
       {
         "@type": "BreadcrumbList",
         itemListElement: [
-          { "@type": "ListItem", position: 1, name: `${writer.nickname}의 글`, item: base + blogPath(writer.userId) },
+          { "@type": "ListItem", position: 1, name: `${writer.nickname}의 글`, item: base + blogAddress(writer) },
           { "@type": "ListItem", position: 2, name: post.title, item: address },
         ],
       },
@@ -39,16 +41,16 @@ export function articleData({ base, post, writer, image }: { base: string; post:
 export const blogData = (base: string, writer: Writer): object => ({
   "@context": CONTEXT,
   "@type": "ProfilePage",
-  url: base + blogPath(writer.userId),
+  url: base + blogAddress(writer),
   inLanguage: "ko",
   mainEntity: personOf(base, writer),
 });
 
-const personOf = (base: string, { userId, nickname, pictureFileId, selfIntroduction }: Writer) => ({
+const personOf = (base: string, { userId, handle, nickname, pictureFileId, selfIntroduction }: Writer) => ({
   "@type": "Person",
   "@id": `${base}${blogPath(userId)}#writer`,
   name: nickname,
-  url: base + blogPath(userId),
+  url: base + blogAddress({ userId, handle }),
   image: pictureFileId ? base + fileUrl(pictureFileId) : undefined,
   description: selfIntroduction || undefined,
 });

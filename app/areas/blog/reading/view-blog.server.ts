@@ -3,8 +3,9 @@ import { unionAll } from "drizzle-orm/mysql-core";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
-import { blogProfile, contents, storedFile } from "~db/schema/blog";
-import type { Writer } from "./view-post.server";
+import { blogHandle, blogProfile, contents, postSlug, storedFile } from "~db/schema/blog";
+import { addressColumns, handleOfMember, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
+import { type Writer, writerOf } from "./writer";
 
 const columns = {
   contentsId: contents.contentsId,
@@ -24,22 +25,19 @@ const publicPostsOf = (userId: number) => and(eq(contents.userId, userId), eq(co
 export async function findBlog(ctx: Ctx, userId: number): Promise<Writer> {
   const [row] = await ctx.db
     .select({
+      userId: user.userId,
       nickname: user.userNickname,
-      pictureFileId: blogProfile.pictureFileId,
+      handle: blogHandle.handle,
+      profilePictureFileId: blogProfile.pictureFileId,
       selfIntroduction: blogProfile.selfIntroduction,
       requestConsultationPath: blogProfile.requestConsultationPath,
     })
     .from(user)
     .leftJoin(blogProfile, eq(blogProfile.userId, user.userId))
+    .leftJoin(blogHandle, handleOfMember)
     .where(and(eq(user.userId, userId), eq(user.secession, "N")));
   if (!row) throw new Refusal("common.not-found");
-  const path = row.requestConsultationPath ?? "";
-  return {
-    userId,
-    ...row,
-    selfIntroduction: row.selfIntroduction ?? "",
-    requestConsultationPath: /^https?:\/\//i.test(path) ? path : null,
-  };
+  return writerOf(row);
 }
 
 type Listed = { userId: number; before?: number | null; size: number; without?: number[] };
@@ -48,8 +46,10 @@ type Listed = { userId: number; before?: number | null; size: number; without?: 
 export async function listPosts(ctx: Ctx, { userId, before, size, without = [] }: Listed) {
   const notExcluded = without.length > 0 ? notInArray(contents.contentsId, without) : undefined;
   const rows = await ctx.db
-    .select(columns)
+    .select({ ...columns, ...addressColumns })
     .from(contents)
+    .leftJoin(blogHandle, handleOfPost)
+    .leftJoin(postSlug, slugOfPost)
     .where(and(publicPostsOf(userId), before ? lt(contents.contentsId, before) : undefined, notExcluded))
     .orderBy(desc(contents.contentsId))
     .limit(size + 1);
@@ -67,8 +67,10 @@ export async function readNeighbours(
   const id = contents.contentsId;
   const nearest = (side: ReturnType<typeof lt>, order: ReturnType<typeof asc>) =>
     ctx.db
-      .select({ contentsId: id, userId: contents.userId, title: contents.title })
+      .select({ contentsId: id, userId: contents.userId, title: contents.title, ...addressColumns })
       .from(contents)
+      .leftJoin(blogHandle, handleOfPost)
+      .leftJoin(postSlug, slugOfPost)
       .where(and(publicPostsOf(userId), side))
       .orderBy(order)
       .limit(1);

@@ -3,10 +3,13 @@ import { isSigned } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
-import { blogProfile, contents, storedFile } from "~db/schema/blog";
+import { blogHandle, blogProfile, contents, postSlug, storedFile } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
+import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
+import { postAddress, postPath } from "../addresses/blog-address";
 import { type LinkedPost, readableWithCards } from "./link-cards.server";
 import type { ReadingLink } from "./reading-link";
+import { type Writer, writerOf } from "./writer";
 
 const columns = {
   contentsId: contents.contentsId,
@@ -28,14 +31,7 @@ const columns = {
   profilePictureFileId: blogProfile.pictureFileId,
   selfIntroduction: blogProfile.selfIntroduction,
   requestConsultationPath: blogProfile.requestConsultationPath,
-};
-
-export type Writer = {
-  userId: number;
-  nickname: string;
-  pictureFileId: string | null;
-  selfIntroduction: string;
-  requestConsultationPath: string | null;
+  ...addressColumns,
 };
 
 export type ViewedPost = {
@@ -46,6 +42,8 @@ export type ViewedPost = {
   linked: LinkedPost[];
   /** Hashes of the outside addresses that may have a card. */
   links: string[];
+  /** Canonical path. A withdrawn writer's post has the documents' address alone. */
+  address: string;
   post: {
     contentsId: number;
     userId: number;
@@ -79,6 +77,7 @@ export async function viewPost(ctx: Ctx, link: ReadingLink, clean?: (html: strin
     state: !deleted ? "open" : row.deleteReason === null ? "deleted" : "removed",
     writer: withdrawn ? null : writerOf(row),
     ...cards,
+    address: withdrawn ? postPath(row) : postAddress(row),
     post: { ...postOf(row), contents: html },
   };
 }
@@ -90,6 +89,8 @@ async function findPost(ctx: Ctx, contentsId: number) {
     .innerJoin(user, eq(user.userId, contents.userId))
     .leftJoin(blogProfile, eq(blogProfile.userId, contents.userId))
     .leftJoin(storedFile, eq(storedFile.fileId, contents.pictureFileId))
+    .leftJoin(blogHandle, handleOfPost)
+    .leftJoin(postSlug, slugOfPost)
     .where(eq(contents.contentsId, contentsId));
   return row;
 }
@@ -104,17 +105,4 @@ function postOf(row: Omit<ViewedPost["post"], "contents">): Omit<ViewedPost["pos
   const { contentsId, userId, title, summary, textLength, mainSubject, contentsType, pictureFileId, fileName } = row;
   const { createdAt, updatedAt } = row;
   return { contentsId, userId, title, summary, textLength, mainSubject, contentsType, pictureFileId, fileName, createdAt, updatedAt };
-}
-
-type MaybeTexts = Record<"profilePictureFileId" | "selfIntroduction" | "requestConsultationPath", string | null>;
-
-function writerOf(row: Pick<Writer, "userId" | "nickname"> & MaybeTexts): Writer {
-  const path = row.requestConsultationPath ?? "";
-  return {
-    userId: row.userId,
-    nickname: row.nickname,
-    pictureFileId: row.profilePictureFileId,
-    selfIntroduction: row.selfIntroduction ?? "",
-    requestConsultationPath: /^https?:\/\//i.test(path) ? path : null,
-  };
 }

@@ -1,10 +1,11 @@
 import { and, asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/mysql-core";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
-import { contents, contentsSeries, seriesContents } from "~db/schema/blog";
+import { blogHandle, contents, contentsSeries, postSlug, seriesContents } from "~db/schema/blog";
+import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
 import { ownSeries } from "./own-series.server";
 
-type SeriesPost = { contentsId: number; userId: number; title: string; createdAt: Date };
+type SeriesPost = { contentsId: number; userId: number; title: string; createdAt: Date; handle: string | null; slug: string | null };
 export type SeriesSeen = {
   seriesId: number;
   name: string;
@@ -19,11 +20,13 @@ export type SeriesSeen = {
 export async function seriesOf({ db }: Ctx, contentsId: number): Promise<SeriesSeen | null> {
   const membership = alias(seriesContents, "mine");
   const rows = await db
-    .select({ seriesId: contentsSeries.seriesId, name: contentsSeries.name, post: postColumns })
+    .select({ seriesId: contentsSeries.seriesId, name: contentsSeries.name, post: { ...postColumns, ...addressColumns } })
     .from(membership)
     .innerJoin(contentsSeries, eq(contentsSeries.seriesId, membership.seriesId))
     .innerJoin(seriesContents, eq(seriesContents.seriesId, membership.seriesId))
     .innerJoin(contents, and(eq(contents.contentsId, seriesContents.contentsId), eq(contents.deleteYn, "N")))
+    .leftJoin(blogHandle, handleOfPost)
+    .leftJoin(postSlug, slugOfPost)
     .where(eq(membership.contentsId, contentsId))
     .orderBy(asc(seriesContents.place), asc(seriesContents.contentsId));
   const index = rows.findIndex(({ post }) => post.contentsId === contentsId);

@@ -1,14 +1,17 @@
+import { LRUCache } from "lru-cache";
 import { isSigned } from "~/core/crypto.server";
 import { answerEarly, type Theme } from "~/http/reply/early-answers.server";
 import { keepPages } from "~/http/reply/kept-pages.server";
 import type { LinkedPost } from "../reading/link-cards.server";
 import { type ReadingLink, readingLink } from "../reading/reading-link";
 
+type About = { writerId: number; linked: LinkedPost[]; links: string[]; address: string };
+
 /**
  * Guests' post pages. "post-changed" carries `writerId:contentsId` and drops the writer's pages and pages with the post's card; without ":"
  * all. "profile-changed" carries `userId`, "link-card" an address's hash.
  */
-export const keptPage = keepPages<{ writerId: number; linked: LinkedPost[]; links: string[] }>(64, {
+export const keptPage = keepPages<About>(64, {
   "post-changed": (message, { writerId, linked }) =>
     !message.includes(":") ||
     Number.parseInt(message) === writerId ||
@@ -29,4 +32,18 @@ answerEarly("/app/blog/view-contents", (query, theme) => {
   const link = readingLink(query);
   const page = link.contentsId === null ? null : keptPage.known(keptKey(link, theme));
   return page && (link.userId === null || link.userId === page.writerId) ? page : null;
+});
+
+/** Post ids by canonical path. The kept page knows its present path, so an outdated entry answers nothing. */
+const idsByAddress = new LRUCache<string, number>({ max: 10_000 });
+
+/** Lets later requests of a post's canonical path be answered before the framework. */
+export function rememberAddress(address: string, contentsId: number): void {
+  if (address.startsWith("/@")) idsByAddress.set(address, contentsId);
+}
+
+answerEarly("/:handle/:slug", (_query, theme, _cookies, path) => {
+  const contentsId = idsByAddress.get(path);
+  const page = contentsId === undefined ? null : keptPage.known(`${contentsId}.${theme}`);
+  return page?.address === path ? page : null;
 });

@@ -5,6 +5,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { pressKey, pressOnce, sameForm } from "~/core/press.server";
 import { inTransaction } from "~/core/transaction.server";
 import { contents, storedFile } from "~db/schema/blog";
+import { saveSlug } from "../addresses/save-slug.server";
 import { ownPost, postColumns } from "../post-row.server";
 import { indexPosts } from "~/areas/search/index-posts.server";
 import type { PostInput, SavedPost } from "../contents.schema.server";
@@ -40,6 +41,7 @@ function publish(ctx: MemberCtx, input: PostInput, columns: Columns, editorKey: 
     await recordPicturePlaces(tx, { place: "POST", placeId: contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
     await forgetTemps(tx, input);
     await indexPosts(tx, [contentsId]);
+    await saveSlug(tx, { contentsId, userId, title: columns.title });
     await askForCards(tx, userId, columns.contents);
     await tx.audit("blog.post-published", `contents:${contentsId}`);
     tx.afterCommit(() => announce("post-changed", `${userId}:${contentsId}`));

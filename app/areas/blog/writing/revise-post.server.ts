@@ -6,6 +6,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { contents, contentsVersion } from "~db/schema/blog";
+import { saveSlug } from "../addresses/save-slug.server";
 import { ownPost, postColumns } from "../post-row.server";
 import { indexPosts } from "~/areas/search/index-posts.server";
 import type { RevisionInput, SavedPost } from "../contents.schema.server";
@@ -38,6 +39,7 @@ export async function revisePost(ctx: MemberCtx, input: RevisionInput): Promise<
       .where(eq(contents.contentsId, before.contentsId));
     await recordPicturePlaces(tx, { place: "POST", placeId: before.contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
     await indexPosts(tx, [before.contentsId]);
+    if (before.title !== columns.title) await saveSlug(tx, { ...before, title: columns.title });
     await askForCards(tx, before.userId, columns.contents);
     if (before.mainSubject !== columns.mainSubject) await moveSubject(tx, before.contentsId, before.mainSubject, columns.mainSubject);
     await tx.audit("blog.post-revised", `contents:${before.contentsId}`, { version: before.version + 1 });

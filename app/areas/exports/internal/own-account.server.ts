@@ -78,6 +78,7 @@ async function profileLines(ctx: MemberCtx): Promise<Line[]> {
   const pictures = new Map((await ownPictures(ctx)).map((one) => [fileUrl(one.fileId), pictureName(one)]));
   const texts = await copyColumns(ctx, blogProfileFields, marked(blogProfileFields, "copy"), (row: OwnProfile, name) => row[name]);
   return [
+    ["블로그 주소", profile.blogHandle && `/@${profile.blogHandle}`],
     ...texts.map(({ label, value }): Line => [label, value(profile)]),
     ...marked(blogPictureFields, "copy").map((name): Line => {
       const { label, url } = blogPictureFields[name];

@@ -1,7 +1,8 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { adminDeletePath, postPath } from "~/areas/blog/reading/reading-link";
+import { postPath } from "~/areas/blog/addresses/blog-address";
+import { adminDeletePath } from "~/areas/blog/reading/reading-link";
 import { RemovalForm } from "~/areas/blog/reading/view.schema.server";
 import { deletePostsAsAdmin, readPostToRemove } from "~/areas/blog/removal/delete-post-as-admin.server";
 import { ContentsId } from "~/areas/blog/contents.schema.server";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { PostView } from "~/areas/blog/reading/parts/view-article";
 import { PostsOfBlog } from "~/areas/blog/reading/parts/view-posts";
 import { ConsultationLink, WriterHead } from "~/areas/blog/reading/parts/view-writer";
-import { postPath } from "~/areas/blog/reading/reading-link";
+import { postPath } from "~/areas/blog/addresses/blog-address";
 import { findBlog, listPosts } from "~/areas/blog/reading/view-blog.server";
 import { viewPost } from "~/areas/blog/reading/view-post.server";
 import viewHref from "~/areas/blog/reading/view.css";

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { blogPath, readingLink } from "~/areas/blog/reading/reading-link";
+import { blogPath } from "~/areas/blog/addresses/blog-address";
+import { readingLink } from "~/areas/blog/reading/reading-link";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { blogPath, postPath } from "~/areas/blog/reading/reading-link";
+import { blogPath, postPath } from "~/areas/blog/addresses/blog-address";
 import { readableWithCards } from "~/areas/blog/reading/link-cards.server";
 import { findBlog } from "~/areas/blog/reading/view-blog.server";
 import viewHref from "~/areas/blog/reading/view.css";

@@ -5,7 +5,8 @@ import { blogPictureFields, blogProfileFields, sectorNames } from "~/areas/blog/
 import { blogProfileConstraint, BlogProfileInput } from "~/areas/blog/profile/blog-profile.schema.server";
 import { editBlogProfile } from "~/areas/blog/profile/edit-blog-profile.server";
 import { ownBlogProfile } from "~/areas/blog/profile/read-blog-profile.server";
-import { blogPath } from "~/areas/blog/reading/reading-link";
+import { blogAddress } from "~/areas/blog/addresses/blog-address";
+import { proposeHandle } from "~/areas/blog/addresses/propose-handle.server";
 import { codeOptions } from "~/areas/master/common-codes.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 import { member } from "~/http/access/floors";
@@ -35,7 +36,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const profile = await ownBlogProfile(ctx);
     const sectors = await codeOptions(ctx, "main_subject", ...sectorNames.map((name) => profile[name]));
-    return { profile, sectors, constraint: blogProfileConstraint(), blog: blogPath(ctx.actor.userId) };
+    const blog = blogAddress({ userId: ctx.actor.userId, handle: profile.blogHandle });
+    const defaultValue = { ...profile, blogHandle: profile.blogHandle ?? (await proposeHandle(ctx)) };
+    return { profile, defaultValue, sectors, constraint: blogProfileConstraint(), blog };
   });
 }
 
@@ -54,13 +57,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function BlogProfile() {
-  const { profile, sectors, constraint, blog } = useLoaderData<typeof loader>();
+  const { profile, defaultValue, sectors, constraint, blog } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<BlogProfileInput>({
     id: "blog-profile",
     lastResult: sent?.lastResult,
     constraint,
-    defaultValue: profile,
+    defaultValue,
   });
   const typed = useTyped<{ removePicture?: string; removeKakaoQrImage?: string }>("blog-profile", sent);
   const lost = sent !== undefined;
@@ -93,6 +96,7 @@ export default function BlogProfile() {
           lost={lost}
         />
         <TextField field={fields.userNickname} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" />
+        <TextField field={fields.blogHandle} label="블로그 주소" rule={handleRule(profile.blogHandle)} autoComplete="off" optional />
         <TextArea
           field={fields.selfIntroduction}
           label={blogProfileFields.selfIntroduction.label}
@@ -151,6 +155,12 @@ export default function BlogProfile() {
       </PostForm>
     </Page>
   );
+}
+
+function handleRule(handle: string | null): string {
+  const shape = "‘/@’ 뒤에 붙는 이름이에요. 한글, 영문, 숫자, -로 2자에서 30자까지 쓸 수 있어요.";
+  if (handle === null) return `${shape} 닉네임으로 미리 적어 두었고, 저장하면 정해져요.`;
+  return `${shape} 바꾸면 옛 주소는 새 주소로 이어지고, 다른 사람은 쓸 수 없어요.`;
 }
 
 type PictureProps = { url: string | null; ticked: string | undefined; name: string; alt: string; remove: string };

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { postPath } from "~/areas/blog/reading/reading-link";
+import { postPath } from "~/areas/blog/addresses/blog-address";
 import { friendHref, FRIENDS, targetsHref } from "~/areas/sending/sending-links";
 import friendsHref from "~/areas/sending/friends/friends.css";
 import { noteLabels } from "~/areas/sending/friends/friend-note-fields";

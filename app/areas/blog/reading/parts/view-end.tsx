@@ -1,8 +1,9 @@
 import { fileUrl } from "~/areas/files/file-url";
-import { blogPath, postPath, subscribePath } from "../reading-link";
-import type { Writer } from "../view-post.server";
+import { blogAddress, postAddress } from "../../addresses/blog-address";
+import { subscribePath } from "../reading-link";
+import type { Writer } from "../writer";
 
-type Neighbour = { contentsId: number; userId: number; title: string } | null;
+type Neighbour = { contentsId: number; userId: number; title: string; handle: string | null; slug: string | null } | null;
 
 export type Onward = { series: { name: string; place: number; total: number } | null; before: Neighbour; after: Neighbour };
 
@@ -31,7 +32,7 @@ function WriterCard({ writer, own }: { writer: Writer; own: boolean }) {
       {pictureFileId && <img className="writer-picture" src={fileUrl(pictureFileId)} alt="" width={56} height={56} loading="lazy" />}
       <div>
         <p className="writer-name">
-          <a href={blogPath(userId)}>{nickname}</a>
+          <a href={blogAddress(writer)}>{nickname}</a>
         </p>
         {selfIntroduction && <p className="writer-introduction">{selfIntroduction}</p>}
       </div>
@@ -57,7 +58,7 @@ function ShareRow({ url }: { url: string }) {
 
 function Next({ label, post }: { label: string; post: NonNullable<Neighbour> }) {
   return (
-    <a href={postPath(post)}>
+    <a href={postAddress(post)}>
       <span>{label}</span> <strong>{post.title}</strong>
     </a>
   );

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
 import type { Share } from "~/ui/shell/share-tags";
 import type { ShellData } from "~/ui/shell-data";
-import { adminDeletePath, postPath } from "../reading-link";
+import { adminDeletePath } from "../reading-link";
 import type { ListedPost } from "../view-blog.server";
 import type { ViewedPost } from "../view-post.server";
 import { PostView } from "./view-article";
@@ -24,7 +24,7 @@ type Props = ViewedPost & {
   memberActions: MemberActions | null;
 };
 
-export function PostPage({ shell, post, writer, posts, onward, share, sent, memberActions }: Props) {
+export function PostPage({ shell, post, address, writer, posts, onward, share, sent, memberActions }: Props) {
   return (
     <ViewDocument shell={shell} title={post.title} share={share}>
       <PostView
@@ -33,7 +33,7 @@ export function PostPage({ shell, post, writer, posts, onward, share, sent, memb
         note={
           <>
             {sent && <ReadingNote csrf={shell.csrf} />}
-            {memberActions && !memberActions.own && writer && <Stars csrf={shell.csrf} post={post} {...memberActions} />}
+            {memberActions && !memberActions.own && writer && <Stars csrf={shell.csrf} post={post} back={address} {...memberActions} />}
           </>
         }
         actions={
@@ -50,8 +50,9 @@ export function PostPage({ shell, post, writer, posts, onward, share, sent, memb
   );
 }
 
-function Stars({ csrf, post, starred, writerStarred }: MemberActions & { csrf: string; post: ViewedPost["post"] }) {
-  const back = postPath(post);
+type StarsProps = MemberActions & { csrf: string; post: ViewedPost["post"]; back: string };
+
+function Stars({ csrf, post, back, starred, writerStarred }: StarsProps) {
   return (
     <div className="view-stars no-print">
       <Star csrf={csrf} contentsId={post.contentsId} on={starred} label="글 즐겨찾기" back={back} />

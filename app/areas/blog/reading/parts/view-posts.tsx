@@ -1,9 +1,24 @@
-import { blogPath, postPath } from "~/areas/blog/reading/reading-link";
+import { blogAddress, postAddress } from "~/areas/blog/addresses/blog-address";
 import { formatSeoul } from "~/time/seoul";
 
-type Row = { contentsId: number; userId: number; title: string; createdAt: Date };
+export type ListedRow = {
+  contentsId: number;
+  userId: number;
+  title: string;
+  createdAt: Date;
+  handle?: string | null;
+  slug?: string | null;
+};
 
-export function PostRows({ posts, currentId, hrefOf = postPath }: { posts: Row[]; currentId?: number; hrefOf?: (post: Row) => string }) {
+export function PostRows({
+  posts,
+  currentId,
+  hrefOf = postAddress,
+}: {
+  posts: ListedRow[];
+  currentId?: number;
+  hrefOf?: (post: ListedRow) => string;
+}) {
   return (
     <ul className="posts">
       {posts.map((post) => (
@@ -25,12 +40,12 @@ export function PostsOfBlog({
   title = "이 블로그의 글",
   hrefOf,
 }: {
-  posts: Row[];
+  posts: ListedRow[];
   more: boolean;
   writerId: number;
   currentId?: number;
   title?: string;
-  hrefOf?: (post: Row) => string;
+  hrefOf?: (post: ListedRow) => string;
 }) {
   if (posts.length === 0) return null;
   return (
@@ -39,7 +54,7 @@ export function PostsOfBlog({
       <PostRows posts={posts} currentId={currentId} hrefOf={hrefOf} />
       {more && (
         <p>
-          <a href={blogPath(writerId)}>모든 글 보기</a>
+          <a href={blogAddress({ userId: writerId, handle: posts[0]!.handle })}>모든 글 보기</a>
         </p>
       )}
     </section>

@@ -1,7 +1,7 @@
-import { blogPath } from "~/areas/blog/reading/reading-link";
+import { blogAddress } from "~/areas/blog/addresses/blog-address";
 import { fileUrl } from "~/areas/files/file-url";
 
-type Props = { userId: number; nickname: string; pictureFileId: string | null; selfIntroduction: string };
+type Props = { userId: number; handle?: string | null; nickname: string; pictureFileId: string | null; selfIntroduction: string };
 
 export function WriterHead({ writer }: { writer: Props }) {
   return (
@@ -12,7 +12,7 @@ export function WriterHead({ writer }: { writer: Props }) {
         <span className="writer-picture" data-initial={[...writer.nickname][0]} aria-hidden="true" />
       )}
       <p className="writer-name">
-        <a href={blogPath(writer.userId)}>{writer.nickname}</a>
+        <a href={blogAddress(writer)}>{writer.nickname}</a>
       </p>
       {writer.selfIntroduction && <p className="writer-introduction">{writer.selfIntroduction}</p>}
     </div>

@@ -1,4 +1,4 @@
-import { blogPath, postPath } from "~/areas/blog/reading/reading-link";
+import { blogPath, postPath } from "~/areas/blog/addresses/blog-address";
 import { Star } from "~/areas/blog/reading/parts/star";
 import { reducedSources } from "~/areas/files/file-url";
 import { counted } from "~/messages/counted";

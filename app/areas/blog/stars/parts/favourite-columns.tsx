@@ -1,6 +1,6 @@
 import { hiddenFields, type Html, markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
-import { blogPath } from "../../reading/reading-link";
+import { blogPath } from "../../addresses/blog-address";
 import type { listFavouriteWriters } from "../list-favourites.server";
 
 type Writer = Awaited<ReturnType<typeof listFavouriteWriters>>["rows"][number];

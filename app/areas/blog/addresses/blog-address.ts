@@ -1,0 +1,28 @@
+import { spelledAddress } from "~/core/fields/address-spelling";
+
+type Blog = { userId: number; handle?: string | null };
+type Post = Blog & { contentsId: number; slug?: string | null };
+
+/** The documents' address of a blog (2 §2), which every blog keeps. */
+export const blogPath = (userId: number): string => `/app/blog/contents-list?userId=${userId}`;
+
+/** The documents' address of a post (2 §2), without a sent link's query. */
+export const postPath = ({ userId, contentsId }: Post): string => `/app/blog/view-contents?userId=${userId}&contentsId=${contentsId}`;
+
+/** Canonical address of a blog (rule 247). Without a handle it is the documents' address. */
+export const blogAddress = ({ userId, handle }: Blog): string => (handle ? `/@${encodeURIComponent(handle)}` : blogPath(userId));
+
+/** Canonical address of a post (rule 248). Without a handle or slug it is the documents' address. */
+export function postAddress(post: Post): string {
+  return post.handle && post.slug ? `${blogAddress(post)}/${encodeURIComponent(post.slug)}` : postPath(post);
+}
+
+/** Adds one parameter to an address, which may have a query. */
+export const withParameter = (address: string, name: string, value: string | number): string =>
+  `${address}${address.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}`;
+
+/** Handle and slug of a post's address in any spelling; null for other paths. */
+export function partsOfAddress(pathname: string): { handle: string; slug: string } | null {
+  const [, first, slug] = (spelledAddress(pathname) ?? "").split("/");
+  return first && slug ? { handle: decodeURIComponent(first.slice(1)), slug: decodeURIComponent(slug) } : null;
+}

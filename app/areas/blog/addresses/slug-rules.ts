@@ -1,0 +1,21 @@
+import { addressSpelling } from "~/core/fields/address-spelling";
+
+const SLUG_MAX = 80;
+
+/** First `length` characters, counted by code points, without "-" at the end. */
+const cut = (text: string, length: number): string => [...text].slice(0, length).join("").replace(/-+$/, "");
+
+/** Slug of a title: letters of all scripts and digits, anything else is "-" (rule 248). A title without any gets its post's id. */
+export function slugOfTitle(title: string, contentsId: number): string {
+  const words = addressSpelling(title)
+    .replace(/(?:[^\p{L}\p{Nd}]|\p{Default_Ignorable_Code_Point})+/gu, "-")
+    .replace(/^-+/, "");
+  return cut(words, SLUG_MAX) || `글-${contentsId}`;
+}
+
+/** The slug with a number from 2 on, for twins in one blog. */
+export function twinSlug(slug: string, number: number): string {
+  if (number === 1) return slug;
+  const ending = `-${number}`;
+  return cut(slug, SLUG_MAX - ending.length) + ending;
+}

@@ -1,0 +1,134 @@
+import { screenGrant } from "~/areas/master/grants.server";
+import { fileUrl } from "~/areas/files/file-url";
+import { type Ctx, type Guest, makeCtx, type Member } from "~/core/ctx.server";
+import { nullIfRefused, Refusal } from "~/core/refusal";
+import { currentOrNewRequestId } from "~/core/request-id.server";
+import { settings } from "~/core/settings.server";
+import { admitGuest } from "~/http/access/admit.server";
+import { keptResponse } from "~/http/reply/kept-response.server";
+import { carriesLogin } from "~/http/request/cookies.server";
+import { documentOf, failedPage, guestShell, plainHeaders, plainPage } from "~/http/screen/plain-page.server";
+import { shellData } from "~/http/screen/shell.server";
+import type { Share } from "~/ui/shell/share-tags";
+import type { ShellData } from "~/ui/shell-data";
+import { blogAddress } from "../addresses/blog-address";
+import { feedLinks } from "../feeds/feed-links";
+import { PLAYERS } from "../links/video";
+import { ViewDocument } from "../reading/parts/view-document";
+import type { Onward } from "../reading/parts/view-end";
+import { DeletedPage, type MemberActions, PostPage } from "../reading/parts/view-page";
+import type { ReadingLink } from "../reading/reading-link";
+import { articleData } from "../reading/structured-data";
+import { titleCardPath } from "../reading/title-card.server";
+import { listPosts, readNeighbours } from "../reading/view-blog.server";
+import { viewPost, type ViewedPost } from "../reading/view-post.server";
+import { seriesOf } from "../series/series-of.server";
+import { favouriteIdsOf, favouriteWriterIdsOf } from "../stars/favourites.server";
+import { altOf } from "../text/picture-descriptions";
+import { keptKey, keptPage, rememberAddress, wasSent } from "./view-kept.server";
+
+const LISTED = 20;
+
+type Asked = {
+  /** Runs for a request with a login only: a guest's cached page needs no statement. */
+  enterPage: () => Promise<Ctx<Guest | Member>>;
+  /** Reads the post from the request. A Response that it throws is the answer. */
+  findLink: (ctx: Ctx) => Promise<ReadingLink> | ReadingLink;
+};
+
+/** A post's page at any of its addresses: cached for guests, rendered for each member. Needs no framework scripts. */
+export async function answerPost(request: Request, { enterPage, findLink }: Asked): Promise<Response> {
+  try {
+    if (carriesLogin(request)) {
+      const ctx = await enterPage();
+      if (ctx.actor.kind === "member") return await memberPage(request, ctx as Ctx<Member>, await findLink(ctx));
+    }
+    const ctx = makeCtx({ kind: "guest" }, { requestId: currentOrNewRequestId() });
+    return await guestPage(request, ctx, await findLink(ctx));
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return await failedPage(request, error, ViewDocument);
+  }
+}
+
+async function guestPage(request: Request, ctx: Ctx, link: ReadingLink): Promise<Response> {
+  const shell = guestShell(request);
+  const sent = wasSent(link);
+  const cachedPage = link.contentsId && (await keptPage(keptKey(link, shell.theme), () => pageToKeep(ctx, link, shell, sent)));
+  if (!cachedPage)
+    return pageResponse(shell, await loadPost(ctx, link), new Headers({ "Cache-Control": "private, no-store" }), {
+      sent,
+      memberActions: null,
+    });
+  if (link.contentsId !== null) rememberAddress(cachedPage.address, link.contentsId);
+  if (link.userId !== null && link.userId !== cachedPage.writerId) throw new Refusal("common.not-found");
+  return keptResponse(request, cachedPage);
+}
+
+/** Page of an open post for all guests or all receivers; null if not cacheable. */
+async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellData, sent: boolean) {
+  await admitGuest("/app/blog/view-contents");
+  const link = { contentsId, userId: null, sendHistoryId: null, receiverId: null, t: "" };
+  const viewed = await loadPost(ctx, link).catch(nullIfRefused("common.not-found"));
+  if (viewed?.state !== "open") return null;
+  const html = documentOf(postPage(shell, viewed, { sent, memberActions: null }));
+  const { linked, links, address } = viewed;
+  return { writerId: viewed.post.userId, linked, links, address, html, headers: plainHeaders(PLAYERS) };
+}
+
+async function memberPage(request: Request, ctx: Ctx<Member>, link: ReadingLink): Promise<Response> {
+  const [{ data: shell, headers }, viewed] = await Promise.all([shellData(request), loadPost(ctx, link)]);
+  headers.set("Cache-Control", "private, no-store");
+  return pageResponse(shell, viewed, headers, { sent: wasSent(link), memberActions: await memberActionsOf(ctx, viewed) });
+}
+
+async function memberActionsOf(ctx: Ctx<Member>, { post }: Viewed): Promise<MemberActions> {
+  const own = post.userId === ctx.actor.userId;
+  if (own) return { own, starred: false, writerStarred: false, mayRemove: false };
+  const [posts, writers, removal] = await Promise.all([
+    favouriteIdsOf(ctx, [post.contentsId]),
+    favouriteWriterIdsOf(ctx, [post.userId]),
+    screenGrant("/app/blog/admin-delete-contents", ctx.actor, ctx.now()),
+  ]);
+  const mayRemove = removal === "granted";
+  return { own, starred: posts.has(post.contentsId), writerStarred: writers.has(post.userId), mayRemove };
+}
+
+type Viewed = ViewedPost & { posts: Awaited<ReturnType<typeof listPosts>>; onward: Onward };
+
+async function loadPost(ctx: Ctx, link: ReadingLink): Promise<Viewed> {
+  const viewed = await viewPost(ctx, link);
+  if (!viewed.writer) return { ...viewed, posts: { posts: [], more: false }, onward: { series: null, before: null, after: null } };
+  const { contentsId } = viewed.post;
+  const [posts, series] = await Promise.all([listPosts(ctx, { userId: viewed.writer.userId, size: LISTED }), seriesOf(ctx, contentsId)]);
+  const { before, after } = series ? { before: series.previous, after: series.next } : await readNeighbours(ctx, viewed.post, posts);
+  return { ...viewed, posts, onward: { series, before, after } };
+}
+
+type Visit = { sent: boolean; memberActions: MemberActions | null };
+
+const postPage = (shell: ShellData, found: Viewed, seen: Visit) => <PostPage shell={shell} share={shareOf(found)} {...found} {...seen} />;
+
+function pageResponse(shell: ShellData, found: Viewed, headers: Headers, seen: Visit): Response {
+  const page = found.state === "open" ? postPage(shell, found, seen) : <DeletedPage shell={shell} {...found} />;
+  return plainPage(page, found.state === "open" ? 200 : 410, headers, PLAYERS);
+}
+
+/** Messengers preview the post's picture, else the title card. */
+function shareOf({ post, writer, address }: Viewed): Share {
+  const base = settings().BASE_URL.replace(/\/$/, "");
+  const picture = fileUrl(post.pictureFileId);
+  const card = writer && titleCardPath({ ...post, writer: writer.nickname });
+  return {
+    type: "article",
+    title: post.title,
+    description: post.summary || post.title,
+    url: base + address,
+    image: (picture ?? card) && base + (picture ?? card),
+    imageAlt: picture ? altOf(post.contents, picture) : post.title,
+    publishedAt: post.createdAt.toISOString(),
+    modifiedAt: post.updatedAt.toISOString(),
+    ...(writer && { author: base + blogAddress(writer), alternates: feedLinks(writer.userId, writer.nickname) }),
+    structured: writer ? articleData({ base, path: address, post, writer, image: picture ?? card }) : undefined,
+  };
+}

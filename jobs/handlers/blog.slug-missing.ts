@@ -1,0 +1,3 @@
+import { slugMissing } from "~/areas/blog/addresses/slug-missing.server";
+
+export const handle = slugMissing;
