@@ -17,7 +17,7 @@ class Doubled extends Error {
 }
 
 /**
- * Creates members by e-mail, all or none (3 §2 "User management"). Each gets a mailed password link (rule 201). Returns rows whose e-mail
+ * Creates e-mail members, all or none (3 §2 "User management"). Each gets a mailed password link (rule 201). Returns rows whose e-mail
  * or nickname is taken.
  */
 export async function createUsers(ctx: MemberCtx, rows: NewUser[]): Promise<NewUser[]> {

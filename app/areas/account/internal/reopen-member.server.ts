@@ -17,7 +17,7 @@ export type Return = {
 };
 
 /**
- * Reopens a withdrawn account with all its data (rule 91), after proof of the e-mail or messenger account (rule 92). Erased data may be
+ * Reopens a withdrawn account with all its data (rule 91). Call after proof of the e-mail or messenger account (rule 92). Erased data may be
  * entered again (rule 76).
  */
 export async function reopenMember(tx: TxCtx, userId: number, { account, more, consents, way }: Return): Promise<void> {

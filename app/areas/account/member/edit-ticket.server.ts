@@ -4,7 +4,7 @@ import type { Member } from "~/core/ctx.server";
 const EDIT = "/app/user/update-user-information";
 const PURPOSE = "edit-information";
 
-/** A messenger member visits the password screen first (1 §4). Without the ticket the two screens would redirect to each other forever. */
+/** A messenger member visits the password screen first (1 §4). Without the ticket both screens would redirect forever. */
 export function editPath({ userType, sessionHash }: Member): string {
   return userType === "EMAIL" ? EDIT : `${EDIT}?ticket=${sign(PURPOSE, sessionHash ?? "")}`;
 }
