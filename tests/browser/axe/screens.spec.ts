@@ -25,7 +25,7 @@ async function aPost(): Promise<number> {
 
 const PLAN = 900_001;
 
-/** As "yyyyMM" in Seoul. */
+/** The month as "yyyyMM" in Seoul. */
 function monthsAgo(count: number): string {
   const now = new Date(Date.now() + 9 * 3_600_000);
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count)).toISOString().slice(0, 7).replace("-", "");
@@ -208,7 +208,7 @@ const shorten = (page: Page) =>
     hide("main article:nth-of-type(n + 4)");
   });
 
-// Both workers run these tests, which share no rows.
+// All workers run these tests, which share no rows.
 test.describe.configure({ mode: "parallel" });
 
 /** Screens per test; each visitor has one page. */
