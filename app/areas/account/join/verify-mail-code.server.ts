@@ -34,7 +34,7 @@ export function verifyMailCode(ctx: Ctx, userEmail: string, number: string): Pro
   });
 }
 
-/** Skips the newer row of a stranger's sign-up, which was never mailed. */
+/** The member's valid code; a stranger's later sign-up leaves a newer, unmailed row. */
 async function validCodeOfMember(tx: TxCtx, userId: number): Promise<CodeRow | undefined> {
   const valid = and(gt(mailCertification.expiresAt, tx.now()), lt(mailCertification.tries, CODE_TRIES));
   const [row] = await tx.db

@@ -20,8 +20,8 @@ export type MessengerVisit = {
 };
 
 /**
- * A return from the messenger (1 §4 "Social login callback"): a login or challenge for a guest. A member without a password is proven,
- * with a second factor by a challenge.
+ * A return from the messenger (1 §4 "Social login callback"): a login or challenge for a guest. A member gets null, proven if without a
+ * password; `asProof` challenges a second factor.
  */
 export async function logInByMessenger(ctx: Ctx, visit: MessengerVisit): Promise<Login | Challenge | null> {
   const proven = await provenByMessenger(ctx, visit);
