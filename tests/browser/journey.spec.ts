@@ -185,7 +185,7 @@ async function readings(title: string): Promise<number> {
   return Number(row!.count);
 }
 
-/** Only this post's: other tests send as the same creator. */
+/** Only this post's messages: other tests send as the same creator. */
 async function messagesOf(title: string, since: string) {
   return (await messagesSince(since)).filter(({ template }) => JSON.stringify(template).includes(title));
 }

@@ -25,7 +25,7 @@ async function aPost(): Promise<number> {
 
 const PLAN = 900_001;
 
-/** The month as "yyyyMM" in Seoul. */
+/** As "yyyyMM" in Seoul. */
 function monthsAgo(count: number): string {
   const now = new Date(Date.now() + 9 * 3_600_000);
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count)).toISOString().slice(0, 7).replace("-", "");
