@@ -173,7 +173,6 @@ test("a visit counts once despite reloads and going back, and the sender sees it
 
 type SentLink = { address: string; sendHistoryId: number; receiverId: number };
 
-/** Inserts a dispatch with its reading link. */
 async function aSentLink(contentsId: number): Promise<SentLink> {
   const [friend] = await rows<{ receiverId: number; userId: number }>(
     "SELECT receiver_id AS receiverId, user_id AS userId FROM friend WHERE user_id = (SELECT user_id FROM user WHERE user_email = 'creator@geulbeot.test') ORDER BY receiver_id DESC LIMIT 1",

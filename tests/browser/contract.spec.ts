@@ -107,7 +107,7 @@ function addressOf({ pattern }: Route, ids: Record<string, string>): string {
 const mayOpen = (person: Person | "guest", access: string) =>
   person === "guest" ? access === "anyone" : person === "member" ? access === "member" : true;
 
-/** Links with equal query names show equal forms. */
+/** Links that differ only in numbers and query values show equal forms. */
 const kindOf = ({ pathname, searchParams }: URL) =>
   `${pathname.replace(/\d+/g, "1")}?${[...new Set(searchParams.keys())].sort().join("&")}`;
 

@@ -175,7 +175,7 @@ test("one press each makes and drops a table of all three environments @nojs", a
   expect(left).toEqual([]);
 });
 
-// Here, because this file's tests run one by one.
+// This file's tests run one by one, so none meets the failing connection.
 test("an administrator changes a database environment, and sees why its connection fails", async ({ as, js }) => {
   const page = await as("admin");
   const [environment] = await rows<{ sealed: string }>(

@@ -5,7 +5,7 @@ import { press } from "./support/writing";
 const OWNER = "(SELECT user_id FROM user WHERE user_email = 'creator@geulbeot.test')";
 const LIST = "/app/user/friend-list";
 
-/** Only friends of the messenger: new subscribers are unknown there. */
+/** Two friends, not new subscribers, whom the messenger does not know. */
 async function lateFriends(js: boolean): Promise<[Friend, Friend]> {
   const all = await rows<Friend>(
     `SELECT receiver_id AS receiverId, profile_nickname AS nickname, kakaotalk_uuid AS uuid FROM friend

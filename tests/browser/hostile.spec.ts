@@ -4,7 +4,7 @@ import { expect, type Page, rows, test } from "./support/site";
 const TRACE = "ran in ";
 const parts = [0, 1, 2, 3].map((part) => hostileTexts.filter((_, index) => index % 4 === part).join("\n<p>사이</p>\n"));
 
-/** Payloads that run write to the console. */
+/** Collects dialogs, and what payloads that ran wrote to the console. */
 async function watch(page: Page, seen: string[]) {
   page.on("dialog", (dialog) => {
     if (dialog.type() === "beforeunload") return dialog.accept();

@@ -223,7 +223,7 @@ test("the page notices a confirmed identity when the person returns from the mes
   const name = `김바다${tagOf(js)}`;
   await askIdentity(page, js, name);
   await putBehind(page, true);
-  // With the page's clock stopped only the return can ask.
+  // With the page's clock stopped, only the return can ask.
   await page.clock.pauseAt(Date.now() + 120_000);
   await answerIdentity(name, "confirmed");
   await putBehind(page, false);

@@ -185,7 +185,7 @@ async function readings(title: string): Promise<number> {
   return Number(row!.count);
 }
 
-/** Tests without scripts send as the same creator meanwhile. */
+/** Only this post's messages: other tests send as the same creator. */
 async function messagesOf(title: string, since: string) {
   return (await messagesSince(since)).filter(({ template }) => JSON.stringify(template).includes(title));
 }

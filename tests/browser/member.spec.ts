@@ -152,7 +152,7 @@ test("a member sets up the second factor, logs in with it and with a recovery co
   const email = await newMember(js ? "factor-j" : "factor-n");
   const page = await stranger();
   const title = page.getByRole("heading", { level: 1 });
-  /** A code is valid once: the next login waits for the next half minute. */
+  /** A code is valid once: later logins use a later half minute's code. */
   const codeOf = (key: string, aheadMs: number) =>
     new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + aheadMs });
   const give = async (label: string, text: string) => {

@@ -56,7 +56,7 @@ test("an administrator sees the workers and cancels a mail after a question", as
 
 test("leaving a page reports its web vitals by route only @js", async ({ as }) => {
   const page = await as("admin");
-  // The test cannot see the report of a closing page, only its counts.
+  // The test cannot see the report of a closing page, only stored counts.
   const counted = async () =>
     Number(
       (await rows<{ total: string }>("SELECT SUM(total) AS total FROM web_vital WHERE page = '/app/system/mail-certification'"))[0]!.total,

@@ -73,7 +73,7 @@ export default defineConfig<object, Client>({
       ],
     },
   },
-  // @js: only scripts do it. @browser: only a browser shows it without scripts. @nojs: scripts change only how forms are sent.
+  // @js: needs scripts. @browser: needs Chromium even without scripts. @nojs: scripts change only how forms are sent.
   projects: [
     { name: "nojs", use: { javaScriptEnabled: false }, grep: /@browser/, grepInvert: /@js/ },
     { name: "js", use: { javaScriptEnabled: true }, grepInvert: /@nojs/ },

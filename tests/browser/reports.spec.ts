@@ -165,7 +165,7 @@ test("a printed list shows all its columns @js", async ({ as, js }) => {
 const REPORTS = "/app/user-report";
 const BY_CONTENTS = `${REPORTS}/user-contents-view-report-by-contents`;
 
-/** Three friends just got this post; one opened it. */
+/** A post that three friends just got; one opened it. */
 async function aSentPost(title: string): Promise<number> {
   const [creator] = await rows<{ id: number }>("SELECT user_id AS id FROM user WHERE user_email = 'creator@geulbeot.test'");
   await rows(

@@ -1,7 +1,7 @@
 import { control, expect, type Page, rows, settled, test } from "./support/site";
 import { press } from "./support/writing";
 
-/** Messages at fields and above the form; both must be empty after a success. */
+/** Messages at fields and above the form; none may stay after a success. */
 const wrong = (page: Page) => page.locator(".field-error, main .strip[data-type=error]");
 
 test("a form's messages go when the form is accepted", async ({ as, stranger, js }) => {

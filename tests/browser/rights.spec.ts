@@ -8,7 +8,7 @@ async function openGrid(page: Page, js: boolean, path: string): Promise<Locator>
   return page.locator("section.grid-pane");
 }
 
-/** "" skips a cell, null a read-only one. */
+/** "" or null skips a cell. */
 async function addRow(
   page: Page,
   js: boolean,

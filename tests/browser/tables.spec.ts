@@ -19,7 +19,7 @@ const saved = async (title: string) =>
 const movesWithin = (box: Locator) =>
   box.evaluate((element) => [element.scrollWidth > element.clientWidth, document.documentElement.scrollWidth <= window.innerWidth]);
 
-/** A test cannot fill the clipboard with HTML and text. */
+/** Sends a paste event: a test cannot fill the clipboard with HTML. */
 async function paste(page: Page, html: string, words = "") {
   await page.evaluate(
     ([html, words]) => {
@@ -32,7 +32,7 @@ async function paste(page: Page, html: string, words = "") {
   );
 }
 
-/** The browser reports the pasted `onclick` already while parsing. */
+/** Drops the browser's error about the pasted `onclick`. */
 function forgetHandlers(pageErrors: string[]) {
   const others = pageErrors.filter((error) => !error.includes("Executing inline event handler violates"));
   pageErrors.splice(0, pageErrors.length, ...others);
@@ -140,7 +140,7 @@ test("a text looks the same in the editor and on the post's page @js", async ({ 
   const everything =
     `<p>첫 글</p>${[1, 2, 3, 4, 5].map((level) => `<h${level}>제목 ${level}</h${level}>`).join("")}<p><a href="https://a.test/">링크</a> 본문</p>` +
     `<ul><li>목록</li></ul><ol><li>번호</li></ol><blockquote>인용</blockquote><pre>코드</pre><hr>${pasted}<p>끝</p>`;
-  // In a narrower window the lines would differ.
+  // In a narrower window the line breaks would differ.
   await page.setViewportSize({ width: 1600, height: 900 });
   await writePost(page, js, title, "");
   await page.locator(".ql-editor").focus();
@@ -177,7 +177,7 @@ async function placeOfPicture(page: Page, selector: string) {
   });
 }
 
-/** Type, distances and left edge of each selector's first element. */
+/** Font, colour, margins and left edge of each selector's first element. */
 function looks(page: Page, selectors: string[]) {
   return page.evaluate(async (all) => {
     await document.fonts.ready;

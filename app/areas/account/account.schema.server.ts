@@ -5,23 +5,23 @@ import { Gender, Id, optional, RequiredText, whenMissing, Yn } from "~/core/shap
 import { MaybeCode } from "./second-factor/second-factor.schema.server";
 import { emailSpelling, nicknameSpelling } from "./spelling";
 
-/** Requires a letter, a digit and a listed sign; allows others (1 §5, rule 79). */
+/** Needs a letter, a digit and a listed sign; allows all characters (1 §5, rule 79). */
 export const Password = z
   .string()
   .max(128)
   .regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&]).{8,}$/s, "영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 입력해 주세요.");
 
-/** A password typed as proof is compared exactly, so it is not trimmed. */
+/** A password is not trimmed, because it is compared exactly. */
 export const typedPassword = (missing?: string) => z.string(whenMissing(missing)).min(1, missing).max(200);
 
-/** An e-mail for look-ups: in its stored spelling, form unchecked. */
+/** An e-mail to look up, in stored spelling, format unchecked. */
 export const typedEmail = (missing?: string) => z.string(whenMissing(missing)).max(254).overwrite(emailSpelling);
 export const requiredEmail = (missing?: string) => typedEmail(missing).min(1, missing);
 
 export const Email = typedEmail().pipe(z.email());
 
 const NICKNAME_LENGTH = "2자에서 20자까지 입력해 주세요.";
-/** Counts code points, not UTF-16 units (rule 99). */
+/** 2 to 20 code points, not UTF-16 units (rule 99). */
 export const Nickname = z
   .string()
   .max(200, NICKNAME_LENGTH)

@@ -13,7 +13,7 @@ export const Phone = z
   .regex(/^\d+$/, onlyDigits)
   .regex(/^01\d{8,9}$/, "휴대전화번호를 확인해 주세요.");
 
-/** A birth day as yyyyMMdd, past in Seoul. */
+/** A past day in Seoul, yyyyMMdd, after 1900-01-01. */
 export const BirthDay = z
   .string("생년월일을 입력해 주세요.")
   .trim()
@@ -37,7 +37,7 @@ export const IdentityInput = z.object({
 });
 export type IdentityFields = z.output<typeof IdentityInput>;
 
-/** HTML allows one pattern per field. */
+/** Merges two patterns: HTML allows one per field. */
 export function identityConstraint() {
   const constraint = getZodConstraint(IdentityInput);
   return {
@@ -53,5 +53,5 @@ export type Person = Pick<IdentityFields, "name" | "phone" | "birth">;
 export const RequestVerifyAuth = z.object({ ReceiverName: PersonName, ReceiverHP: Phone, ReceiverBirthDay: BirthDay });
 export const RequestedIdentity = z.object({ receiptID: z.string(), token: z.string() });
 export const ByReceipt = z.object({ receiptID: Text(100).min(20) });
-/** `state`: 0 waiting, 1 verified, 2 ended without success. */
+/** `state`: 0 waiting, 1 confirmed, 2 ended without success. */
 export const IdentityResult = z.object({ receiptID: z.string(), state: z.number().int().min(0).max(2) });

@@ -13,13 +13,13 @@ export const firstChoices = picked(blanks(memberFields), chosenNames);
 
 type Chosen = Partial<Record<ChosenName, string | null>>;
 
-/** Dropdown options; hidden ones stay while they are `chosen`. */
+/** Dropdown options, including hidden `chosen` ones. */
 export async function jobChoices(ctx: Ctx, chosen: Chosen = {}): Promise<JobChoices> {
   const lists = chosenNames.map(async (field) => [field, await codeOptions(ctx, memberFields[field].codes, chosen[field])]);
   return Object.fromEntries(await Promise.all(lists)) as JobChoices;
 }
 
-/** Unknown values stay empty: a default (1 §2) would be saved with other changes. Only the country defaults, to Korea (1 §9). */
+/** Unset values stay empty: a default (1 §2) would be saved with any other change. Only the country defaults to Korea (1 §9). */
 export function chosenOf(stored: Chosen): Record<ChosenName, string> {
   const blankOf = (field: ChosenName) => (field === "country" ? memberFields.country.blank : "");
   const shown = Object.fromEntries(chosenNames.map((field) => [field, stored[field] ?? blankOf(field)])) as Record<ChosenName, string>;

@@ -10,7 +10,7 @@ import { isAbroad } from "./region";
 
 const mismatch = { email: "이메일 주소가 일치하지 않습니다.", password: "비밀번호가 일치하지 않습니다." };
 
-/** Checks two fields even while other fields are wrong. */
+/** For `when`: checks even while other fields are wrong. */
 const whenObject = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
 
 const same = <K extends string>(first: K, second: K, path: K, error: string) => ({
@@ -45,7 +45,7 @@ export const region = {
 const passwords = same("password", "checkPassword", "checkPassword", mismatch.password);
 const emails = same("email", "checkEmail", "checkEmail", mismatch.email);
 
-/** Name, phone and birth come from the verified identity, never from the form. */
+/** Name, phone and birth come from the verified identity. */
 const SignUpFields = z.object({
   email: NewEmail,
   checkEmail: RepeatedEmail,

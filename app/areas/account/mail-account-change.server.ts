@@ -6,7 +6,7 @@ import { formatSeoul } from "~/time/seoul";
 import { session, user } from "~db/schema/account";
 import { deviceName } from "./session/device-name";
 
-/** Mail subjects, and advice if it was not the member. */
+/** Mail subjects, and advice if a stranger made the change. */
 const changes = {
   "bank-account": ["저작권료 계좌를 저장했습니다", "devices"],
   "creator-kind": ["저작권료를 받는 사람의 구분을 바꿨습니다", "bank-account"],
@@ -30,7 +30,7 @@ const helps = {
   join: ["같은 이메일이나 카카오 계정으로 다시 가입하면 계정과 블로그가 돌아옵니다", "/app/terms"],
 } as const;
 
-/** Mails a member about a changed account, within the transaction. Call before ending the current login. */
+/** Mails a member that their account changed. Call before the change ends the current login. */
 export async function mailAccountChange(
   tx: TxCtx,
   userId: number,

@@ -67,7 +67,7 @@ describe("a second factor's set-up", () => {
   });
 
   it("uses the codes that authenticator apps make (RFC 6238 with SHA-1)", () => {
-    // RFC 6238 gives 94287082 at second 59; six-digit codes are the end.
+    // RFC 6238 gives 94287082 at second 59; six-digit codes are its end.
     expect(new TOTP({ secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" }).generate({ timestamp: 59_000 })).toBe("287082");
   });
 });

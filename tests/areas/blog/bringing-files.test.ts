@@ -189,7 +189,7 @@ describe("a ZIP", () => {
 
   it("reads names and texts in CP949, and names decomposed by macOS", async () => {
     const named = renamed(await zipOf({ "xxxx.markdown": inCp949("# 완성된 글\n\n뷁"), "xxxx.png": "x" }), "xxxx", inCp949("가뷁"));
-    // Windows leaves out the UTF-8 flag of names.
+    // Clears the UTF-8 flag of names, as Windows does.
     const [post] = (
       await broughtFrom(
         tampered(named, (zip, at) => zip.writeUInt16LE(0, at + 8)),

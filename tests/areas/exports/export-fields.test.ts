@@ -41,7 +41,7 @@ async function copied(ctx: ReturnType<typeof ctxOf>) {
   return { entries: await entriesOf(ctx, exportId), packed: await packedOf(ctx, exportId) };
 }
 const cellsOf = (line = "") => line.split(",");
-/** Rows by heading, so that a new field moves no cell. */
+/** Cells by heading, so that a new field moves no cell. */
 function rowsOf(csv = ""): Record<string, string>[] {
   const [headings, ...lines] = linesOf(csv).map(cellsOf);
   return lines.map((cells) => Object.fromEntries(headings!.map((heading, at) => [heading, cells[at] ?? ""])));

@@ -175,7 +175,6 @@ describe("a member's export of all own data (ADR 94)", () => {
   it("is tried five times without a file store, then mails the failure", async () => {
     const member = await makeMember();
     const exportId = await ask(ctxOf(member));
-    // Nothing listens on this port.
     vi.stubEnv("S3_ENDPOINT", "http://127.0.0.1:1999");
     vi.stubEnv("S3_BUCKET", "geulbeot");
     forgetSettings();

@@ -10,7 +10,7 @@ it("a download reads no more rows than the browser takes, and none after the bro
   async function* rows() {
     try {
       for (; read < ROWS; read++) {
-        // Yield after each slice, as a database query does.
+        // Wait before each slice, as a database query does.
         if (read % 2_000 === 0) await new Promise(setImmediate);
         yield { number: read };
       }

@@ -336,7 +336,7 @@ describe("the last administrator by an additional role", () => {
     others = rows.map(({ userId }) => userId);
     await database().update(user).set({ role: "ROLE_USER" }).where(eq(user.role, ADMINISTRATOR_ROLE));
     await database().delete(userRole).where(eq(userRole.role, ADMINISTRATOR_ROLE));
-    // A temporary administrator acts, who does not count.
+    // The actor is a temporary administrator, who does not count as permanent.
     const forNow = { startDate: start, endDate: new Date("2099-01-01T00:00:00Z") };
     await database()
       .insert(userRole)

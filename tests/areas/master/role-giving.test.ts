@@ -78,7 +78,7 @@ describe("the last administrator", () => {
   test("cannot leave or lose the role until another permanent administrator exists", async () => {
     const admin = await makeAdmin();
     const ctx = ctxOf(admin);
-    // A temporary administrator, who does not count.
+    // A temporary administrator, who does not count as permanent.
     const asking = await makeMember();
     const forNow = { role: ADMINISTRATOR_ROLE, startDate: SINCE, endDate: new Date("2099-01-01T00:00:00Z") };
     await database()

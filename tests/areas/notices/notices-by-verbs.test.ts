@@ -186,7 +186,7 @@ async function firstComment(host: Member): Promise<number | undefined> {
 }
 
 it("the bell counts what the rows hold, whatever is posted, opened and read at random", async () => {
-  // Later than the ten days by which a soak advances the clock.
+  // A soak advances the clock about ten days; start later.
   const { seminarId, host } = await makeSeminar({ startAt: new Date(Date.now() + 60 * DAY_MS) });
   const other = await makeSeminar();
   const ctx = ctxOf(host);

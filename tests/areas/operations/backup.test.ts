@@ -88,7 +88,7 @@ const rows = (of: Target, statement: string, values: unknown[] = []) =>
 
 const hasDatabase = async (name: string) => (await tellDatabase(serverDir(), `SHOW DATABASES LIKE '${name}'`)).length > 0;
 
-/** A wrong character set, a blank, a line end or NUL would damage this row. */
+/** Wrong handling of character sets, blanks, line ends or NUL would damage this. */
 const HARD = "한글 🌱 \\ ' \" \r\n\t\u0000 끝 ";
 const addHardRow = () =>
   rows(

@@ -159,7 +159,7 @@ async function monthWithoutNumber() {
 }
 
 const missing = async (billingHistoryId: number) => {
-  // Other tests have entered later promotions.
+  // Leaves out other tests' later promotions.
   const today = { approved_at_to: seoulDay(new Date()) };
   const { rows } = await history(job(), { page: 1, paymentResult: "ALL", paymentType: "ALL", ...today } as never);
   return rows.find((row) => row.billingHistoryId === billingHistoryId)!.missingNumber;

@@ -37,7 +37,7 @@ import * as recount from "./recount";
 import { chance, seedHint, times } from "../../support/soak";
 
 const MINUTE = 60_000;
-/** Every so many steps a rare operation, one kind after another. */
+/** Steps between rare operations, whose kinds alternate. */
 const RARE_EVERY = 25;
 const STEPS = times({ test: 4 * RARE_EVERY, soak: 1_000 });
 const page = { page: 1, rowsPerPage: 2_000, direction: "desc" as const };
@@ -400,7 +400,7 @@ it("the nightly check finds rows that a watermark missed, in each roll-up and ea
   await rollUp(job());
   expect(await checkCounts(job())).toEqual([]);
 
-  // Rows written by a lagging clock after the roll-up; one is opened.
+  // A lagging clock writes a dispatch and an opening after the roll-up.
   const late = await makeDispatch({ ...to, deliveredAt: at(1, 10), viewedAt: at(1, 20) });
   const db = database();
   await db

@@ -23,7 +23,7 @@ it("figures are equal with nothing, something and everything rolled up, in one s
     ["2025-12-31T10:00:00"],
     ["2026-03-04T10:00:00", "2026-03-04T11:00:00"],
     ["2026-03-10T11:00:00", "2026-03-10T11:30:00"],
-    // The reading confirms the delivery.
+    // Read before the delivery was confirmed.
     ["2026-03-09T12:00:00", "2026-03-09T11:00:00"],
   ];
   const post = { authorId: writer.userId, contentsId, receiverId };

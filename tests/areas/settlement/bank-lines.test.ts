@@ -38,7 +38,7 @@ const charge = (transferFeeWon: number) =>
 
 beforeEach(async () => {
   ctx = ctxOf(await makeAdmin());
-  // Earlier tests left settlements due.
+  // Puts earlier tests' due settlements into a file.
   if ((await readDue(ctx, "2199-01-01")).transferCount > 0) await makeFileOfDue(ctx, "2199-01-01");
   await charge(500);
 });
@@ -55,7 +55,7 @@ async function creator(months = ["202601", "202602"]) {
   return { author, ids, settle, statements: async () => (await readStatements(ctx, author.userId)).statements };
 }
 
-/** An empty pay file, to which tests add transfers. */
+/** A discarded pay file, to which tests add transfers. */
 async function addDiscardedFile(): Promise<number> {
   const values = { formKey: aKey(), state: "DISCARDED" as const, payDay: PAY_DAY, reason: "a test", transferCount: 0, netWon: 0 };
   const [row] = await database()

@@ -27,7 +27,7 @@ const FEBRUARY = "2026-02-10T03:00:00Z";
 const MONTH = "202602";
 
 withOwnCounts();
-// A check stores a thousand faults; other tests' settlements would come first.
+// A check stores at most a thousand faults; other tests' settlements would come first.
 beforeAll(async () => {
   for (const table of [payTransfer, settlementCancel, creatorSettlement]) await database().delete(table);
 });
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const admin = async () => ctxOf(await makeAdmin());
 
-/** Leaves out other tests' faults. */
+/** Runs a check; leaves out other tests' faults. */
 async function faultsOf(...userIds: number[]) {
   expect(await runCheck(job())).toBe("done");
   const rows = await database().select().from(settlementCheckFault).where(inArray(settlementCheckFault.userId, userIds));

@@ -28,7 +28,7 @@ let ctx: MemberCtx;
 
 beforeEach(async () => {
   ctx = ctxOf(await makeAdmin());
-  // Earlier tests left settlements due.
+  // Puts earlier tests' due settlements into a file.
   if ((await readDue(ctx, "2199-01-01")).transferCount > 0) await makeFileOfDue(ctx, "2199-01-01");
 });
 
@@ -127,7 +127,7 @@ describe("making a pay file", () => {
   });
 });
 
-/** Copies a settlement with other accounts, so each is a bank line. */
+/** Copies a settlement with other accounts: each copy is a bank line. */
 async function copies(settlementId: number, count: number) {
   const [row] = await database().select().from(creatorSettlement).where(eq(creatorSettlement.settlementId, settlementId));
   const { settlementId: _, ...values } = row!;

@@ -62,7 +62,7 @@ describe("on the payday of a pay file", () => {
     await expect(moveClock("2026-03-10T09:00:00")).rejects.toThrow("1 mails were not posted");
     expect((await Promise.all([first, broken, last].map(({ mails }) => mails()))).map((mails) => mails.length)).toEqual([1, 0, 1]);
     await database().delete(payTransfer).where(eq(payTransfer.settlementId, broken.settlementId));
-    // Leftover due settlements would stop later files.
+    // Left due, the unreadable account would stop later files.
     await database().delete(creatorSettlement).where(eq(creatorSettlement.settlementId, broken.settlementId));
   });
 

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 type Earner = Awaited<ReturnType<typeof makeEarner>>;
 
-/** `count` dispatches of 10 won per writer; the last writer has no account. */
+/** `count` writers with a dispatch of 10 won; the last has no account. */
 async function earners(count: number): Promise<Earner[]> {
   const writers = await Promise.all(Array.from({ length: count }, (_, index) => makeEarner(index === count - 1 ? null : {})));
   for (const { deliver } of writers) await deliver(FEBRUARY, 1);

@@ -36,7 +36,7 @@ const code = (promise: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
-/** Changes the rule of individuals; every test must restore it. */
+/** Changes the rule of individuals; `afterEach` restores its usual values. */
 const changeRule = (over: Partial<typeof deductionRule.$inferInsert>) =>
   database().update(deductionRule).set(over).where(eq(deductionRule.creatorKind, "INDIVIDUAL"));
 

@@ -79,7 +79,7 @@ describe("a creator's statements", () => {
 describe("the withholding of a year", () => {
   it("counts by the bank's payment day in Seoul, apart for person and company", async () => {
     const { userId, author, settle, january, february } = await aCreator();
-    // Handed over after 10 March; the result was read next year.
+    // Handed over on 31 December; the result was read next year.
     await makeTransfer(january.settlementId, "PAID", new Date("2026-12-31T14:59:59Z"), new Date("2027-01-02T00:00:00Z"));
     await makeTransfer(february.settlementId, "PAID", new Date("2026-12-31T15:00:00Z"));
     await saveAccount(author, { creatorKind: "COMPANY" });

@@ -26,7 +26,7 @@ let ctx: MemberCtx;
 
 beforeEach(async () => {
   ctx = ctxOf(await makeAdmin());
-  // Earlier tests left settlements due.
+  // Puts earlier tests' due settlements into a file.
   if ((await readDue(ctx, "2199-01-01")).transferCount > 0) await makeFileOfDue(ctx, "2199-01-01");
 });
 
@@ -169,7 +169,7 @@ describe("reading a bank's result", () => {
     const { lines, faults } = await readResultFile(new File([text], "result.csv"));
     expect([lines.length, faults]).toEqual([100_000, []]);
     const posted = postedLines(lines);
-    // Leave half for other fields.
+    // Leave half of the limit for other fields.
     expect(Buffer.byteLength(posted)).toBeLessThan(RESULT_BYTES / 2);
     const form = PayFileForm.parse({ intent: "apply", lines: posted });
     expect(form.intent === "apply" && JSON.stringify(form.lines) === JSON.stringify(lines)).toBe(true);

@@ -122,7 +122,7 @@ class Ledger {
   /** Bank answers may repeat or contradict earlier ones. */
   async result(file: File | undefined, answers: string[]) {
     if (!file || file.state !== "HANDED_OVER") return;
-    // A new member each time, because one gets ten downloads a day.
+    // A new administrator each time: one gets ten downloads a day.
     const rows = await bankRowsOf(ctxOf(await makeAdmin()), file.payFileId);
     const answered = rows.slice(0, answers.length).map((row, index) => ({ ...row, answer: answers[index]! }));
     const outcomes = answers.map((answer) => (answer === "정상" ? ("PAID" as const) : ("REFUSED" as const)));

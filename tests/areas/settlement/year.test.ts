@@ -43,7 +43,7 @@ const RATES = [
   { startsAt: new Date("2031-04-14T15:00:00Z"), feeWon: 1_490 },
 ];
 const JULY = { creatorKind: "INDIVIDUAL", startsOn: "2031-07-01", incomeTaxPermille: 50, localTaxPermille: 5, roundToWon: 1 } as const;
-/** The 10th of each month except on weekends and holidays. */
+/** Each month's 10th, or the bank's next working day. */
 const PAY_DAYS = ["0110", "0210", "0310", "0410", "0513", "0610", "0710", "0811", "0910", "1013", "1110", "1210", "0112"];
 
 withOwnCounts();
@@ -89,7 +89,6 @@ async function person(kind: Kind, withAccount = true): Promise<Creator> {
 
 const setClock = (day: string, time = "12:00:00") => freeze(`${day}T${time}+09:00`);
 
-/** The rule of a day as the test expects it. */
 function ruleOn(kind: Kind, day: string) {
   const none = { incomeTaxPermille: 0, localTaxPermille: 0, vatPermille: 0, roundToWon: 1, transferFeeWon: 0 };
   if (kind === "COMPANY") return { ...none, vatPermille: 100 };
@@ -103,7 +102,7 @@ async function deliver(creator: Creator, count: number): Promise<void> {
   creator.delivered += count * feeWon;
 }
 
-/** Returns the number refused. */
+/** Settles earlier months; returns the number refused. */
 async function settleOpen(admin: MemberCtx, creators: Creator[], byRun: boolean): Promise<number> {
   const items: { userId: number; month: string; grossWon: number }[] = [];
   for (const { author } of creators)
@@ -264,7 +263,7 @@ it("a year of fees, settlements, payments and failures keeps exact sums at each 
       if (!isOver) await special[day]?.();
       if (day === payday) await payDay(admin, creators, date, refused[day] ?? []);
     }
-    // The next day in Seoul is the same day in UTC.
+    // Around midnight in Seoul the UTC day stays the same.
     setClock(addDays(monthDays(month).until, -1), "23:59:59");
     if (!isOver) await deliver(haneul, 1);
     setClock(monthDays(month).until, "00:00:00");

@@ -109,7 +109,7 @@ const everything = () =>
      WHERE table_schema = '${target.schema}' OR table_schema = 'mysql' ORDER BY 1, 2, 3`,
   );
 
-/** Refused at its row; or made, read back as described, and dropped. */
+/** A table is refused; or made, read back as described, and dropped. */
 async function tryTable(target: Target, table: DescribedTable): Promise<"refused" | "made"> {
   const faults = faultsOf(table, none);
   if (faults.length > 0) {

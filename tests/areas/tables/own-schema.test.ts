@@ -24,7 +24,7 @@ const ownSchema = site.pathname.slice(1);
 const siteUser = { databaseUser: site.username, password: decodeURIComponent(site.password) };
 const root = (statement: string) => tellDatabase(dataDir, statement);
 const isMariadb = /mariadb/i.test(String((await root("SELECT VERSION() AS version"))[0]!.version));
-/** The server's data directory, if it is on this machine and readable. */
+/** The server's data directory, perhaps on another machine. */
 const files = String((await root("SELECT @@datadir AS files"))[0]!.files);
 
 let release: string;
@@ -39,7 +39,7 @@ function at(url: string) {
   forgetSettings();
 }
 
-/** Store the environment's row past all checks and connect; returns the refusal. Nothing may have run. */
+/** Store the environment's row past all checks and connect; returns the refusal. A refused connection runs nothing. */
 async function attempt(row: { databaseName: string; databaseUser: string; password: string }): Promise<string> {
   const { databaseName, databaseUser, password } = row;
   const set = { databaseName, databaseUser, sealedPassword: seal(password) };
@@ -56,7 +56,7 @@ async function attempt(row: { databaseName: string; databaseUser: string; passwo
   return refused;
 }
 
-/** A user with all rights in one schema, and in the granted others. */
+/** A user with all rights in `schema`, and the grants `further`. */
 async function aUser(schema: string, ...further: string[]) {
   const databaseUser = `u_${randomUUID().slice(0, 8)}`;
   await root(`CREATE USER '${databaseUser}'@'127.0.0.1' IDENTIFIED BY 'secret'`);

@@ -81,7 +81,7 @@ describe("opening an environment reports the reason of a failure:", () => {
       line.mend();
       expect(await reasonIn(inSchema(async ({ ask }) => (line.cut(), ask("SELECT 1"))))).toContain("연결이 끊겼습니다.");
       line.mend();
-      // Both answers come while the connection is still silent.
+      // The next two calls meet a silent connection.
       expect(await reasonIn(inSchema(async ({ ask }) => (line.silence(), ask("SELECT 1")), Number(limitMs(500))))).toContain(
         "제시간에 끝내지 못했습니다.",
       );

@@ -3,7 +3,7 @@ import { parse } from "../../support/form-client/document";
 import { type Found, differentlySent, formsOn } from "../support/sent-forms";
 import { axeViolations, expect, type Page, test, withAxe } from "../support/site";
 
-/** Sign-up walks to forms without an address of their own. */
+/** Walks to forms without an address of their own. */
 const walks = {
   "joining by e-mail": [joinByMailScreens, "/app/self-authentication", "/app/sign-up-email", "/app/certificate-mail"],
   "joining by the messenger": [joinByMessengerScreens, "/app/sns/singup", "/app/sns/integrated/kakao", "/app/oauth/join"],

@@ -208,7 +208,7 @@ const shorten = (page: Page) =>
     hide("main article:nth-of-type(n + 4)");
   });
 
-// Both workers run these tests, which share no rows.
+// All workers run these tests, which share no rows.
 test.describe.configure({ mode: "parallel" });
 
 /** Screens per test; each visitor has one page. */

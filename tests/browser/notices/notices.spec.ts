@@ -10,7 +10,7 @@ async function open(page: Page, url: string, js: boolean) {
 const bell = (page: Page) => page.getByRole("banner").locator("a.bell");
 const unread = async (page: Page) => Number(/(\d+)개/.exec(await bell(page).innerText())?.[1] ?? 0);
 
-/** Inserts ended runs, so that a retry has unread notices. */
+/** Inserts new notices, so that a retry has unread ones. */
 async function tellWriter(about: string, count: number): Promise<void> {
   for (let run = 1; run <= count; run++)
     await rows(

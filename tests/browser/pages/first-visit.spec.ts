@@ -2,7 +2,6 @@ import { expect, test } from "../support/site";
 
 test.use({ webFonts: true });
 
-/** Most font bytes of a first visit. */
 const MOST = 120_000;
 
 for (const path of ["/", "/app/main", "/app/introduce", "/app/service/service-introduce", "/app/service/service-pricing", "/app/login"])

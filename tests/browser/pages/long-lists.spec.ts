@@ -108,7 +108,7 @@ function propsOf(text: string): string {
   return /\/>\)?$/.test(line) ? line : text.split(/^\s*\/>/m)[0]!;
 }
 
-// Both workers run these tests, which share no rows.
+// All workers run these tests, which share no rows.
 test.describe.configure({ mode: "parallel" });
 
 test("covers every list with pages @js", async () => {

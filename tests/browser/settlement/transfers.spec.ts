@@ -65,7 +65,7 @@ test("an administrator sends settlements to the bank in a file, and reads its re
     payFileId,
   ]);
   expect(open!.open).toBe(0);
-  // Restores the sample for the next test.
+  // Makes the sample's settlements due again for the next test.
   await rows("UPDATE pay_transfer SET outcome = NULL, refused_reason = '', live_settlement_id = NULL WHERE pay_file_id = ?", [payFileId]);
   await rows("UPDATE pay_file SET state = 'DISCARDED' WHERE pay_file_id = ?", [payFileId]);
 });

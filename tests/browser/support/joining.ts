@@ -23,7 +23,7 @@ export async function codeMailedTo(email: string): Promise<string> {
   return code;
 }
 
-/** Up to the messenger's identity request, not answered yet. */
+/** Signs up as far as the unanswered identity request. */
 export async function askIdentity(page: Page, js: boolean, name: string) {
   await page.goto("/app/terms");
   await ready(page, js);
@@ -63,7 +63,7 @@ export async function signUpByMail(page: Page, js: boolean, { email, tag }: { em
   await readApplied(page, js);
 }
 
-/** A dialog with scripts, a text in the page without. */
+/** Reads the message in the page, with scripts also in a dialog. */
 export async function readApplied(page: Page, js: boolean) {
   const message = "회원가입 신청이 완료되었습니다. 보내드린 메일을 확인해 주세요.";
   if (js) {

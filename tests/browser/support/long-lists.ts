@@ -112,7 +112,7 @@ export async function makeLongLists() {
   };
 }
 
-/** Lists of the back office, with old dates that change no present figure. */
+/** Lists of the back office; old dates keep present figures unchanged. */
 export async function makeOfficeLists({ mark, email, userId }: LongLists) {
   const month = "CONCAT(2001 + seq DIV 12, LPAD(1 + seq MOD 12, 2, '0'))";
   const old = "'2001-01-01' + INTERVAL seq DAY";
@@ -170,7 +170,7 @@ export async function makeOfficeLists({ mark, email, userId }: LongLists) {
     [mark, userId],
   );
   const [payFile] = await rows<{ id: number }>("SELECT MIN(pay_file_id) AS id FROM pay_file WHERE made_by = ?", [userId]);
-  // Sealed values are copied: only the process has the key.
+  // Sealed values are copied: only the site has the key.
   const sealed = (part: string) => `(SELECT MIN(sealed_account_${part}) FROM creator_settlement)`;
   // Cancelled settlements of 0 won change no sum.
   await many(

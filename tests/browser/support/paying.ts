@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { giveLogin } from "./joining";
 import { expect, type Page, rows } from "./site";
 
-/** Joined by messenger and never paid. */
+/** A member by messenger who never paid. */
 export async function makePayer(): Promise<string> {
   const email = `payer${randomInt(1_000_000_000)}@geulbeot.test`;
   await rows(

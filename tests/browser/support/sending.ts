@@ -19,7 +19,7 @@ export async function friendsFor(js: boolean): Promise<Friend[]> {
   return js ? once.slice(0, 10) : once.slice(10, 20);
 }
 
-/** From a post's page to the panel with these friends ticked. */
+/** Ticks these friends in the panel. */
 export async function pick(page: Page, js: boolean, friends: Friend[]) {
   for (const friend of friends) {
     await page.getByLabel("닉네임 검색").fill(friend.nickname);

@@ -12,7 +12,7 @@ export type Person = "creator" | "writer" | "member" | "admin";
 
 type Fixtures = {
   js: boolean;
-  /** A logged-in person's page. One login per person and project serves every test. */
+  /** A logged-in person's page. Each worker logs a person in once. */
   as: (person: Person, options?: Parameters<Browser["newContext"]>[0]) => Promise<Page>;
   /** A page without a login, in its own browser. */
   stranger: (options?: Parameters<Browser["newContext"]>[0]) => Promise<Page>;
@@ -96,11 +96,11 @@ export const siteOf = (project: string) => (project === "js" ? "js" : "nojs");
 
 function listen(page: Page, errors: string[]) {
   page.on("pageerror", (error) => {
-    // A load that the next one replaced.
+    // Ignore a load that the next one replaced.
     if (error.name !== "AbortError") errors.push(`${page.url()}: ${error.message}`);
   });
   page.on("console", (message) => {
-    // Chromium's own log line of a refused form.
+    // Ignore Chromium's log line of a refused form.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       errors.push(`${page.url()}: ${message.text()}`);
   });

@@ -6,7 +6,6 @@ test.use({ webFonts: true });
 const stored = (page: Page) => page.locator('textarea[name="contents"]').evaluate((field: HTMLTextAreaElement) => field.value);
 const top = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
 
-/** Types key by key; "\n" is Enter. */
 async function typeKeys(page: Page, ...words: string[]) {
   for (const word of words) await (word === "\n" ? page.keyboard.press("Enter") : page.keyboard.type(word));
 }

@@ -7,7 +7,7 @@ import type { MailCodeRow } from "./mail-codes.columns";
 
 type Search = { page: number; userId?: string };
 
-/** Mail codes, newest first, with masked digits: a valid code opens an account (rule 195). */
+/** Mail codes for administrators, newest first. Digits are masked: a valid code proves the address (rule 195). */
 export async function listMailCodes(ctx: Ctx, { page, userId }: Search, size: number): Promise<{ rows: MailCodeRow[]; total: number }> {
   const where = userId ? codesMatching(userId) : undefined;
   const codes = ctx.db
@@ -29,13 +29,13 @@ export async function listMailCodes(ctx: Ctx, { page, userId }: Search, size: nu
   };
 }
 
-/** Finds addresses without a member too. */
+/** Condition: member id, or part of a name or address. */
 const codesMatching = (text: string) =>
   /^\d{1,15}$/.test(text)
     ? eq(mailCertification.userId, Number(text))
     : or(like(user.name, contains(text)), like(mailCertification.userEmail, contains(text)));
 
-/** Sequence of the newest mail code. Scope "mine" refuses `common.not-found` for others. */
+/** Sequence of the newest mail code, or null. Scope "mine" refuses `common.not-found` for other members. */
 export async function newestMailSequence(ctx: MemberCtx, scope: Scope, userId: number): Promise<number | null> {
   if (userId !== ctx.actor.userId && scope === "mine") throw new Refusal("common.not-found");
   const [row] = await ctx.db

@@ -1,7 +1,7 @@
 import type { Column } from "~/ui/list/columns";
 import { memberPage } from "./member-page-link";
 
-/** `userId` is null when the address belongs to no member. */
+/** `userId` is null for a code that was never mailed. */
 export type MailCodeRow = {
   mailCertificationSequence: number;
   userId: number | null;

@@ -21,7 +21,10 @@ export type Administrator = {
   entry: Ticket | "password" | "messenger";
 };
 
-/** For the command line: makes or creates an administrator. A repeat sends a new password link. Refuses `account.withdrawn`. */
+/**
+ * Command-line tool: makes the member with this e-mail an administrator, or creates one. An e-mail member without a
+ * password gets a new link. Refuses `account.withdrawn`, `account.unknown-code`.
+ */
 export async function makeAdministrator(ctx: Ctx<Job>, userEmail: string): Promise<Administrator> {
   return inTransaction(ctx, async (tx) => {
     await refuseWithoutRoles(tx);

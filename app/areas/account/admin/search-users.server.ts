@@ -6,7 +6,7 @@ import { memberMatches } from "../internal/member-matches.server";
 import { readUsers } from "../member/user-rows.server";
 import type { UserSearch } from "../member/user.schema.server";
 
-/** Outside scope "all" any e-mail gets one row with N: nobody learns who is a member (rules 83, 84). */
+/** Outside scope "all" any e-mail gets one row with `secession` N: nobody learns who is a member (rules 83, 84). */
 export async function searchUsers(ctx: Ctx, scope: Scope, { page, rowsPerPage, userEmail, userId }: UserSearch) {
   if (scope === "mine") return { content: userEmail ? [{ secession: "N" as const }] : [] };
   const where = and(userEmail ? eq(user.userEmail, userEmail) : undefined, userId ? eq(user.userId, userId) : undefined);

@@ -1,6 +1,6 @@
 import { settings } from "~/core/settings.server";
 
-/** Only the owner of a known address learns that it has a member. */
+/** Mail to a known address; only its owner learns of the member. */
 export function knownAddressLetter() {
   const { SERVICE_NAME, BASE_URL } = settings();
   return {

@@ -11,7 +11,7 @@ import { mailCertification, user } from "~db/schema/account";
 
 const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
-/** Per address and member in 24 hours: 20 guesses at 10,000 codes succeed once in 500 times. */
+/** Limits per address and member in 24 hours: 20 guesses at 10,000 codes succeed once in 500 times. */
 const CODES_A_DAY = 10;
 const GUESSES_A_DAY = 20;
 
@@ -35,7 +35,7 @@ export function isOpen(row: CodeRow, now: Date): boolean {
   return row.mailCertifiedDate === null && row.expiresAt > now && row.tries < CODE_TRIES;
 }
 
-/** The member, locked, so that codes and guesses run one after another. */
+/** An address's member, locked, so that codes and guesses run one after another. */
 export async function memberOfAddress({ db }: TxCtx, userEmail: string) {
   const [member] = await db
     .select({ userId: user.userId, emailCheck: user.emailCheck, secession: user.secession })
@@ -45,7 +45,7 @@ export async function memberOfAddress({ db }: TxCtx, userEmail: string) {
   return member;
 }
 
-/** Refuses `account.guesses-spent` after the day's guesses. */
+/** Refuses `account.guesses-spent` after 20 guesses in 24 hours. */
 export async function refuseSpentGuesses(tx: TxCtx, owner: CodeOwner): Promise<void> {
   let guesses = 0;
   for (const { tries, mailSendDate } of await codesOfDay(tx, owner)) {
@@ -75,7 +75,7 @@ export async function issueCode(tx: TxCtx, code: CodeOwner): Promise<void> {
   await postMail(tx, code.userId === null ? null : { to: code.userEmail, ...codeLetter(number, expiresAt) }, expiresAt);
 }
 
-/** A limit per calendar day could be used twice around midnight. */
+/** 24 hours: a calendar day's limit could be used twice around midnight. */
 function codesOfDay({ db, now }: TxCtx, { userEmail, userId }: CodeOwner) {
   const ownerCondition = or(eq(mailCertification.userEmail, userEmail), userId === null ? undefined : eq(mailCertification.userId, userId));
   return db

@@ -12,7 +12,7 @@ const TICKET_DAYS = 7;
 /** Anybody with this link to choose a password controls the account (rule 201). */
 export type Ticket = { link: string; expiresAt: Date };
 
-/** A new password link invalidates the old one. */
+/** Makes a password link, which invalidates the old one. */
 export async function newTicket(tx: TxCtx, userId: number): Promise<Ticket> {
   const ticket = randomToken();
   const expiresAt = new Date(tx.now().getTime() + TICKET_DAYS * 86_400_000);
@@ -24,7 +24,7 @@ export async function newTicket(tx: TxCtx, userId: number): Promise<Ticket> {
   return { link: new URL(`/app/user/set-password?ticket=${ticket}`, settings().BASE_URL).href, expiresAt };
 }
 
-/** Mail a new link to choose a password, valid for 7 days. */
+/** Mails a new link to choose a password, valid for 7 days. */
 export async function issueTicket(tx: TxCtx, userId: number, userEmail: string): Promise<void> {
   const ticket = await newTicket(tx, userId);
   await postMail(tx, { to: userEmail, ...letter(ticket) }, ticket.expiresAt);

@@ -22,7 +22,7 @@ export async function issueReturn(tx: TxCtx, { userId, userEmail, flowHash }: Re
   await postMail(tx, { to: userEmail, ...letter(ticket, expiresAt) }, expiresAt);
 }
 
-/** A new link for the same sign-up invalidates the old one. */
+/** Replaces the mailed link of the same sign-up. */
 export async function renewReturn(tx: TxCtx, { userId, userEmail, flowHash }: ReturnRequest & { flowHash: string }): Promise<void> {
   const ticket = randomToken();
   const expiresAt = ending(tx);

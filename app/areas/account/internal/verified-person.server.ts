@@ -7,7 +7,7 @@ import { user, userAdditionalInformation } from "~db/schema/account";
 /** `phone` in digits, `birth` as yyyy-MM-dd. */
 export type VerifiedPerson = { name: string; phone: string | null; birth: string | null };
 
-/** The person as the identity provider verified them. */
+/** The identity provider's verified person, else null. */
 export async function verifiedPerson({ db }: Ctx, userId: number): Promise<VerifiedPerson | null> {
   const [row] = await db
     .select({ name: user.name, more: userAdditionalInformation })

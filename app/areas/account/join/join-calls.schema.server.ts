@@ -50,7 +50,7 @@ export const EmailSignUpBody = z.object({
   userAdditionalInformationDto: Additional.refine(region.check, region.say),
 });
 
-/** Messenger sign-up (1 §3); `userId` is the creator of the subscribe link. */
+/** Messenger sign-up (1 §3). `CustomerSignUpBody` adds the subscribe link's creator. */
 export const MessengerSignUpBody = z.object({
   userEmail: Email,
   userPassword: Password,

@@ -8,7 +8,7 @@ import type { GivenConsent } from "../consents.server";
 
 const FLOW_MINUTES = 60;
 
-/** `tokens` is null for an access token alone. */
+/** `tokens` is null for a REST call's token. */
 export type ProvenVisit = { person: KakaoPerson; tokens: KakaoTokens | null; scopes: string[] };
 
 /** Progress of one sign-up (rule 74). */
@@ -20,7 +20,7 @@ export type JoinState = {
   subscribedTo: number | null;
   back: string | null;
   mail: string | null;
-  /** Id of the new member; null once the first login is used. */
+  /** Id of the new member until the first login, else null. */
   joined: number | null;
 };
 export type JoinFlow = { flowHash: string; state: JoinState; finished: boolean; over: boolean };
@@ -36,7 +36,7 @@ const EMPTY: JoinState = {
   joined: null,
 };
 
-/** Returns the token for the cookie; only the token's hash is stored. */
+/** Starts a sign-up and returns the cookie's token, stored as a hash. */
 export async function startFlow(ctx: Ctx, state: Partial<JoinState>): Promise<string> {
   const token = randomToken();
   const values = { flowHash: sha256(token), ...columnsOf(ctx, { ...EMPTY, ...state }), createdAt: ctx.now() };
@@ -44,7 +44,7 @@ export async function startFlow(ctx: Ctx, state: Partial<JoinState>): Promise<st
   return token;
 }
 
-/** A cookie's sign-up, also an expired one (`over`). */
+/** A cookie's sign-up, also finished or expired (`over`). */
 export function readFlow(ctx: Ctx, token: string): Promise<JoinFlow | null> {
   return readFlowByHash(ctx, sha256(token));
 }
@@ -55,7 +55,7 @@ export async function readFlowByHash(ctx: Ctx, flowHash: string): Promise<JoinFl
   return row ? flowOf(ctx, row) : null;
 }
 
-/** Changes a sign-up and extends it by an hour. */
+/** Changes a sign-up, which then lasts another hour. */
 export function changeFlow(ctx: Ctx, flowHash: string, changes: Partial<JoinState>): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.db.select().from(joinFlow).where(eq(joinFlow.flowHash, flowHash)).for("update");
@@ -65,14 +65,14 @@ export function changeFlow(ctx: Ctx, flowHash: string, changes: Partial<JoinStat
   });
 }
 
-/** Locks an open sign-up; null when another submission ended it. */
+/** Locks an open sign-up; null when finished or expired. */
 export async function claimFlow(tx: TxCtx, flowHash: string): Promise<JoinFlow | null> {
   const live = and(eq(joinFlow.flowHash, flowHash), gt(joinFlow.expiresAt, tx.now()));
   const [row] = await tx.db.select().from(joinFlow).where(live).for("update");
   return row && row.finishedAt === null ? flowOf(tx, row) : null;
 }
 
-/** Ends a sign-up; the pages after it need `remains`, `back` and `subscribeTo`. */
+/** Finishes a sign-up; the next pages need `remains`, `back` and `subscribeTo`. */
 export async function finishFlow(tx: TxCtx, flow: JoinFlow, remains: Pick<JoinState, "mail" | "joined">): Promise<void> {
   const state = { ...EMPTY, back: flow.state.back, subscribeTo: flow.state.subscribeTo, ...remains };
   await tx.db

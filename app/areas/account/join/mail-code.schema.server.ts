@@ -25,7 +25,6 @@ export const Verified = z.boolean();
 
 export const MailCodesQuery = z.object({ page: PageNumber, rowsPerPage: RowsPerPage(20), userId: Search(254) });
 
-/** The digits are never shown to administrators (rule 195). */
 export const MailCertificationPage = pageOf(
   z.object({
     mailCertificationSequence: z.number(),

@@ -5,8 +5,8 @@ import { user } from "~db/schema/account";
 import { emailSpelling } from "../spelling";
 
 /**
- * Next step for an unknown messenger id (1 §4 "Social login callback"): "link" to an existing e-mail account, "join" after the terms (rule
- * 73).
+ * Next step for an unknown messenger id (1 §4 "Social login callback"): "link" for members and known e-mail accounts, else "join" once
+ * the terms are agreed (rule 73).
  */
 export async function meetNewcomer(ctx: Ctx, person: KakaoPerson, agreed: boolean): Promise<"link" | "terms" | "join"> {
   if (ctx.actor.kind === "member") return "link";

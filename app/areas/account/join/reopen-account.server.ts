@@ -8,7 +8,7 @@ import { reopenMember } from "../internal/reopen-member.server";
 import { RETURN_TRIES, readReturn } from "../internal/return-ticket.server";
 import { isPassword } from "../login/password.server";
 
-/** `asksPassword`: another browser than the sign-up's. */
+/** `asksPassword`: true in another browser than the sign-up's. */
 export type Reopening = { userEmail: string; name: string; userNickname: string; asksPassword: boolean };
 
 /** Reads a reopen link without using it. Refuses `account.return-over`. */
@@ -49,7 +49,7 @@ export async function reopenAccount(ctx: Ctx, ticket: string, by: { flowHash: st
 
 const isOwn = (signUpHash: string | null, browserHash: string | null) => signUpHash !== null && signUpHash === browserHash;
 
-/** Delete expired links that reopen an account. */
+/** Deletes expired reopen links. */
 export async function forgetReturns(ctx: Ctx): Promise<void> {
   await ctx.db.delete(returnTicket).where(lt(returnTicket.expiresAt, ctx.now()));
 }

@@ -48,7 +48,7 @@ async function ask({ name, phone, birth }: Person) {
   }
 }
 
-/** Requests hold personal data, so they go after a day. */
+/** Deletes requests after a day: they hold personal data. */
 export async function forgetIdentities(ctx: Ctx): Promise<void> {
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
   await ctx.db.delete(identityRequest).where(lt(identityRequest.createdAt, dayAgo));

@@ -10,8 +10,8 @@ import { CODE_TRIES, isOpen, issueCode, memberOfAddress, newestCode } from "../i
 import { renewReturn } from "../internal/return-ticket.server";
 
 /**
- * Mails a code (1 §2 "E-mail certification"). Other addresses get the same answer but no code; `flowHash` resends the earlier mail. Refuses
- * `account.code-waiting`, `account.codes-spent`.
+ * Mails an uncertified member a code (1 §2 "E-mail certification"). Other addresses get the same answer; `flowHash` resends
+ * their mail. Refuses `account.code-waiting`, `account.codes-spent`.
  */
 export function sendMailCode(ctx: Ctx, userEmail: string, flowHash: string | null = null): Promise<void> {
   return inTransaction(ctx, async (tx) => {

@@ -10,7 +10,7 @@ import { type CodeRow, CODE_TRIES, memberOfAddress, newestCode, refuseSpentGuess
 export type CodeOutcome = "certified" | "again" | "mismatch" | "over" | "used-up";
 
 /**
- * A mail code: five tries, ten minutes, one use (rule 78). A code never reopens an account: four digits can be guessed. Refuses
+ * Verifies a mail code: five tries, ten minutes, one use (rule 78). A code never reopens an account: four digits can be guessed. Refuses
  * `account.guesses-spent`.
  */
 export function verifyMailCode(ctx: Ctx, userEmail: string, number: string): Promise<CodeOutcome> {
@@ -34,7 +34,7 @@ export function verifyMailCode(ctx: Ctx, userEmail: string, number: string): Pro
   });
 }
 
-/** A stranger's later sign-up leaves a newer row that was never mailed. */
+/** The member's valid code; a stranger's later sign-up leaves a newer, unmailed row. */
 async function validCodeOfMember(tx: TxCtx, userId: number): Promise<CodeRow | undefined> {
   const valid = and(gt(mailCertification.expiresAt, tx.now()), lt(mailCertification.tries, CODE_TRIES));
   const [row] = await tx.db

@@ -11,7 +11,7 @@ import { endLogins } from "../session/devices.server";
 import { hashPassword, isPassword } from "./password.server";
 import { refuseWeakPassword } from "./weak-password.server";
 
-/** True for a member created by an administrator, who agrees to the terms now. */
+/** True for a member created by an administrator, who must still agree to the terms. */
 export async function mustAgree(ctx: MemberCtx): Promise<boolean> {
   return ctx.actor.mustChangePassword === true && (await owesConsents(ctx, ctx.actor.userId));
 }
@@ -64,8 +64,8 @@ export async function setSocialPassword(ctx: MemberCtx, newPassword: string): Pr
 }
 
 /**
- * Sets a password and ends all logins: scope "all" anybody's, a login by temporary password its own (rule 82). Refuses `account.forbidden`,
- * `account.proof-needed`, `master.stronger-role`, `account.consents-first`.
+ * Sets a password: scope "all" anybody's, a login by temporary password its member's (rule 82). Ends all logins. Refuses
+ * `account.forbidden`, `account.proof-needed`, `master.stronger-role`, `account.consents-first`.
  */
 export async function resetPassword(ctx: MemberCtx, scope: Scope, userId: number, newPassword: string): Promise<void> {
   const { actor } = ctx;
@@ -88,7 +88,7 @@ export async function resetPassword(ctx: MemberCtx, scope: Scope, userId: number
   });
 }
 
-/** Refuses `account.wrong-password`, also for a member without a password. */
+/** Checks the member's password. Refuses `account.wrong-password`, also when none is set. */
 export async function refuseWrongPassword(ctx: MemberCtx, userPassword: string): Promise<void> {
   const [row] = await ctx.db.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.userId, ctx.actor.userId));
   if (!(await isPassword(row?.passwordHash ?? null, userPassword)))

@@ -10,15 +10,15 @@ import { isPassword } from "./password.server";
 export type { Login } from "../second-factor/finish-login.server";
 export type LoginInput = Visitor & { username: string; password: string };
 
-/** Also finds withdrawn members. */
+/** Member's id by e-mail, withdrawn members included. */
 export async function findLoginMember(ctx: Ctx, username: string): Promise<number | null> {
   const [member] = await ctx.db.select({ userId: user.userId }).from(user).where(eq(user.userEmail, username));
   return member?.userId ?? null;
 }
 
 /**
- * A wrong account or password gets `account.wrong-login` in equal time. Refuses `account.withdrawn` only after the right password (1 §8,
- * rule 84). A temporary password works once (rule 81).
+ * Logs in by password. Wrong accounts and wrong passwords get `account.wrong-login` in the same time. Refuses `account.withdrawn`
+ * only after the right password (1 §8, rule 84). A temporary password works once (rule 81).
  */
 export async function logIn(ctx: Ctx, { username, password, code, ...visitor }: LoginInput & { code?: string }): Promise<Login> {
   return finishLogin(ctx, await provenByPassword(ctx, { username, password, ...visitor }), visitor, code);

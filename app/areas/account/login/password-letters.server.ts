@@ -5,7 +5,7 @@ import { formatSeoul } from "~/time/seoul";
 const address = (path: string) => new URL(path, settings().BASE_URL).href;
 const timeText = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
 
-/** Korean mail with the temporary password and its expiry in Seoul time. */
+/** Korean mail with the temporary password and its expiry. */
 export function temporaryPasswordLetter(to: string, password: string, expiresAt: Date): Letter {
   const { SERVICE_NAME } = settings();
   return {
@@ -24,7 +24,7 @@ export function temporaryPasswordLetter(to: string, password: string, expiresAt:
   };
 }
 
-/** Korean mail about a login; omits the address "direct". */
+/** Korean mail about a new device's login; omits the address "direct". */
 export function newDeviceLetter(to: string, login: { device: string; address: string; at: Date }): Letter {
   const { SERVICE_NAME } = settings();
   return {

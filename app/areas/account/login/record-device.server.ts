@@ -9,7 +9,7 @@ import { newDeviceLetter } from "./password-letters.server";
 
 const KNOWN_DAYS = 400;
 
-/** Mails a member about a login from an unknown device. Without `device` the User-Agent counts. */
+/** Mails about an unknown device, except at the first login. Without `device` the User-Agent counts. */
 export async function recordDevice(ctx: Ctx, token: string, device: string | null): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [login] = await tx.db
@@ -46,7 +46,7 @@ export async function isKnownDevice(ctx: Ctx, userId: number, device: string): P
   return knownRow !== undefined;
 }
 
-/** Delete known devices without a login for 400 days, the lifetime of the cookie. */
+/** Deletes devices without a login for 400 days, the cookie's lifetime. */
 export async function forgetDevices(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - KNOWN_DAYS * 86_400_000);
   await ctx.db.delete(knownDevice).where(lt(knownDevice.lastLoginAt, before));

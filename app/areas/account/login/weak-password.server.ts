@@ -4,13 +4,13 @@ import { settings } from "~/core/settings.server";
 
 /** zxcvbn score; below 3, about a hundred million guesses suffice. */
 const GOOD = 3;
-/** Only this many characters are judged: twice the length takes more than twice the time. */
+/** Number of judged characters: twice the length takes more than twice the time. */
 const JUDGED_LENGTH = 32;
 const LATIN_NAME = "geulbeot";
 
 let checker: Promise<ZxcvbnFactory> | undefined;
 
-/** The list of common passwords takes 25 MB, so load it late. */
+/** The list of common passwords takes 25 MB, so load it at first use. */
 function loadChecker(): Promise<ZxcvbnFactory> {
   checker ??= (async () => {
     const [{ ZxcvbnFactory }, common] = await Promise.all([import("@zxcvbn-ts/core"), import("@zxcvbn-ts/language-common")]);

@@ -14,7 +14,7 @@ export const BankAccountInput = z.object({
 export type BankAccountInput = z.output<typeof BankAccountInput>;
 export const bankAccountConstraint = () => getZodConstraint(BankAccountInput);
 
-/** Unmasked; empty texts without an account. */
+/** Unmasked account; empty texts without an account. */
 export const BankAccountReply = z.object({
   creatorKind: CreatorKind,
   accountHolder: z.string(),

@@ -43,7 +43,7 @@ export async function changeCreatorKind(tx: TxCtx, userId: number, creatorKind: 
   await mailAccountChange(tx, userId, "creator-kind", { more: [`바뀐 구분: ${label}`] });
 }
 
-/** Unmasked. Ask for another member only on the page that asked for a reason. */
+/** Unmasked bank account. Callers ask a reason for another member's. */
 export async function ownBankAccount(ctx: MemberCtx, userId = ctx.actor.userId): Promise<BankAccountInput | null> {
   const row = await read(ctx, userId);
   return row && { ...row, accountHolder: unseal(row.accountHolder), bankAccountNumber: unseal(row.bankAccountNumber) };

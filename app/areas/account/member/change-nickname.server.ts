@@ -8,7 +8,7 @@ import { hasNickname } from "../internal/has-nickname.server";
 import { writeNickname } from "../internal/write-nickname.server";
 import { soundsOfficial } from "../spelling";
 
-/** Refuses `account.nickname-duplicate`. */
+/** Changes the nickname. Refuses `account.nickname-duplicate`. */
 export async function changeNickname(ctx: MemberCtx, userNickname: string): Promise<void> {
   const { userId, nickname } = ctx.actor;
   if (nickname === userNickname) return;
@@ -21,7 +21,7 @@ export async function changeNickname(ctx: MemberCtx, userNickname: string): Prom
   });
 }
 
-/** Call before expensive work that a taken nickname would waste. */
+/** Refuses `account.nickname-duplicate` early, before expensive work. */
 export async function refuseDuplicateNickname({ db, actor }: MemberCtx, userNickname: string): Promise<void> {
   if (userNickname !== actor.nickname && soundsOfficial(userNickname)) throw taken();
   const otherMembers = and(hasNickname(userNickname), ne(user.userId, actor.userId));

@@ -11,7 +11,7 @@ import { forgetBankAccount } from "./bank-account.server";
 
 export type ClosingWay = "WITHDRAWAL" | "ADMIN_REMOVAL";
 
-/** A withdrawal's part for the account: erases personal data, mails the member, ends all logins. */
+/** Closes an account: erases personal data, mails the member, ends all logins. */
 export function closeAccount(ctx: MemberCtx, { way, keepsBankAccount }: { way: ClosingWay; keepsBankAccount: boolean }): Promise<Date> {
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;

@@ -4,7 +4,7 @@ import type { Member } from "~/core/ctx.server";
 const EDIT = "/app/user/update-user-information";
 const PURPOSE = "edit-information";
 
-/** Messenger members visit the password screen first (1 §4). Without this ticket the two screens would redirect forever. */
+/** A messenger member visits the password screen first (1 §4). Without the ticket both screens would redirect forever. */
 export function editPath({ userType, sessionHash }: Member): string {
   return userType === "EMAIL" ? EDIT : `${EDIT}?ticket=${sign(PURPOSE, sessionHash ?? "")}`;
 }

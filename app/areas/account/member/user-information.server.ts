@@ -16,7 +16,7 @@ export async function userInformation(ctx: Ctx<Guest | Member>, scope: Scope, us
   return isOwn || scope === "all" ? row : { userId: row.userId, userNickname: row.userNickname, picturePath: row.picturePath };
 }
 
-/** Scope "mine" does not find another member's e-mail (rule 84). */
+/** The member of an e-mail; scope "mine" finds no other member (rule 84). */
 export async function memberByEmail(ctx: MemberCtx, scope: Scope, userEmail?: string): Promise<OwnUser> {
   const { email } = ctx.actor;
   const wanted = userEmail ?? email;

@@ -28,7 +28,7 @@ export type MessengerJoin = {
 /** `mail`: address to confirm first, else null. `userId`: the proven member, to log in. */
 export type Joined = { mail: string | null; userId: number | null };
 
-/** The documents' default is Y; the method shows that the name is not verified (rule 76). */
+/** Y is the documents' default; `MESSENGER` shows that the name is not verified (rule 76). */
 const more = { selfAuthenticationYn: "Y", selfAuthenticationMethod: "MESSENGER" } as const;
 
 /**

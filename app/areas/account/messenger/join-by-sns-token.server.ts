@@ -24,7 +24,7 @@ export async function joinBySnsToken(ctx: Ctx, call: SnsJoin): Promise<Joined & 
 
 type SnsLink = { code?: string; userEmail: string; userPassword: string; snsToken: string; userAgent: string; address: string };
 
-/** As `linkMessenger`, by token. */
+/** As `linkMessenger`, by a caller's token. */
 export async function linkBySnsToken(
   ctx: Ctx,
   { userEmail: email, userPassword: password, code, snsToken, ...visitor }: SnsLink,

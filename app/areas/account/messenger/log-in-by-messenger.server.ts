@@ -11,7 +11,7 @@ import { saveMessengerToken } from "./messenger-token.server";
 
 export type MessengerVisit = {
   kakaoId: string;
-  /** Null for an access token alone. */
+  /** Null for a caller's token, which is not stored. */
   tokens: { tokens: KakaoTokens; scopes: string[] } | null;
   userAgent: string;
   address: string;
@@ -20,8 +20,8 @@ export type MessengerVisit = {
 };
 
 /**
- * A return from the messenger (1 §4 "Social login callback"): a guest gets a login or challenge. A member gets null, and without a password
- * counts as proven.
+ * A return from the messenger (1 §4 "Social login callback"): a login or challenge for a guest. A member gets null, proven if without a
+ * password; `asProof` challenges a second factor.
  */
 export async function logInByMessenger(ctx: Ctx, visit: MessengerVisit): Promise<Login | Challenge | null> {
   const proven = await provenByMessenger(ctx, visit);
@@ -34,7 +34,7 @@ export async function logInByMessenger(ctx: Ctx, visit: MessengerVisit): Promise
   return null;
 }
 
-/** The member of a messenger id. Refuses `account.messenger-unknown`, `account.withdrawn`, `account.messenger-other`. */
+/** A messenger id's member; stores the tokens. Refuses `account.messenger-unknown`, `account.withdrawn`, `account.messenger-other`. */
 export async function provenByMessenger(ctx: Ctx, visit: Pick<MessengerVisit, "kakaoId" | "tokens">): Promise<ProvenLogin> {
   const { actor } = ctx;
   const [member] = await ctx.db

@@ -15,7 +15,7 @@ export async function deleteRow(ctx: Ctx, { userId, sealedAccessToken }: Row): P
   return deleted.affectedRows;
 }
 
-/** Refuses `common.messenger-login` without a token. */
+/** A member's token row, else refuses `common.messenger-login`. */
 export async function readRow(ctx: Ctx, userId: number): Promise<Row> {
   const [row] = await ctx.db.select().from(messengerToken).where(eq(messengerToken.userId, userId));
   if (!row) throw new Refusal("common.messenger-login");
@@ -27,7 +27,7 @@ export function accessOf(row: Row): MessengerAccess {
   return { accessToken: unseal(row.sealedAccessToken), scopes: row.scopes };
 }
 
-/** Fields that a renewal omits stay unchanged. */
+/** Columns of new tokens; an omitted `refreshExpiresAt` stays unchanged. */
 export function columnsOf(ctx: Ctx, tokens: KakaoTokens) {
   const after = (seconds: number) => new Date(ctx.now().getTime() + seconds * 1000);
   return {

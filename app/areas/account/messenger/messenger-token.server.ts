@@ -19,7 +19,7 @@ export async function messengerAccess(ctx: Ctx, userId: number): Promise<Messeng
   return isFresh(ctx, row) ? accessOf(row) : renewOnce(ctx, userId, "old", (current) => !isFresh(ctx, current));
 }
 
-/** Call once after the messenger's -401; a second one needs `dropMessengerToken` (providers 1.6). */
+/** Renews a token after the messenger's -401; a second -401 needs `dropMessengerToken` (providers 1.6). */
 export function refreshAfter401(ctx: Ctx, userId: number, usedToken: string): Promise<MessengerAccess> {
   return renewOnce(ctx, userId, sha256(usedToken), (current) => unseal(current.sealedAccessToken) === usedToken);
 }
@@ -41,7 +41,7 @@ export async function saveMessengerToken(ctx: Ctx, userId: number, tokens: Kakao
 
 const renewing = new Map<string, Promise<MessengerAccess>>();
 
-/** This process shares one renewal; the row's lock keeps others out. */
+/** This process shares one renewal; the row's lock stops other processes. */
 function renewOnce(ctx: Ctx, userId: number, reason: string, isDue: (row: Row) => boolean): Promise<MessengerAccess> {
   const key = `${userId}:${reason}`;
   const pending = renewing.get(key);

@@ -12,7 +12,6 @@ export const ProofInput = z.object({
 export type ProofFields = z.output<typeof ProofInput>;
 export const proofConstraint = () => getZodConstraint(ProofInput);
 
-/** Either the password or a messenger token, not both. */
 export const ProofBody = z
   .object({ password: typedPassword().optional(), snsToken: RequiredText(2_000).optional(), code: MaybeCode })
   .refine(({ password, snsToken }) => (password === undefined) !== (snsToken === undefined), {

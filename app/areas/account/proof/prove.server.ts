@@ -7,7 +7,7 @@ import { refuseWrongPassword } from "../login/change-password.server";
 import { useCode } from "../second-factor/use-code.server";
 import { recordProof } from "./record-proof.server";
 
-/** Ways to prove identity: the messenger only without a password (rule 239). */
+/** Ways to prove identity: the messenger counts only without a password (rule 239). */
 export async function waysToProve(ctx: MemberCtx): Promise<{ password: boolean; messenger: boolean; code: boolean }> {
   const row = await readWays(ctx);
   const password = row.passwordHash !== null;
@@ -15,7 +15,7 @@ export async function waysToProve(ctx: MemberCtx): Promise<{ password: boolean; 
   return { password, messenger, code: ctx.actor.hasSecondFactor === true };
 }
 
-/** Refuses `account.wrong-password`, `account.code-needed`, `account.wrong-code`, `common.too-many`. */
+/** Proof by password and second factor. Refuses `account.wrong-password`, `account.code-needed`, `account.wrong-code`, `common.too-many`. */
 export async function proveByPassword(ctx: MemberCtx, { userPassword, code }: { userPassword: string; code?: string }): Promise<void> {
   await refuseWrongPassword(ctx, userPassword);
   await useOwnCode(ctx, code);

@@ -7,7 +7,7 @@ import { secondFactorDemand } from "~db/schema/account";
 
 const GRACE_MS = 7 * DAY_MS;
 
-/** Each request asks for the demand, which never changes once recorded. */
+/** Cache: each request asks for the demand, which never changes once recorded. */
 const demands = new LRUCache<number, Date>({ max: 5_000 });
 
 /** Deadline for setting up a demanded second factor: a week after the first request, which records the demand. */

@@ -10,12 +10,12 @@ import { hasSecondFactor, passSecondFactor, useLoginCode, type Visitor } from ".
 
 const CHALLENGE_MINUTES = 10;
 
-/** Proven by password or messenger. `temporaryHash`: the temporary password used. */
+/** Proven by password or messenger. `temporaryHash`: hash of the temporary password used. */
 export type ProvenLogin = { userId: number; loginType: "EMAIL" | "KAKAOTALK"; temporaryHash: string | null };
 export type Login = { token: string; expiresAt: Date; userId: number };
 export type Challenge = { challenge: string };
 
-/** Refuses as `passSecondFactor`. */
+/** Logs in after `passSecondFactor`, which may refuse. */
 export async function finishLogin(ctx: Ctx, proven: ProvenLogin, visitor: Visitor, code: string | undefined): Promise<Login> {
   await passSecondFactor(ctx, proven.userId, code, visitor);
   return start(ctx, proven, visitor);
@@ -58,7 +58,7 @@ async function findChallenge({ db, now }: Ctx, challenge: string): Promise<Prove
   return row;
 }
 
-/** A temporary password ends the old one and the other logins (rule 81). */
+/** A temporary password removes the old password and ends other logins (rule 81). */
 async function start(ctx: Ctx, { userId, loginType, temporaryHash }: ProvenLogin, visitor: Visitor): Promise<Login> {
   return inTransaction(ctx, async (tx) => {
     if (temporaryHash !== null) {

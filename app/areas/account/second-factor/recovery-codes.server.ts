@@ -15,7 +15,7 @@ function makeCode(): string {
 
 const hashOf = (code: string) => lookupHash(`recovery ${code.replace(/\D/g, "")}`);
 
-/** Only hashes are stored: nobody can read the codes again. */
+/** Returns new codes; only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: TxCtx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, makeCode);
   await tx.db.delete(recoveryCode).where(eq(recoveryCode.userId, userId));

@@ -15,7 +15,7 @@ import { countCodeTry, wrongCode } from "./use-code.server";
 
 export type SecondFactorState =
   | { state: "off" }
-  /** `qr`: the key as SVG. `key`: to type, in groups of four. */
+  /** `qr`: QR code as SVG. `key`: to type, in groups of four. */
   | { state: "setting-up"; qr: string; key: string }
   | { state: "on"; since: Date; codesLeft: number };
 

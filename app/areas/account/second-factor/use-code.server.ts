@@ -24,7 +24,7 @@ export async function hasSecondFactor({ db }: Ctx, userId: number): Promise<bool
   return row !== undefined;
 }
 
-/** Refuses `account.code-needed`, and as `useLoginCode`. */
+/** With a second factor, requires the code. Refuses as `useLoginCode`, and `account.code-needed`. */
 export async function passSecondFactor(ctx: Ctx, userId: number, code: string | undefined, visitor: Visitor): Promise<void> {
   if (!(await hasSecondFactor(ctx, userId))) return;
   if (code === undefined) throw new Refusal("account.code-needed", {}, { field: "code" });

@@ -37,7 +37,7 @@ export async function endDevice(ctx: Ctx, userId: number, device: string): Promi
   });
 }
 
-/** End all logins but `exceptHash`, also unfinished logins. */
+/** Ends all logins but `exceptHash`, also unfinished logins. */
 export async function endLogins(ctx: Ctx, userId: number, exceptHash?: string): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const ending = and(eq(session.userId, userId), exceptHash ? ne(session.tokenHash, exceptHash) : undefined);

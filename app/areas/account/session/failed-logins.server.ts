@@ -8,11 +8,11 @@ import { deviceName } from "./device-name";
 
 const SHOWN = 10;
 
-/** CODE: the second factor's code, after a right password. */
+/** CODE: the second factor's code was wrong. */
 type Wrong = typeof failedLogin.$inferSelect.wrong;
 type Failed = { userId: number | null; wrong: Wrong; userAgent: string; address: string };
 
-/** The typed name is not stored. */
+/** Records a failed login without the typed name. */
 export async function recordFailedLogin(ctx: Ctx, { userId, wrong, userAgent, address }: Failed): Promise<void> {
   await ctx.db.insert(failedLogin).values({ userId, wrong, address, userAgent: userAgent.slice(0, 300), failedAt: ctx.now() });
 }

@@ -34,12 +34,12 @@ export function findMember(token: string): Promise<Member | null> {
   return member;
 }
 
-/** Does not count as activity, so idle logins still end. */
+/** `findMember` without counting as activity: idle logins still end. */
 export function peekMember(token: string): Promise<Member | null> {
   return batchByKey("logins looked at", sha256(token), (hashes: string[]) => readMembers(hashes, { isActivity: false }));
 }
 
-/** Reads the logins asked for at the same moment in one statement. */
+/** Reads logins asked for together in one statement. */
 async function readMembers(hashes: string[], { isActivity } = { isActivity: true }): Promise<PromiseSettledResult<Member | null>[]> {
   const ctx = makeCtx({ kind: "guest" });
   const [db, now] = [ctx.db, ctx.now()];

@@ -7,7 +7,7 @@ import { loginHistory, session } from "~db/schema/account";
 
 const SESSION_HOURS = 8;
 
-/** Returns the token; only the token's hash is stored (rule 85). */
+/** Starts a login and returns its token; only the hash is stored (rule 85). */
 export async function startSession(
   ctx: Ctx,
   input: { userId: number; loginType: "EMAIL" | "KAKAOTALK"; userAgent: string; address: string },
@@ -30,7 +30,7 @@ export async function startSession(
   return { token, expiresAt };
 }
 
-/** Also finds the member of an ended login. */
+/** A token's member, even after the login expired. */
 export async function memberOfToken(ctx: Ctx, token: string): Promise<number | null> {
   const [row] = await ctx.db
     .select({ userId: session.userId })

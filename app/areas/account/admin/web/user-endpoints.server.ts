@@ -17,7 +17,7 @@ const WRONG_PASSWORD = "authenticate Error";
 
 const OwnRow = MemberBody.omit({ userId: true });
 
-/** The caller's own row needs the password; scope "all" changes any row. */
+/** Changes the caller's row, by password from e-mail members; scope "all" any row. */
 export const editUserEndpoint = endpoint({
   method: "PUT",
   summary: "회원 정보 수정 (본인, 또는 관리자)",

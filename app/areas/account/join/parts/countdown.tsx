@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Null until scripts run. */
+/** Milliseconds left; null without scripts. */
 export function useTimeLeft(leftMs: number, key: string): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {

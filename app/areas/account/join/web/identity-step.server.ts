@@ -14,7 +14,7 @@ export async function agreedFlow(current: JoinFlow | null): Promise<JoinFlow> {
   return flow;
 }
 
-/** Runs the last step of the identity request if due. */
+/** Verifies the identity request once the person has confirmed. */
 export async function identityStep(
   ctx: Ctx,
   flow: JoinFlow,
@@ -25,7 +25,7 @@ export async function identityStep(
   return { answer: await confirmIdentity(ctx, identity), person: identity.person };
 }
 
-/** Throws a redirect to the missing step without a verified person. */
+/** Without a verified person, throws a redirect to the missing step. */
 export async function verifiedFlow(ctx: Ctx, current: JoinFlow | null): Promise<{ flow: JoinFlow; identity: Identity }> {
   const flow = await agreedFlow(current);
   const requestId = flow.state.identityRequestId;

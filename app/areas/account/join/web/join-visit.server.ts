@@ -4,7 +4,7 @@ import { joinCookie } from "~/http/request/cookies.server";
 import { done, failure } from "~/http/screen/flash.server";
 import { refusalText } from "~/messages/refusals.ko";
 
-/** This browser's sign-up, also a finished or expired one. */
+/** This browser's sign-up, also finished or expired. */
 export async function flowOf(request: Request, ctx: Ctx): Promise<JoinFlow | null> {
   const token: unknown = await joinCookie().parse(request.headers.get("Cookie"));
   return typeof token === "string" && token !== "" ? readFlow(ctx, token) : null;

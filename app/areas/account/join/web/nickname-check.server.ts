@@ -8,7 +8,7 @@ import { again, submit } from "~/http/screen/submit.server";
 
 type CheckedNickname = { nickname: string; free: boolean };
 
-/** A text browser ignores `formaction` and sends only the value of `중복 확인`. */
+/** Whether `중복 확인` was pressed; a text browser ignores its `formaction`. */
 export async function isNicknameCheck(request: Request): Promise<boolean> {
   if (new URL(request.url).searchParams.get("check") === "nickname") return true;
   const form = await readForm(request.clone()).catch(() => null);

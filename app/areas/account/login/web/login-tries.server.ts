@@ -32,7 +32,7 @@ export function forgetLoginTries({ name, who }: Counted): Promise<void> {
   return forgetTries(name, who);
 }
 
-/** Counts mails to unknown addresses too. */
+/** Counts a password mail, even to an unknown address. */
 export async function countPasswordMail(request: Request, ctx: Ctx, userEmail: string): Promise<void> {
   await limitByAddress("password-mail-address", request);
   const who = accountKey(userEmail, await findLoginMember(ctx, userEmail));
@@ -40,7 +40,7 @@ export async function countPasswordMail(request: Request, ctx: Ctx, userEmail: s
   await limitRate("password-mail-day", who);
 }
 
-/** Refuses `common.too-many` after ten password tries of a member in five minutes. */
+/** Counts a password try. Refuses `common.too-many` after ten in five minutes. */
 export function countPasswordTry(userId: number): Promise<void> {
   return limitRate("password-try", String(userId));
 }

@@ -11,7 +11,7 @@ import { attemptCookie, KakaoLoginStrategy, type KakaoVisit } from "~/integratio
 const HOME = "/app/main";
 const KEPT_ATTEMPTS = 5;
 
-/** `visit` is null when the person declined. */
+/** `visit` is null when the person or the messenger refused. */
 export type MessengerReturn = { visit: KakaoVisit | null; back: string; headers: Headers };
 
 /** Throws a redirect to the messenger's login, or reads the return. Refuses `account.messenger-state`, `account.messenger-away`. */
@@ -51,7 +51,7 @@ async function readFlow(request: Request): Promise<Record<string, string>> {
   return ((await loginFlowCookie().parse(request.headers.get("Cookie"))) as Record<string, string> | null) ?? {};
 }
 
-/** Attempts in other tabs keep their cookies. */
+/** Deletes this attempt's cookies; other tabs keep theirs. */
 function forgetAttempt(request: Request, state: string): Headers {
   const headers = new Headers();
   for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
