@@ -7,6 +7,7 @@ import { fetchCard } from "~/areas/blog/links/fetch-card.server";
 import { addressHash, outsideAddresses } from "~/areas/blog/links/bare-links.server";
 import { withLinkCards } from "~/areas/blog/reading/link-cards.server";
 import { viewPost } from "~/areas/blog/reading/view-post.server";
+import { announce } from "~/core/announce.server";
 import { settings } from "~/core/settings.server";
 import { database } from "~db/client.server";
 import { contents, linkCard } from "~db/schema/blog";
@@ -125,5 +126,20 @@ describe("a bare link to a film", () => {
     expect((await screen(`/app/blog/contents-list?userId=${author.userId}`)).headers.get("Content-Security-Policy")).not.toContain(
       "frame-src",
     );
+  });
+
+  it("comes to the cached page of the post's own address too, with the policy for its frame", async () => {
+    const address = `https://vimeo.com/${String(Date.now()).slice(-10)}`;
+    const { contentsId, author } = await makePost(undefined, { title: "봄 노래", contents: alone(address) });
+    await chooseHandle(ctxOf(author), `영상-${contentsId}`);
+    const own = encodeURI(`/@영상-${contentsId}/봄-노래`);
+    for (let visit = 0; visit < 2; visit++) expect((await screen(own)).all(".link-card")).toEqual([]);
+    await database()
+      .update(linkCard)
+      .set({ title: "봄", fetchedAt: new Date(), dueAt: null })
+      .where(eq(linkCard.addressHash, addressHash(address)));
+    await announce("link-card", addressHash(address));
+    await vi.waitFor(async () => expect((await screen(own)).all(".link-card a[data-play]")).toHaveLength(1), patience(5_000));
+    expect((await screen(own)).headers.get("Content-Security-Policy")).toContain("frame-src https://www.youtube-nocookie.com");
   });
 });
