@@ -48,7 +48,7 @@ export function keepsDocument(): boolean {
   return true;
 }
 
-/** Answers an incomplete page without caching it. */
+/** Keeps an incomplete page uncached. */
 export function forbidKeeping(): void {
   const request = making.getStore();
   if (request) request.topics = null;

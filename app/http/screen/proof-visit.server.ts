@@ -13,7 +13,7 @@ export function provePath(back: string): string {
   return `${PROVE}?redirectUrl=${encodeURIComponent(back)}`;
 }
 
-/** Redirects to the proof page before a page with a secret field, which is never kept. */
+/** Redirects to the proof page before a form with a secret: secrets are never kept. */
 export async function proveFirst(request: Request, ctx: MemberCtx): Promise<void> {
   if (!(await provenUntil(ctx))) throw redirect(provePath(visibleUrl(request)), 303);
 }

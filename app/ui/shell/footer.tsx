@@ -33,7 +33,7 @@ function desk(support: ShellData["support"]): Html {
   return markup`<p class="footer-links">${links}</p><p>${by}</p>`;
 }
 
-/** Left out on a cached page of a post. */
+/** A guest's plain page has none. */
 function themeForm(shell: ShellData): Html {
   const buttons = THEMES.map(
     ({ value, label }) => markup`<button name="theme" value="${value}" aria-pressed="${String(shell.theme === value)}">${label}</button>`,

@@ -245,7 +245,7 @@ it("a year of fees, settlements, payments and failures keeps exact sums at each 
       await forgetNeedlessAccounts(job());
     },
   };
-  /** bada's account is wrong in May, gang's is locked in July and pays in August; bada's last stays open. */
+  /** bada's account is wrong in May, gang's is locked in July only; bada's last stays open. */
   const refused: Record<string, Creator[]> = { "0513": [bada], "0710": [gang], "0112": [bada] };
   const couldNot: Record<string, number> = {};
 

@@ -3,7 +3,7 @@ export type MenuNode = { menu: string; menuName: string; path: string | null; ic
 type Row = { menu: string; menuName: string; path: string; icon: string; parentMenu: string };
 type IsScreen = (path: string) => boolean;
 
-/** A row without a screen becomes a FOLDER (rule 186); empty folders and circles are dropped. */
+/** A parent without a screen becomes a FOLDER (rule 186); empty folders and circles are dropped. */
 export function menuTree(rows: Row[], isScreen: IsScreen, parent = "ROOT"): MenuNode[] {
   return rows
     .filter((row) => row.parentMenu === parent)

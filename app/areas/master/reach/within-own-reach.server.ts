@@ -55,7 +55,7 @@ export async function refuseStrongerMember(ctx: MemberCtx, userId: number): Prom
   return refuseStrongerHolds(ctx, await holdsOf(ctx, userId));
 }
 
-/** Refuse `master.stronger-role` when a role, held without end, exceeds the actor's reach. */
+/** As `refuseStrongerHolds`, for roles to be held without end. */
 export function refuseStrongerRoles(ctx: MemberCtx, roles: string[]): Promise<void> {
   const holds = roles.map((role): Hold => ({ role, menu: "", startDate: ctx.now(), endDate: null }));
   return refuseStrongerHolds(ctx, holds);
