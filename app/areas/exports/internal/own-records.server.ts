@@ -4,7 +4,8 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { failedLogin, loginHistory, user } from "~db/schema/account";
 import { contents, favoriteContents, favoriteWriter } from "~db/schema/blog";
 import { subscription } from "~db/schema/payments";
-import { attendee, seminar, seminarComment, seminarMute } from "~db/schema/seminars";
+import { comment as seminarComment } from "~db/schema/comments";
+import { attendee, seminar, seminarMute } from "~db/schema/seminars";
 
 /** Successful and failed logins, newest first. */
 export async function ownLogins({ db, actor }: MemberCtx) {
