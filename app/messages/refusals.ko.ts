@@ -132,6 +132,13 @@ export const refusals = {
   "blog.bring-gone": [404, "올린 파일이 없습니다. 하루가 지나면 지우니 다시 올려 주세요."],
   "blog.bring-nothing": [400, "가져올 글을 골라 주세요."],
   "blog.own-favourite": [409, "내 블로그는 즐겨찾기할 수 없습니다."],
+  "blog.comments-closed": [409, "댓글을 받지 않는 글입니다."],
+  "blog.comment-blocked": [409, "이 블로그에는 댓글을 쓸 수 없습니다."],
+  "blog.comment-unknown": [404, "없는 댓글입니다."],
+  "blog.comment-replied": [409, "이미 답글을 단 댓글입니다."],
+  "blog.newcomer-link": [409, "가입하고 7일 동안은 댓글에 주소를 쓸 수 없습니다. 주소를 빼고 다시 남겨 주세요."],
+  "blog.block-self": [409, "자신은 차단할 수 없습니다."],
+  "blog.no-profile": [409, "블로그 프로필을 먼저 저장해 주세요."],
 
   "payments.required": [403, "결제가 필요한 서비스입니다."],
   "payments.refunding": [409, "결제를 취소하고 있어 지금은 보낼 수 없습니다. 취소가 끝난 뒤에 다시 시도해 주세요."],

@@ -1,5 +1,6 @@
-import { index, mysqlTable, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
+import { index, mysqlTable, primaryKey, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
 import { user } from "./account";
+import { contents } from "./blog";
 import { createdAt, id, instant, serial, yn } from "./columns";
 import { seminar } from "./seminars";
 
@@ -8,9 +9,9 @@ export const comment = mysqlTable(
   "seminar_comment",
   {
     commentId: serial("comment_id"),
-    seminarId: id("seminar_id")
-      .notNull()
-      .references(() => seminar.seminarId),
+    /** Exactly one of `seminarId` and `contentsId` is set. */
+    seminarId: id("seminar_id").references(() => seminar.seminarId),
+    contentsId: id("contents_id").references(() => contents.contentsId),
     parentCommentId: id("parent_comment_id"),
     userId: id("user_id")
       .notNull()
@@ -27,5 +28,21 @@ export const comment = mysqlTable(
     uniqueIndex("seminar_comment_parent_uq").on(t.parentCommentId),
     uniqueIndex("seminar_comment_form_uq").on(t.userId, t.formKey),
     index("seminar_comment_seminar_idx").on(t.seminarId, t.commentId),
+    index("seminar_comment_contents_idx").on(t.contentsId, t.commentId),
   ],
+);
+
+/** A member who may not comment on the host's blog. */
+export const commentBlock = mysqlTable(
+  "comment_block",
+  {
+    hostUserId: id("host_user_id")
+      .notNull()
+      .references(() => user.userId),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ name: "comment_block_pk", columns: [t.hostUserId, t.userId] })],
 );

@@ -19,16 +19,18 @@ export type Written = { commentId: number; comment: string; isPrivate: boolean }
 /** An area adds to the common comments: the place, its codes, and whom to notify. */
 export type Board<T extends Thread = Thread> = {
   /** Column that leads from a comment to the place. */
-  place: "seminarId";
+  place: "seminarId" | "contentsId";
   /** Distinguishes the keys of submitted forms. */
   press: string;
   words: ThreadWords;
   codes: { unknown: RefusalCode; replied: RefusalCode };
-  audits: Record<"written" | "hidden" | "shown", AuditAction>;
+  audits: Record<"written" | "hidden" | "shown", AuditAction> & { deleted?: AuditAction };
   /** Thread of a place. Refuses an unknown or deleted place. */
   threadOf(ctx: Ctx, placeId: number): Promise<T>;
   /** Further columns of a new row. */
   columnsOf?(tx: TxCtx<Member>, thread: T): Promise<Partial<Row>>;
+  /** Called after each change that readers see. */
+  onChanged?(tx: TxCtx<Member>, thread: T): void;
   notifyOfComment(tx: TxCtx<Member>, thread: T, written: Written): Promise<void>;
   notifyOfReply(tx: TxCtx<Member>, thread: T, written: Written & { toUserId: number }): Promise<void>;
 };

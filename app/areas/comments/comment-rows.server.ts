@@ -23,28 +23,27 @@ export type SeenComment = {
   hideReason: string | null;
 };
 
+export const commentColumns = {
+  commentId: comment.commentId,
+  seminarId: comment.seminarId,
+  contentsId: comment.contentsId,
+  parentCommentId: comment.parentCommentId,
+  userId: comment.userId,
+  attendeesId: comment.attendeesId,
+  comment: comment.comment,
+  publicPrivateYn: comment.publicPrivateYn,
+  hiddenAt: comment.hiddenAt,
+  hideReason: comment.hideReason,
+  createdAt: comment.createdAt,
+  nickname: user.userNickname,
+  secession: user.secession,
+};
+
 type Row = Awaited<ReturnType<typeof selectComments>>[number];
 
 /** Comments with their writers; the caller adds the condition. */
 export function selectComments({ db }: Ctx) {
-  return db
-    .select({
-      commentId: comment.commentId,
-      seminarId: comment.seminarId,
-      parentCommentId: comment.parentCommentId,
-      userId: comment.userId,
-      attendeesId: comment.attendeesId,
-      comment: comment.comment,
-      publicPrivateYn: comment.publicPrivateYn,
-      hiddenAt: comment.hiddenAt,
-      hideReason: comment.hideReason,
-      createdAt: comment.createdAt,
-      nickname: user.userNickname,
-      secession: user.secession,
-    })
-    .from(comment)
-    .innerJoin(user, eq(user.userId, comment.userId))
-    .$dynamic();
+  return db.select(commentColumns).from(comment).innerJoin(user, eq(user.userId, comment.userId)).$dynamic();
 }
 
 /** Condition for the thread's comments that the reader may see, without replies. */
@@ -76,7 +75,7 @@ export const isBlind = (ctx: Ctx, thread: Thread, row: Pick<Row, "hiddenAt" | "u
 
 /** A comment as the reader sees it. */
 export function seenBy(ctx: Ctx, board: Board, thread: Thread, row: Row): SeenComment {
-  const { userId, secession, hiddenAt, hideReason, nickname, seminarId: _seminarId, ...rest } = row;
+  const { userId, secession, hiddenAt, hideReason, nickname, seminarId: _seminarId, contentsId: _contentsId, ...rest } = row;
   const blind = isBlind(ctx, thread, row);
   return {
     ...rest,

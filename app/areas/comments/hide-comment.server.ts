@@ -12,18 +12,20 @@ export async function hideInThread<T extends Thread>(
   { commentId, reason }: { commentId: number; reason: string },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await findHosted(tx, board, commentId);
+    const { thread } = await findHosted(tx, board, commentId);
     await tx.db.update(comment).set({ hiddenAt: tx.now(), hideReason: reason }).where(eq(comment.commentId, commentId));
     await tx.audit(board.audits.hidden, `seminar_comment:${commentId}`);
+    board.onChanged?.(tx, thread);
   });
 }
 
 /** Shows a hidden comment again. Refuses an unknown comment. */
 export async function showInThread<T extends Thread>(ctx: MemberCtx, board: Board<T>, commentId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await findHosted(tx, board, commentId);
+    const { thread } = await findHosted(tx, board, commentId);
     await tx.db.update(comment).set({ hiddenAt: null, hideReason: null }).where(eq(comment.commentId, commentId));
     await tx.audit(board.audits.shown, `seminar_comment:${commentId}`);
+    board.onChanged?.(tx, thread);
   });
 }
 
@@ -36,5 +38,5 @@ async function findHosted<T extends Thread>(ctx: Ctx, board: Board<T>, commentId
   const placeId = row?.[board.place];
   const thread = placeId ? await board.threadOf(ctx, placeId).catch(nullIfRefused()) : null;
   if (!row || !thread || !isHost(ctx, thread)) throw new Refusal(board.codes.unknown);
-  return { row, thread };
+  return { thread };
 }

@@ -1,9 +1,10 @@
 import { and, count, desc, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
+import { user } from "~db/schema/account";
 import { comment } from "~db/schema/comments";
 import { type Board, isHost, isOwn, type Thread } from "./board";
-import { isBlind, repliesTo, type SeenComment, seenBy, seenIn, selectComments, withReplies } from "./comment-rows.server";
+import { commentColumns, isBlind, repliesTo, type SeenComment, seenBy, seenIn, selectComments, withReplies } from "./comment-rows.server";
 
 export type { SeenComment };
 
@@ -12,19 +13,38 @@ const PAGE = 20;
 const MOST_AT_ONCE = 1_000;
 
 /** A page of comments with replies, newest first. Private ones only for writer and host. Refuses an unknown place. */
-export async function listThread<T extends Thread>(ctx: Ctx, board: Board<T>, placeId: number, page: number, size = PAGE) {
+export async function listThread<T extends Thread>(ctx: Ctx, board: Board<T>, placeId: number, page: number) {
   const thread = await board.threadOf(ctx, placeId);
   const seen = seenIn(ctx, board, thread);
   const [counted] = await ctx.db.select({ total: count() }).from(comment).where(seen);
   const total = counted!.total;
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / size)));
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / PAGE)));
   const parents = await selectComments(ctx)
     .where(seen)
     .orderBy(desc(comment.commentId))
-    .limit(size)
-    .offset((shown - 1) * size);
+    .limit(PAGE)
+    .offset((shown - 1) * PAGE);
   const rows = await withReplies(ctx, board, thread, parents);
-  return { thread, rows, total, page: shown, totalPages: Math.ceil(total / size) };
+  return { thread, rows, total, page: shown, totalPages: Math.ceil(total / PAGE) };
+}
+
+/** The newest comments of a known thread and how many there are. Takes one statement while there are none. */
+export async function listLatest(ctx: Ctx, board: Board, thread: Thread, most: number) {
+  const seen = seenIn(ctx, board, thread);
+  const parents = await ctx.db
+    .select({ ...commentColumns, total: ctx.db.$count(comment, seen) })
+    .from(comment)
+    .innerJoin(user, eq(user.userId, comment.userId))
+    .where(seen)
+    .orderBy(desc(comment.commentId))
+    .limit(most);
+  const rows = await withReplies(
+    ctx,
+    board,
+    thread,
+    parents.map(({ total: _total, ...row }) => row),
+  );
+  return { rows, total: parents[0]?.total ?? 0, writerIds: parents.map(({ userId }) => userId) };
 }
 
 /** The newest thousand comments with replies. Refuses an unknown place. */

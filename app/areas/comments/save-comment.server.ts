@@ -78,10 +78,10 @@ async function findParent<T extends Thread>(tx: MemberTx, board: Board<T>, input
 }
 
 async function insert<T extends Thread>(tx: MemberTx, board: Board<T>, thread: T, { placeId, ...row }: Row): Promise<number> {
-  const place = { [board.place]: placeId } as { seminarId: number };
-  const values = { ...row, ...place, ...(await board.columnsOf?.(tx, thread)), userId: tx.actor.userId, createdAt: tx.now() };
+  const values = { ...row, [board.place]: placeId, ...(await board.columnsOf?.(tx, thread)), userId: tx.actor.userId, createdAt: tx.now() };
   const [inserted] = await tx.db.insert(comment).values(values).$returningId();
   await tx.audit(board.audits.written, `seminar_comment:${inserted!.commentId}`, { [board.place]: placeId });
+  board.onChanged?.(tx, thread);
   return inserted!.commentId;
 }
 

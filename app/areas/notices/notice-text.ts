@@ -39,6 +39,8 @@ export function noticeText(shown: Shown): NoticeText {
       };
     case "comment":
       return commentText(shown);
+    case "post-comment":
+      return postCommentText(shown);
     case "payment":
       return paymentText(shown.facts);
     case "fee-paid": {
@@ -80,6 +82,13 @@ function commentText({ facts, seminarId, seminarTitle, memberName }: Extract<Sho
   const who = memberName ? subject(memberName) : "누군가";
   const href = `/app/seminar/view-seminar?seminarId=${seminarId}#comment-${facts.commentId}`;
   return { text: facts.reply ? `${where}에 남긴 댓글에 주최자가 답했어요.` : `${who} ${where}에 댓글을 남겼어요.`, href };
+}
+
+function postCommentText({ facts, contentsId, contentsTitle, memberName }: Extract<Shown, { kind: "post-comment" }>): NoticeText {
+  const where = quoted(contentsTitle, "지운 글");
+  const who = memberName ? subject(memberName) : "누군가";
+  const href = `/app/blog/comments?contentsId=${contentsId}#comment-${facts.commentId}`;
+  return { text: facts.reply ? `${where}에 남긴 댓글에 글쓴이가 답했어요.` : `${who} ${where}에 댓글을 남겼어요.`, href };
 }
 
 function paymentText({ what, amountWon }: Extract<Shown, { kind: "payment" }>["facts"]): NoticeText {

@@ -4,7 +4,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 import { blogProfile, contents, storedFile } from "~db/schema/blog";
-import type { Writer } from "./view-post.server";
+import type { Writer } from "./writer-row";
 
 const columns = {
   contentsId: contents.contentsId,

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { isSigned } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
@@ -7,6 +7,7 @@ import { blogProfile, contents, storedFile } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
 import { type LinkedPost, readableWithCards } from "./link-cards.server";
 import type { ReadingLink } from "./reading-link";
+import { type Writer, writerOf } from "./writer-row";
 
 const columns = {
   contentsId: contents.contentsId,
@@ -19,6 +20,7 @@ const columns = {
   contentsType: contents.contentsType,
   deleteYn: contents.deleteYn,
   deleteReason: contents.deleteReason,
+  commentsClosedAt: sql`coalesce(${contents.commentsClosedAt}, ${blogProfile.commentsClosedAt})`,
   pictureFileId: contents.pictureFileId,
   fileName: storedFile.fileName,
   createdAt: contents.createdAt,
@@ -30,14 +32,6 @@ const columns = {
   requestConsultationPath: blogProfile.requestConsultationPath,
 };
 
-export type Writer = {
-  userId: number;
-  nickname: string;
-  pictureFileId: string | null;
-  selfIntroduction: string;
-  requestConsultationPath: string | null;
-};
-
 export type ViewedPost = {
   /** "deleted" by the writer, "removed" by an administrator; both answer 410 (rules 134, 135). */
   state: "open" | "deleted" | "removed";
@@ -46,6 +40,7 @@ export type ViewedPost = {
   linked: LinkedPost[];
   /** Hashes of the outside addresses that may have a card. */
   links: string[];
+  commentsClosed: boolean;
   post: {
     contentsId: number;
     userId: number;
@@ -72,13 +67,13 @@ export async function viewPost(ctx: Ctx, link: ReadingLink, clean?: (html: strin
   if (!row || (link.userId !== null && link.userId !== row.userId)) throw new Refusal("common.not-found");
   const withdrawn = row.secession === "Y";
   if (withdrawn && !(await wasSent(ctx, row.contentsId, link))) throw new Refusal("common.not-found");
-  const deleted = row.deleteYn === "Y";
-  const text = deleted ? "" : row.contents;
+  const text = row.deleteYn === "Y" ? "" : row.contents;
   const { html, ...cards } = clean ? { html: await clean(text), linked: [], links: [] } : await readableWithCards(ctx, text, row.userId);
   return {
-    state: !deleted ? "open" : row.deleteReason === null ? "deleted" : "removed",
+    state: row.deleteYn === "N" ? "open" : row.deleteReason === null ? "deleted" : "removed",
     writer: withdrawn ? null : writerOf(row),
     ...cards,
+    commentsClosed: row.commentsClosedAt !== null,
     post: { ...postOf(row), contents: html },
   };
 }
@@ -104,17 +99,4 @@ function postOf(row: Omit<ViewedPost["post"], "contents">): Omit<ViewedPost["pos
   const { contentsId, userId, title, summary, textLength, mainSubject, contentsType, pictureFileId, fileName } = row;
   const { createdAt, updatedAt } = row;
   return { contentsId, userId, title, summary, textLength, mainSubject, contentsType, pictureFileId, fileName, createdAt, updatedAt };
-}
-
-type MaybeTexts = Record<"profilePictureFileId" | "selfIntroduction" | "requestConsultationPath", string | null>;
-
-function writerOf(row: Pick<Writer, "userId" | "nickname"> & MaybeTexts): Writer {
-  const path = row.requestConsultationPath ?? "";
-  return {
-    userId: row.userId,
-    nickname: row.nickname,
-    pictureFileId: row.profilePictureFileId,
-    selfIntroduction: row.selfIntroduction ?? "",
-    requestConsultationPath: /^https?:\/\//i.test(path) ? path : null,
-  };
 }

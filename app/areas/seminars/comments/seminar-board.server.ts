@@ -5,7 +5,7 @@ import type { TxCtx } from "~/core/transaction.server";
 import { attendee } from "~db/schema/seminars";
 import { notifyOfComment, notifyOfReply } from "./comment-letters.server";
 import { type SeminarThread, threadOf } from "./seminar-thread.server";
-import { seminarWords } from "./seminar-words";
+import { threadWords } from "~/areas/seminars/seminar-words";
 
 /** The writer's own application, at the time of writing (rule 118). */
 async function columnsOf(tx: TxCtx<Member>, { placeId }: SeminarThread) {
@@ -17,7 +17,7 @@ async function columnsOf(tx: TxCtx<Member>, { placeId }: SeminarThread) {
 export const seminarBoard: Board<SeminarThread> = {
   place: "seminarId",
   press: "seminars.comment",
-  words: seminarWords,
+  words: threadWords,
   codes: { unknown: "seminars.comment-unknown", replied: "seminars.replied" },
   audits: { written: "seminars.comment-written", hidden: "seminars.comment-hidden", shown: "seminars.comment-shown" },
   threadOf,

@@ -4,6 +4,7 @@ import { ViewDocument } from "~/areas/blog/reading/parts/view-document";
 import { type MemberActions, DeletedPage, PostPage } from "~/areas/blog/reading/parts/view-page";
 import { PLAYERS } from "~/areas/blog/links/video";
 import { blogPath, postPath, type ReadingLink, readingLink, readingRecordPath } from "~/areas/blog/reading/reading-link";
+import { newestComments, type NewestComments } from "~/areas/blog/comments/comments-page.server";
 import { listPosts, readNeighbours } from "~/areas/blog/reading/view-blog.server";
 import { keptKey, keptPage, wasSent } from "~/areas/blog/web/view-kept.server";
 import type { Onward } from "~/areas/blog/reading/parts/view-end";
@@ -72,7 +73,16 @@ async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellDat
   const viewed = await loadPost(ctx, link).catch(nullIfRefused("common.not-found"));
   if (viewed?.state !== "open") return null;
   const html = documentOf(postPage(shell, viewed, { sent, memberActions: null }));
-  return { writerId: viewed.post.userId, linked: viewed.linked, links: viewed.links, html, headers: plainHeaders(PLAYERS) };
+  const commenterIds = viewed.comments?.writerIds ?? [];
+  return {
+    writerId: viewed.post.userId,
+    linked: viewed.linked,
+    links: viewed.links,
+    contentsId: viewed.post.contentsId,
+    commenterIds,
+    html,
+    headers: plainHeaders(PLAYERS),
+  };
 }
 
 async function memberPage(request: Request, ctx: Ctx<Member>, link: ReadingLink): Promise<Response> {
@@ -93,15 +103,18 @@ async function memberActionsOf(ctx: Ctx<Member>, { post }: Viewed): Promise<Memb
   return { own, starred: posts.has(post.contentsId), writerStarred: writers.has(post.userId), mayRemove };
 }
 
-type Viewed = ViewedPost & { posts: Awaited<ReturnType<typeof listPosts>>; onward: Onward };
+type Viewed = ViewedPost & { comments: NewestComments | null; posts: Awaited<ReturnType<typeof listPosts>>; onward: Onward };
 
 async function loadPost(ctx: Ctx, link: ReadingLink): Promise<Viewed> {
   const viewed = await viewPost(ctx, link);
-  if (!viewed.writer) return { ...viewed, posts: { posts: [], more: false }, onward: { series: null, before: null, after: null } };
+  const comments =
+    viewed.state === "open" && viewed.writer ? await newestComments(ctx, { ...viewed.post, commentsClosed: viewed.commentsClosed }) : null;
+  if (!viewed.writer)
+    return { ...viewed, comments, posts: { posts: [], more: false }, onward: { series: null, before: null, after: null } };
   const { contentsId } = viewed.post;
   const [posts, series] = await Promise.all([listPosts(ctx, { userId: viewed.writer.userId, size: LISTED }), seriesOf(ctx, contentsId)]);
   const { before, after } = series ? { before: series.previous, after: series.next } : await readNeighbours(ctx, viewed.post, posts);
-  return { ...viewed, posts, onward: { series, before, after } };
+  return { ...viewed, comments, posts, onward: { series, before, after } };
 }
 
 type Visit = { sent: boolean; memberActions: MemberActions | null };

@@ -1,6 +1,6 @@
 import { fileUrl } from "~/areas/files/file-url";
 import { blogPath, postPath, subscribePath } from "../reading-link";
-import type { Writer } from "../view-post.server";
+import type { Writer } from "../writer-row";
 
 type Neighbour = { contentsId: number; userId: number; title: string } | null;
 
