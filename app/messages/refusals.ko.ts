@@ -138,6 +138,10 @@ export const refusals = {
   "blog.comment-replied": [409, "이미 답글을 단 댓글입니다."],
   "blog.newcomer-link": [409, "가입하고 7일 동안은 댓글에 주소를 쓸 수 없습니다. 주소를 빼고 다시 남겨 주세요."],
   "blog.block-self": [409, "자신은 차단할 수 없습니다."],
+  "blog.comment-locked": [409, "운영자가 가린 댓글이라 바꿀 수 없습니다."],
+  "blog.report-self": [409, "내 댓글은 신고할 수 없습니다. 지울 수 있습니다."],
+  "blog.no-claim": [409, "권리 침해로 신고한 사람이 없습니다."],
+  "blog.not-hidden": [409, "운영자가 가린 댓글이 아닙니다."],
   "blog.no-profile": [409, "블로그 프로필을 먼저 저장해 주세요."],
 
   "payments.required": [403, "결제가 필요한 서비스입니다."],

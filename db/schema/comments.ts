@@ -21,6 +21,9 @@ export const comment = mysqlTable(
     publicPrivateYn: yn("public_private_yn").notNull().default("Y"),
     hiddenAt: instant("hidden_at"),
     hideReason: varchar("hide_reason", { length: 300 }),
+    /** Null: the thread's host. A claim of infringement hides until `hiddenUntil`. */
+    hiddenBy: varchar("hidden_by", { length: 5, enum: ["ADMIN", "CLAIM"] }),
+    hiddenUntil: instant("hidden_until"),
     formKey: varchar("form_key", { length: 40 }),
     createdAt: createdAt(),
   },
@@ -29,6 +32,7 @@ export const comment = mysqlTable(
     uniqueIndex("seminar_comment_form_uq").on(t.userId, t.formKey),
     index("seminar_comment_seminar_idx").on(t.seminarId, t.commentId),
     index("seminar_comment_contents_idx").on(t.contentsId, t.commentId),
+    index("seminar_comment_until_idx").on(t.hiddenUntil),
   ],
 );
 
@@ -45,4 +49,24 @@ export const commentBlock = mysqlTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ name: "comment_block_pk", columns: [t.hostUserId, t.userId] })],
+);
+
+/** A member's report of a comment; a decision answers all open reports of the comment. CLAIM: an infringement of the reporter's rights. */
+export const commentReport = mysqlTable(
+  "comment_report",
+  {
+    commentReportId: serial("comment_report_id"),
+    commentId: id("comment_id")
+      .notNull()
+      .references(() => comment.commentId, { onDelete: "cascade" }),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    kind: varchar("kind", { length: 6, enum: ["ABUSE", "ADVERT", "CLAIM", "OTHER"] }).notNull(),
+    reason: varchar("reason", { length: 500 }).notNull(),
+    decision: varchar("decision", { length: 9, enum: ["DISMISSED", "HIDDEN", "CLAIMED", "SHOWN"] }),
+    decidedAt: instant("decided_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("comment_report_user_uq").on(t.commentId, t.userId), index("comment_report_open_idx").on(t.decidedAt, t.commentId)],
 );

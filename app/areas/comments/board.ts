@@ -23,7 +23,7 @@ export type Board<T extends Thread = Thread> = {
   /** Distinguishes the keys of submitted forms. */
   press: string;
   words: ThreadWords;
-  codes: { unknown: RefusalCode; replied: RefusalCode };
+  codes: { unknown: RefusalCode; replied: RefusalCode; locked?: RefusalCode };
   audits: Record<"written" | "hidden" | "shown", AuditAction> & { deleted?: AuditAction };
   /** Thread of a place. Refuses an unknown or deleted place. */
   threadOf(ctx: Ctx, placeId: number): Promise<T>;

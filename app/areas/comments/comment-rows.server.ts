@@ -3,6 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { user } from "~db/schema/account";
 import { comment } from "~db/schema/comments";
 import { type Board, isHost, isOwn, type Thread } from "./board";
+import { type HiddenBy, hiddenText } from "./thread-words";
 
 export type SeenComment = {
   commentId: number;
@@ -19,6 +20,8 @@ export type SeenComment = {
   byHost: boolean;
   mine: boolean;
   hidden: boolean;
+  /** Null: the host. */
+  hiddenBy: HiddenBy;
   /** Only writer and host see the reason. */
   hideReason: string | null;
 };
@@ -34,6 +37,7 @@ export const commentColumns = {
   publicPrivateYn: comment.publicPrivateYn,
   hiddenAt: comment.hiddenAt,
   hideReason: comment.hideReason,
+  hiddenBy: comment.hiddenBy,
   createdAt: comment.createdAt,
   nickname: user.userNickname,
   secession: user.secession,
@@ -80,7 +84,7 @@ export function seenBy(ctx: Ctx, board: Board, thread: Thread, row: Row): SeenCo
   return {
     ...rest,
     placeId: thread.placeId,
-    comment: blind ? board.words.hidden : rest.comment,
+    comment: blind ? hiddenText(board.words, row.hiddenBy) : rest.comment,
     nickname: secession === "Y" ? null : nickname,
     byHost: userId === thread.hostUserId,
     mine: isOwn(ctx, row),

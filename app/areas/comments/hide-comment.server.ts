@@ -5,7 +5,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { comment } from "~db/schema/comments";
 import { type Board, isHost, type Thread } from "./board";
 
-/** Hides a comment in an own thread; only writer and host see the reason. Refuses an unknown comment. */
+/** Hides a comment in an own thread; only writer and host see the reason. Refuses an unknown comment, and what an administrator hid. */
 export async function hideInThread<T extends Thread>(
   ctx: MemberCtx,
   board: Board<T>,
@@ -19,7 +19,7 @@ export async function hideInThread<T extends Thread>(
   });
 }
 
-/** Shows a hidden comment again. Refuses an unknown comment. */
+/** Shows a hidden comment again. Refuses as `hideInThread`. */
 export async function showInThread<T extends Thread>(ctx: MemberCtx, board: Board<T>, commentId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { thread } = await findHosted(tx, board, commentId);
@@ -38,5 +38,6 @@ async function findHosted<T extends Thread>(ctx: Ctx, board: Board<T>, commentId
   const placeId = row?.[board.place];
   const thread = placeId ? await board.threadOf(ctx, placeId).catch(nullIfRefused()) : null;
   if (!row || !thread || !isHost(ctx, thread)) throw new Refusal(board.codes.unknown);
+  if (row.hiddenBy) throw new Refusal(board.codes.locked ?? board.codes.unknown);
   return { thread };
 }

@@ -10,3 +10,11 @@ export type ThreadWords = {
   /** Choices of who sees a comment; none: everybody. */
   visibilities?: { value: "Y" | "N"; label: string }[];
 };
+
+export type HiddenBy = "ADMIN" | "CLAIM" | null;
+
+/** Placeholder of a hidden comment. */
+export function hiddenText({ hidden }: Pick<ThreadWords, "hidden">, hiddenBy: HiddenBy): string {
+  if (hiddenBy === "ADMIN") return "운영자가 가린 댓글입니다.";
+  return hiddenBy === "CLAIM" ? "권리 침해 주장에 따라 30일 동안 가린 댓글입니다." : hidden;
+}

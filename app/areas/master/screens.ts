@@ -120,7 +120,11 @@ export const folders: Folder[] = [
     menu: "OPERATIONS",
     name: "운영",
     icon: "list",
-    items: [admin("JOBS", "작업 현황", "/app/manager/jobs"), admin("WEB_VITALS", "화면 속도", "/app/manager/web-vitals")],
+    items: [
+      admin("COMMENT_REPORTS", "댓글 신고", "/app/manager/comment-reports"),
+      admin("JOBS", "작업 현황", "/app/manager/jobs"),
+      admin("WEB_VITALS", "화면 속도", "/app/manager/web-vitals"),
+    ],
   },
   {
     menu: "COMMON",
@@ -213,6 +217,7 @@ export const folders: Folder[] = [
       own("CONTENTS_SERIES", "연재", "/app/blog/series"),
       own("FAVORITE", "즐겨찾기", "/app/blog/favorite"),
       open("READING_RECORD", "읽음 기록", "/app/blog/reading-record"),
+      admin("COMMENT_REPORT", "댓글 신고 처리", "/app/manager/comment-report"),
       admin("PAYMENT_NUMBER", "결제 번호 입력", "/app/manager/payment-number"),
       admin("USER_MEMBER", "회원 한 명", "/app/system/user/member"),
       admin("USER_PROMOTION", "프로모션 등록", "/app/system/user/promotion"),

@@ -8,6 +8,7 @@ export const noticeKinds = {
   application: { name: "세미나 신청", mail: false },
   comment: { name: "세미나 댓글과 답글", mail: true },
   "post-comment": { name: "글의 댓글과 답글", mail: true },
+  "comment-decision": { name: "댓글 신고와 가림의 처리", mail: true },
   payment: { name: "결제와 환불", mail: "always" },
   "fee-paid": { name: "저작권료 지급", mail: true },
   "fee-refused": { name: "저작권료를 보내지 못했을 때", mail: "always" },
@@ -52,6 +53,8 @@ export type Facts = {
   application: Record<string, never>;
   comment: { commentId: number; reply: 0 | 1 };
   "post-comment": { commentId: number; reply: 0 | 1 };
+  /** `author` 1: to the comment's author; 0: to a reporter. */
+  "comment-decision": { commentId: number; decision: "HIDDEN" | "CLAIMED" | "SHOWN" | "DISMISSED"; author: 0 | 1 };
   payment: { what: "paid" | "failed" | "refunded" | "ended"; amountWon: number };
   "fee-paid": FeesTransferred;
   "fee-refused": FeesTransferred;

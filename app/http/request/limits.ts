@@ -62,6 +62,7 @@ export const limits = {
   "opt-out": { max: 60, seconds: 10 * MINUTE, counts: "network" },
   "post-comment": { max: 5, seconds: MINUTE, counts: "member" },
   "post-comment-day": { max: 100, seconds: 24 * HOUR, counts: "member" },
+  "comment-report": { max: 20, seconds: HOUR, counts: "member" },
   "post-reply": { max: 60, seconds: MINUTE, counts: "member" },
   "seminar-comment": { max: 20, seconds: 10 * MINUTE, counts: "member" },
   "seminar-reply": { max: 600, seconds: 10 * MINUTE, counts: "member" },

@@ -118,7 +118,7 @@ describe("the screen of a post's comments", () => {
     const commentId = String(await write(await makeMember(), contentsId, "남의 댓글"));
     const as = await loginAs((await makePost()).author);
     const page = await screen(pathOf(contentsId), as);
-    expect(page.all(".comment-deeds, #close").length).toBe(0);
+    expect(page.all("[id^=reply-], [id^=hide-], [id^=delete-], [id^=block-], #close").length).toBe(0);
     const forms: Record<string, string>[] = [
       { intent: "reply", parentCommentId: commentId, comment: "답", formKey: crypto.randomUUID() },
       { intent: "hide", commentId, reason: "이유" },

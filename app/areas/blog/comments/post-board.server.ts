@@ -20,7 +20,7 @@ export const postBoard: Board<PostThread> = {
   place: "contentsId",
   press: "blog.comment",
   words: threadWords,
-  codes: { unknown: "blog.comment-unknown", replied: "blog.comment-replied" },
+  codes: { unknown: "blog.comment-unknown", replied: "blog.comment-replied", locked: "blog.comment-locked" },
   audits: {
     written: "blog.comment-written",
     hidden: "blog.comment-hidden",

@@ -10,9 +10,10 @@ export function shownPostForms({ takes, isGuest, isHost, blogClosed, postClosed,
   return [
     takes && !isGuest && "comment",
     isHost && takes && about && !about.reply && "reply",
-    isHost && about && (about.hidden ? "show" : "hide"),
+    isHost && about && !about.hiddenBy && (about.hidden ? "show" : "hide"),
     isOwn && "delete",
     isHost && about && !isOwn && "block",
+    !isGuest && about && !about.mine && "report",
     isHost && !blogClosed && (postClosed ? "open" : "close"),
   ];
 }

@@ -7,11 +7,13 @@ import {
   showPostComment,
 } from "~/areas/blog/comments/moderate-post-comments.server";
 import type { PostCommentForm } from "~/areas/blog/comments/post-comments.schema.server";
+import { reportComment } from "~/areas/blog/comments/report-comment.server";
 import { replyUnderPost, writePostComment } from "~/areas/blog/comments/write-post-comment.server";
 import { postPath } from "~/areas/blog/reading/reading-link";
 import { threadOf } from "~/areas/blog/comments/post-thread.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { done, success } from "~/http/screen/flash.server";
+import { limitRate } from "~/http/request/rate-limit.server";
 import { limitPostComment } from "./limit-post-comment.server";
 
 type Place = { contentsId: number; here: string };
@@ -20,6 +22,7 @@ const MESSAGES = {
   hide: "댓글을 가렸습니다.",
   show: "댓글을 다시 보입니다.",
   delete: "댓글을 지웠습니다.",
+  report: "운영자에게 알렸습니다. 살펴보고 결과를 알려 드립니다.",
   block: "이 사람은 이 블로그에 댓글을 쓸 수 없습니다.",
   close: "이 글의 댓글을 닫았습니다.",
   open: "이 글의 댓글을 다시 열었습니다.",
@@ -40,6 +43,10 @@ export async function handlePostComment(ctx: MemberCtx, place: Place, form: Post
       break;
     case "delete":
       await deletePostComment(ctx, form.commentId);
+      break;
+    case "report":
+      await limitRate("comment-report", String(ctx.actor.userId));
+      await reportComment(ctx, form);
       break;
     case "block":
       await blockCommenter(ctx, form.commentId);

@@ -21,7 +21,7 @@ type Props = {
 
 /** The host sees the reply form until a reply exists (2 §4 "Seminar"). */
 export function CommentItem({ comment, thread: { isHost, takes }, words, answerTo, actions }: Props) {
-  const { commentId, hidden, reply, formKey } = comment;
+  const { commentId, hidden, hiddenBy, reply, formKey } = comment;
   const more = actions?.(comment);
   return (
     <li className="comment" id={`comment-${commentId}`}>
@@ -35,6 +35,7 @@ export function CommentItem({ comment, thread: { isHost, takes }, words, answerT
         <div className="comment-deeds no-print">
           {isHost && !reply && takes && <ReplyForm commentId={commentId} formKey={formKey} sent={answerTo("reply", commentId)} />}
           {isHost &&
+            !hiddenBy &&
             (hidden ? (
               <ButtonForm intent="show" of={commentId} sent={answerTo("show", commentId)}>
                 다시 보이기

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
-import { comment as writtenComment, commentBlock } from "~db/schema/comments";
+import { comment as writtenComment, commentBlock, commentReport } from "~db/schema/comments";
 import { seminar } from "~db/schema/seminars";
 import { table, type TableFile } from "./file-of";
 
@@ -46,6 +46,17 @@ export function commentTables(ctx: MemberCtx): TableFile[] {
       ],
       () => ownBlocks(ctx),
     ),
+    table(
+      "댓글신고.csv",
+      "운영자에게 신고한 댓글",
+      [
+        { label: "글", value: (row) => row.title },
+        { label: "이유", value: (row) => row.reason },
+        { label: "일시", value: (row) => row.createdAt },
+        { label: "처리한 때", value: (row) => row.decidedAt },
+      ],
+      () => ownReports(ctx),
+    ),
   ];
 }
 
@@ -81,5 +92,18 @@ function ownBlocks({ db, actor }: MemberCtx) {
     .innerJoin(user, and(eq(user.userId, commentBlock.userId), eq(user.secession, "N")))
     .where(eq(commentBlock.hostUserId, actor.userId))
     .orderBy(desc(commentBlock.createdAt))
+    .limit(MAX_ROWS);
+}
+
+/** The member's reports of comments, newest first. */
+function ownReports({ db, actor }: MemberCtx) {
+  const { reason, createdAt, decidedAt, commentId, userId } = commentReport;
+  return db
+    .select({ title: contents.title, reason, createdAt, decidedAt })
+    .from(commentReport)
+    .innerJoin(writtenComment, eq(writtenComment.commentId, commentId))
+    .innerJoin(contents, eq(contents.contentsId, writtenComment.contentsId))
+    .where(eq(userId, actor.userId))
+    .orderBy(desc(createdAt))
     .limit(MAX_ROWS);
 }
