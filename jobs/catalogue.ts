@@ -117,6 +117,7 @@ export const catalogue = {
   "reports.post-summaries": { ...long, timeoutMs: 600_000 },
   "settlement.post-statements": { ...long, timeoutMs: 600_000 },
   "account.forget-ended": long,
+  "blog.end-claims": housekeeping,
   "blog.index-missing": { ...long, timeoutMs: 600_000 },
   "blog.slug-missing": { ...long, timeoutMs: 600_000 },
   "blog.remove-pictures": { ...long, timeoutMs: 1_800_000 },

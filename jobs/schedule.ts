@@ -19,6 +19,7 @@ export const schedule = (): Periodic[] => [
   { name: "reports.roll-up", everyMs: 60_000 },
   { name: "reports.post-summaries", everyMs: 600_000 },
   { name: "settlement.post-statements", everyMs: 600_000 },
+  { name: "blog.end-claims", everyMs: 600_000 },
   { name: "blog.index-missing", everyMs: 600_000 },
   { name: "blog.slug-missing", everyMs: 3_600_000 },
   { name: "settlement.check", cron: "40 2 * * *" },

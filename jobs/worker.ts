@@ -21,6 +21,7 @@ import * as sweepExports from "./handlers/exports.sweep";
 import * as writeExport from "./handlers/exports.write-export";
 import * as forgetEnded from "./handlers/account.forget-ended";
 import * as fetchCard from "./handlers/blog.fetch-card";
+import * as endClaims from "./handlers/blog.end-claims";
 import * as indexMissing from "./handlers/blog.index-missing";
 import * as slugMissing from "./handlers/blog.slug-missing";
 import * as removePictures from "./handlers/blog.remove-pictures";
@@ -79,6 +80,7 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "account.forget-ended": forgetEnded.handle,
   "blog.fetch-card": fetchCard.handle,
   "blog.sweep-cards": sweepCards.handle,
+  "blog.end-claims": endClaims.handle,
   "blog.index-missing": indexMissing.handle,
   "blog.slug-missing": slugMissing.handle,
   "blog.remove-pictures": removePictures.handle,

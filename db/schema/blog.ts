@@ -15,6 +15,7 @@ export const blogProfile = mysqlTable("blog_profile", {
   activitySector3: code("activity_sector_3"),
   kakaoId: varchar("kakao_id", { length: 60 }),
   kakaoQrFileId: varchar("kakao_qr_file_id", { length: 40 }),
+  commentsClosedAt: instant("comments_closed_at"),
   ...times(),
 });
 
@@ -85,6 +86,7 @@ export const contents = mysqlTable(
     /** An administrator's reason; null when the writer deleted. */
     deleteReason: varchar("delete_reason", { length: 300 }),
     pictureFileId: varchar("picture_file_id", { length: 40 }),
+    commentsClosedAt: instant("comments_closed_at"),
     version: int("version").notNull().default(1),
     /** One-time form key: a double submit creates one post. */
     editorKey: varchar("editor_key", { length: 40 }),

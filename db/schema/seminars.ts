@@ -92,33 +92,6 @@ export const attendee = mysqlTable(
   ],
 );
 
-/** A comment or the host's reply. `publicPrivateYn` N: visible to writer and host. */
-export const seminarComment = mysqlTable(
-  "seminar_comment",
-  {
-    commentId: serial("comment_id"),
-    seminarId: id("seminar_id")
-      .notNull()
-      .references(() => seminar.seminarId),
-    parentCommentId: id("parent_comment_id"),
-    userId: id("user_id")
-      .notNull()
-      .references(() => user.userId),
-    attendeesId: id("attendees_id"),
-    comment: varchar("comment", { length: 2000 }).notNull(),
-    publicPrivateYn: yn("public_private_yn").notNull().default("Y"),
-    hiddenAt: instant("hidden_at"),
-    hideReason: varchar("hide_reason", { length: 300 }),
-    formKey: varchar("form_key", { length: 40 }),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    uniqueIndex("seminar_comment_parent_uq").on(t.parentCommentId),
-    uniqueIndex("seminar_comment_form_uq").on(t.userId, t.formKey),
-    index("seminar_comment_seminar_idx").on(t.seminarId, t.commentId),
-  ],
-);
-
 export const seminarMute = mysqlTable(
   "seminar_mute",
   {

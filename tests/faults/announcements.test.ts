@@ -42,7 +42,16 @@ function aPost() {
     page: async () =>
       String(
         gunzipSync(
-          (await keptPage(key, async () => ({ writerId, linked: [], links: [], address: "", html: text, headers: new Headers() })))!.gzip,
+          (await keptPage(key, async () => ({
+            writerId,
+            contentsId: 0,
+            commenterIds: [],
+            linked: [],
+            links: [],
+            address: "",
+            html: text,
+            headers: new Headers(),
+          })))!.gzip,
         ),
       ),
     edit: async (to: string) => {

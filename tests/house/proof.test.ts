@@ -28,6 +28,7 @@ const FREE: Record<string, string> = {
   ...free("the companies of members", ["/app/system/company", "/v1/system/company"]),
   ...free("days on which no bank pays: a payday moves, no sum does", ["/app/manager/bank-holidays", "/v1/settlement/bank-holidays"]),
   ...free("a post goes for a reason and can be brought back", ["/app/blog/admin-delete-contents", "/v1/blog/admin-contents"]),
+  ...free("a comment is hidden for a reason and can be shown again", ["/app/manager/comment-report"]),
   ...free("an undo asks as the grid does whose save it takes back", ["/app/manager/audit-entry"]),
   ...free("stops a run; nothing is paid", ["/app/manager/settle-run"]),
   ...free("only counts", ["/app/manager/settlement-checks"]),

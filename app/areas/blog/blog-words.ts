@@ -1,3 +1,4 @@
+import type { ThreadWords } from "~/areas/comments/thread-words";
 import { counted } from "~/messages/counted";
 import type { SavedPost } from "./contents.schema.server";
 import { MIN_TEXT_LENGTH } from "./text/text-length";
@@ -12,3 +13,11 @@ export function savedText({ textLength, isAnother }: SavedPost, shop: "Y" | "N" 
   const short = textLength < MIN_TEXT_LENGTH && `지금 ${counted(textLength)}자입니다. 약관에 따라 2,000자 이상으로 써 주세요.`;
   return [saved, shop && offered[shop], short].filter(Boolean).join(" ");
 }
+
+/** Words of the comments under posts. */
+export const threadWords: ThreadWords = {
+  host: "글쓴이",
+  hidden: "글쓴이가 가린 댓글입니다.",
+  closed: "글쓴이가 댓글을 닫았어요.",
+  invites: "글을 읽고 든 생각이나 궁금한 점을 남겨 주세요.",
+};

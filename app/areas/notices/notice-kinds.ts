@@ -7,6 +7,8 @@ export const noticeKinds = {
   "opt-out": { name: "수신 거부", mail: false },
   application: { name: "세미나 신청", mail: false },
   comment: { name: "세미나 댓글과 답글", mail: true },
+  "post-comment": { name: "글의 댓글과 답글", mail: true },
+  "comment-decision": { name: "댓글 신고와 가림의 처리", mail: true },
   payment: { name: "결제와 환불", mail: "always" },
   "fee-paid": { name: "저작권료 지급", mail: true },
   "fee-refused": { name: "저작권료를 보내지 못했을 때", mail: "always" },
@@ -50,6 +52,9 @@ export type Facts = {
   "opt-out": Record<string, never>;
   application: Record<string, never>;
   comment: { commentId: number; reply: 0 | 1 };
+  "post-comment": { commentId: number; reply: 0 | 1 };
+  /** `author` 1: to the comment's author; 0: to a reporter. */
+  "comment-decision": { commentId: number; decision: "HIDDEN" | "CLAIMED" | "SHOWN" | "DISMISSED"; author: 0 | 1 };
   payment: { what: "paid" | "failed" | "refunded" | "ended"; amountWon: number };
   "fee-paid": FeesTransferred;
   "fee-refused": FeesTransferred;
@@ -61,6 +66,7 @@ export type Shown = {
     kind: K;
     facts: Facts[K];
     count: number;
+    contentsId: number | null;
     contentsTitle: string | null;
     receiverId: number | null;
     friendName: string | null;

@@ -39,6 +39,10 @@ export function noticeText(shown: Shown): NoticeText {
       };
     case "comment":
       return commentText(shown);
+    case "post-comment":
+      return postCommentText(shown);
+    case "comment-decision":
+      return decisionText(shown);
     case "payment":
       return paymentText(shown.facts);
     case "fee-paid": {
@@ -80,6 +84,28 @@ function commentText({ facts, seminarId, seminarTitle, memberName }: Extract<Sho
   const who = memberName ? subject(memberName) : "누군가";
   const href = `/app/seminar/view-seminar?seminarId=${seminarId}#comment-${facts.commentId}`;
   return { text: facts.reply ? `${where}에 남긴 댓글에 주최자가 답했어요.` : `${who} ${where}에 댓글을 남겼어요.`, href };
+}
+
+function postCommentText({ facts, contentsId, contentsTitle, memberName }: Extract<Shown, { kind: "post-comment" }>): NoticeText {
+  const where = quoted(contentsTitle, "지운 글");
+  const who = memberName ? subject(memberName) : "누군가";
+  const href = `/app/blog/comments?contentsId=${contentsId}#comment-${facts.commentId}`;
+  return { text: facts.reply ? `${where}에 남긴 댓글에 글쓴이가 답했어요.` : `${who} ${where}에 댓글을 남겼어요.`, href };
+}
+
+const DECISIONS = {
+  HIDDEN: "댓글을 운영자가 가렸어요.",
+  CLAIMED: "댓글을 권리 침해 주장에 따라 30일 동안 가렸어요.",
+  SHOWN: "댓글을 다시 보여요.",
+  DISMISSED: "댓글을 살펴보고 그대로 두기로 했어요.",
+};
+
+function decisionText({ facts, contentsId, contentsTitle }: Extract<Shown, { kind: "comment-decision" }>): NoticeText {
+  const { commentId, decision, author } = facts;
+  const text = `${quoted(contentsTitle, "지운 글")}에${author ? " 쓴" : "서 신고한"} ${DECISIONS[decision]}`;
+  const isHidden = decision === "HIDDEN" || decision === "CLAIMED";
+  const todo = author && isHidden ? "이유는 댓글 옆에 있어요. 이의가 있으면 고객센터에 알려 주세요." : undefined;
+  return { text, todo, href: `/app/blog/comments?contentsId=${contentsId}#comment-${commentId}` };
 }
 
 function paymentText({ what, amountWon }: Extract<Shown, { kind: "payment" }>["facts"]): NoticeText {

@@ -1,3 +1,4 @@
+import type { ThreadWords } from "~/areas/comments/thread-words";
 import { counted } from "~/messages/counted";
 import { type SeminarPhase, type SeminarTimes, SEATS_COUNTED, seatsLeft } from "./seminar-status";
 
@@ -53,3 +54,15 @@ export const letterNames = {
 } as const;
 
 export const audienceNames = { seats: "자리가 있는 사람", all: "대기하는 사람까지 모두" } as const;
+
+/** Words of a seminar's comments. */
+export const threadWords: ThreadWords = {
+  host: "주최자",
+  hidden: "주최자가 가린 댓글입니다.",
+  closed: "주최자가 댓글을 닫았어요.",
+  invites: "궁금한 점을 남기면 주최자가 답해 드려요.",
+  visibilities: [
+    { value: "Y", label: "모두에게 공개" },
+    { value: "N", label: "주최자에게만" },
+  ],
+};

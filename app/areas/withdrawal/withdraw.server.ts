@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { closeAccount, type ClosingWay } from "~/areas/account/member/close-account.server";
 import { ownBankAccount } from "~/areas/account/member/bank-account.server";
+import { forgetBlocks } from "~/areas/blog/comments/block-commenter.server";
 import { forgetBringing } from "~/areas/blog/bringing/forget-bringing.server";
 import { forgetReadings } from "~/areas/blog/reading/forget-readings.server";
 import { deleteAllTemps } from "~/areas/blog/writing/delete-temps.server";
@@ -70,6 +71,7 @@ export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): 
     await forgetFriends(tx);
     await deleteAllTemps(tx);
     await forgetBringing(tx);
+    await forgetBlocks(tx);
     await forgetExports(tx);
     await leaveSeminars(tx);
     await forgetNotices(tx);

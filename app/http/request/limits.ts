@@ -60,6 +60,10 @@ export const limits = {
   "contact-mail": { max: 5, seconds: HOUR },
   "contact-address": { max: 20, seconds: HOUR, counts: "network" },
   "opt-out": { max: 60, seconds: 10 * MINUTE, counts: "network" },
+  "post-comment": { max: 5, seconds: MINUTE, counts: "member" },
+  "post-comment-day": { max: 100, seconds: 24 * HOUR, counts: "member" },
+  "comment-report": { max: 20, seconds: HOUR, counts: "member" },
+  "post-reply": { max: 60, seconds: MINUTE, counts: "member" },
   "seminar-comment": { max: 20, seconds: 10 * MINUTE, counts: "member" },
   "seminar-reply": { max: 600, seconds: 10 * MINUTE, counts: "member" },
   /** Uses of links that switch mails off. */

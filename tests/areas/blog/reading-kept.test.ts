@@ -9,6 +9,8 @@ import { patience } from "../../support/yardstick";
 
 const page = (writerId: number, html = "<p>글</p>", linked: { userId: number; contentsId: number }[] = [], links: string[] = []) => ({
   writerId,
+  contentsId: 0,
+  commenterIds: [],
   linked,
   links,
   address: "/app/blog/view-contents",

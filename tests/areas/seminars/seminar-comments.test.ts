@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, test } from "vitest";
-import { commentTime } from "~/areas/seminars/comments/comment-time";
+import { commentTime } from "~/areas/comments/comment-time";
 import { listComments, replyTo } from "~/areas/seminars/comments/list-comments.server";
 import { closeComments, hideComment, showComment } from "~/areas/seminars/comments/moderate-comments.server";
 import { muteByLink, muteComments, readMute } from "~/areas/seminars/comments/mute-comments.server";
@@ -10,7 +10,7 @@ import { makeCtx, type Member } from "~/core/ctx.server";
 
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
-import { seminarComment } from "~db/schema/seminars";
+import { comment as seminarComment } from "~db/schema/comments";
 import { NOW } from "../../support/clock";
 import { mailsTo } from "../../support/factories/mails";
 import { ctxOf, makeMember } from "../../support/factories/members";

@@ -14,7 +14,7 @@ const view = "/app/user-report/user-contents-view-report-by-contents?rowsPerPage
 const own: Record<string, Url> = {
   "areas/sending/filters/parts/found-friends.tsx": () => "/app/user/friend-filter?said=Y&nickname=%EC%B9%9C%EA%B5%AC",
   "areas/sending/groups/parts/target-pane.tsx": ({ groupId }) => `/app/send-messages/entry-friends-to-group?groupId=${groupId}`,
-  "areas/seminars/comments/parts/thread.tsx": ({ seminarId }) => `/app/seminar/view-seminar?seminarId=${seminarId}`,
+  "areas/comments/parts/thread.tsx": ({ seminarId }) => `/app/seminar/view-seminar?seminarId=${seminarId}`,
   "routes/app+/contents+/blog.tsx": () => "/app/contents/blog?rowsPerPage=10",
   "routes/app+/contents+/contents-shop.tsx": () => "/app/contents/contents-shop?rowsPerPage=10",
   "routes/app+/contents+/favorite-writer.tsx": () => "/app/contents/favorite-writer",

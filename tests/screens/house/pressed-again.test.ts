@@ -9,7 +9,8 @@ import { database } from "~db/client.server";
 import { session } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
 import { memberExport } from "~db/schema/exports";
-import { seminar, seminarComment, seminarLetter } from "~db/schema/seminars";
+import { comment as seminarComment } from "~db/schema/comments";
+import { seminar, seminarLetter } from "~db/schema/seminars";
 import { sendRun } from "~db/schema/sending";
 import { payFile, settleRun } from "~db/schema/settlement";
 import { TestSandbox } from "../../sandbox/start";
@@ -163,7 +164,7 @@ const forms: Record<string, () => Promise<Form>> = {
       made: () => database().$count(seminarLetter, and(eq(seminarLetter.seminarId, seminarId), eq(seminarLetter.kind, "MESSAGE"))),
     };
   },
-  "app/areas/seminars/comments/parts/thread.tsx": async () => {
+  "app/areas/comments/parts/thread.tsx": async () => {
     const { seminarId } = await makeSeminar();
     const fields = { intent: "comment", comment: "첫 물음", publicPrivateYn: "Y" };
     return {
@@ -174,7 +175,7 @@ const forms: Record<string, () => Promise<Form>> = {
       made: () => database().$count(seminarComment, eq(seminarComment.seminarId, seminarId)),
     };
   },
-  "app/areas/seminars/comments/parts/comment-item.tsx": async () => {
+  "app/areas/comments/parts/comment-item.tsx": async () => {
     const { seminarId, host } = await makeSeminar();
     const question = { seminarId, comment: "물음", publicPrivateYn: "Y" as const };
     const fields = { intent: "reply", parentCommentId: String(await writeComment(ctxOf(await makeMember()), question)), comment: "첫 답" };

@@ -91,7 +91,15 @@ describe("the choice of notices", () => {
 
   it("is chosen by ticks for bell and mail, and kept", async () => {
     const before = await screen(SETTINGS, as);
-    expect(ticked(before.html, "mail")).toEqual(["run-paused", "comment", "fee-paid", "week-summary", "month-summary"]);
+    expect(ticked(before.html, "mail")).toEqual([
+      "run-paused",
+      "comment",
+      "post-comment",
+      "comment-decision",
+      "fee-paid",
+      "week-summary",
+      "month-summary",
+    ]);
     expect((await post(SETTINGS, { bell: "subscriber", mail: "run-failed" }, as)).status).toBe(303);
     const after = await screen(SETTINGS, as);
     expect([ticked(after.html, "bell"), ticked(after.html, "mail")]).toEqual([["subscriber"], ["run-failed"]]);

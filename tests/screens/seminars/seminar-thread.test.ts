@@ -5,7 +5,7 @@ import { muteUrl } from "~/areas/seminars/comments/mute-link.server";
 import type { Member } from "~/core/ctx.server";
 import { limits } from "~/http/request/limits";
 import { database } from "~db/client.server";
-import { seminarComment } from "~db/schema/seminars";
+import { comment as seminarComment } from "~db/schema/comments";
 import { post, refused, screen } from "../../support/app";
 import { advance, NOW } from "../../support/clock";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";

@@ -3,7 +3,7 @@ import type { Member } from "~/core/ctx.server";
 import { limits } from "~/http/request/limits";
 import { limitRate } from "~/http/request/rate-limit.server";
 import { database } from "~db/client.server";
-import { seminarComment } from "~db/schema/seminars";
+import { comment as seminarComment } from "~db/schema/comments";
 import { rest } from "../../support/app";
 import { loginAs, makeMember } from "../../support/factories/members";
 import { makeApplicant, makeSeminar } from "../../support/factories/seminars";

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { isSigned } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
@@ -22,6 +22,7 @@ const columns = {
   contentsType: contents.contentsType,
   deleteYn: contents.deleteYn,
   deleteReason: contents.deleteReason,
+  commentsClosedAt: sql`coalesce(${contents.commentsClosedAt}, ${blogProfile.commentsClosedAt})`,
   pictureFileId: contents.pictureFileId,
   fileName: storedFile.fileName,
   createdAt: contents.createdAt,
@@ -44,6 +45,7 @@ export type ViewedPost = {
   links: string[];
   /** Canonical path. A withdrawn writer's post has the documents' address alone. */
   address: string;
+  commentsClosed: boolean;
   post: {
     contentsId: number;
     userId: number;
@@ -70,14 +72,14 @@ export async function viewPost(ctx: Ctx, link: ReadingLink, clean?: (html: strin
   if (!row || (link.userId !== null && link.userId !== row.userId)) throw new Refusal("common.not-found");
   const withdrawn = row.secession === "Y";
   if (withdrawn && !(await wasSent(ctx, row.contentsId, link))) throw new Refusal("common.not-found");
-  const deleted = row.deleteYn === "Y";
-  const text = deleted ? "" : row.contents;
+  const text = row.deleteYn === "Y" ? "" : row.contents;
   const { html, ...cards } = clean ? { html: await clean(text), linked: [], links: [] } : await readableWithCards(ctx, text, row.userId);
   return {
-    state: !deleted ? "open" : row.deleteReason === null ? "deleted" : "removed",
+    state: row.deleteYn === "N" ? "open" : row.deleteReason === null ? "deleted" : "removed",
     writer: withdrawn ? null : writerOf(row),
     ...cards,
     address: withdrawn ? postPath(row) : postAddress(row),
+    commentsClosed: row.commentsClosedAt !== null,
     post: { ...postOf(row), contents: html },
   };
 }

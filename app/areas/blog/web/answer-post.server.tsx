@@ -12,6 +12,7 @@ import { shellData } from "~/http/screen/shell.server";
 import type { Share } from "~/ui/shell/share-tags";
 import type { ShellData } from "~/ui/shell-data";
 import { blogAddress } from "../addresses/blog-address";
+import { newestComments, type NewestComments } from "../comments/comments-page.server";
 import { feedLinks } from "../feeds/feed-links";
 import { PLAYERS } from "../links/video";
 import { ViewDocument } from "../reading/parts/view-document";
@@ -72,8 +73,9 @@ async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellDat
   const viewed = await loadPost(ctx, link).catch(nullIfRefused("common.not-found"));
   if (viewed?.state !== "open") return null;
   const html = documentOf(postPage(shell, viewed, { sent, memberActions: null }));
-  const { linked, links, address } = viewed;
-  return { writerId: viewed.post.userId, linked, links, address, html, headers: plainHeaders(PLAYERS) };
+  const { post, linked, links, address } = viewed;
+  const commenterIds = viewed.comments?.writerIds ?? [];
+  return { writerId: post.userId, contentsId: post.contentsId, linked, links, address, commenterIds, html, headers: plainHeaders(PLAYERS) };
 }
 
 async function memberPage(request: Request, ctx: Ctx<Member>, link: ReadingLink): Promise<Response> {
@@ -94,15 +96,18 @@ async function memberActionsOf(ctx: Ctx<Member>, { post }: Viewed): Promise<Memb
   return { own, starred: posts.has(post.contentsId), writerStarred: writers.has(post.userId), mayRemove };
 }
 
-type Viewed = ViewedPost & { posts: Awaited<ReturnType<typeof listPosts>>; onward: Onward };
+type Viewed = ViewedPost & { comments: NewestComments | null; posts: Awaited<ReturnType<typeof listPosts>>; onward: Onward };
 
 async function loadPost(ctx: Ctx, link: ReadingLink): Promise<Viewed> {
   const viewed = await viewPost(ctx, link);
-  if (!viewed.writer) return { ...viewed, posts: { posts: [], more: false }, onward: { series: null, before: null, after: null } };
+  const comments =
+    viewed.state === "open" && viewed.writer ? await newestComments(ctx, { ...viewed.post, commentsClosed: viewed.commentsClosed }) : null;
+  if (!viewed.writer)
+    return { ...viewed, comments, posts: { posts: [], more: false }, onward: { series: null, before: null, after: null } };
   const { contentsId } = viewed.post;
   const [posts, series] = await Promise.all([listPosts(ctx, { userId: viewed.writer.userId, size: LISTED }), seriesOf(ctx, contentsId)]);
   const { before, after } = series ? { before: series.previous, after: series.next } : await readNeighbours(ctx, viewed.post, posts);
-  return { ...viewed, posts, onward: { series, before, after } };
+  return { ...viewed, comments, posts, onward: { series, before, after } };
 }
 
 type Visit = { sent: boolean; memberActions: MemberActions | null };

@@ -5,19 +5,27 @@ import { keepPages } from "~/http/reply/kept-pages.server";
 import type { LinkedPost } from "../reading/link-cards.server";
 import { type ReadingLink, readingLink } from "../reading/reading-link";
 
-type About = { writerId: number; linked: LinkedPost[]; links: string[]; address: string };
+type About = {
+  writerId: number;
+  contentsId: number;
+  linked: LinkedPost[];
+  links: string[];
+  address: string;
+  commenterIds: number[];
+};
 
 /**
  * Guests' post pages. "post-changed" carries `writerId:contentsId` and drops the writer's pages and pages with the post's card; without ":"
- * all. "profile-changed" carries `userId`, "link-card" an address's hash.
+ * all. "profile-changed" carries `userId`, "link-card" an address's hash, "comments-changed" `contentsId`.
  */
 export const keptPage = keepPages<About>(64, {
   "post-changed": (message, { writerId, linked }) =>
     !message.includes(":") ||
     Number.parseInt(message) === writerId ||
     linked.some(({ userId, contentsId }) => message === `${userId}:${contentsId}`),
-  "profile-changed": (message, { writerId, linked }) =>
-    Number(message) === writerId || linked.some(({ userId }) => Number(message) === userId),
+  "profile-changed": (message, { writerId, linked, commenterIds }) =>
+    Number(message) === writerId || commenterIds.includes(Number(message)) || linked.some(({ userId }) => Number(message) === userId),
+  "comments-changed": (message, { contentsId }) => Number(message) === contentsId,
   "link-card": (hash, { links }) => links.includes(hash),
   grants: () => true,
 });

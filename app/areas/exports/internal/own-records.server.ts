@@ -4,7 +4,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { failedLogin, loginHistory, user } from "~db/schema/account";
 import { contents, favoriteContents, favoriteWriter } from "~db/schema/blog";
 import { subscription } from "~db/schema/payments";
-import { attendee, seminar, seminarComment, seminarMute } from "~db/schema/seminars";
+import { attendee, seminar, seminarMute } from "~db/schema/seminars";
 
 /** Successful and failed logins, newest first. */
 export async function ownLogins({ db, actor }: MemberCtx) {
@@ -39,18 +39,6 @@ export async function ownApplications({ db, actor }: MemberCtx) {
     .orderBy(desc(attendee.createdAt))
     .limit(MAX_ROWS);
   return rows.map(({ sealedPhone: sealed, ...row }) => ({ ...row, phone: sealed && unseal(sealed) }));
-}
-
-/** Seminar comments, newest first. `publicPrivateYn` N: for the host only; `hiddenAt`: hidden by the host. */
-export function ownSeminarComments({ db, actor }: MemberCtx) {
-  const { comment, publicPrivateYn, hiddenAt, hideReason, createdAt } = seminarComment;
-  return db
-    .select({ title, comment, publicPrivateYn, hiddenAt, hideReason, createdAt })
-    .from(seminarComment)
-    .innerJoin(seminar, eq(seminarId, seminarComment.seminarId))
-    .where(eq(seminarComment.userId, actor.userId))
-    .orderBy(desc(seminarComment.commentId))
-    .limit(MAX_ROWS);
 }
 
 /** Seminars whose comment mails the member muted, newest first. */

@@ -6,8 +6,9 @@ import { statementRows } from "~/areas/settlement/statements/statement-rows";
 import { statementColumns } from "~/areas/settlement/statements/statements.columns";
 import type { MemberCtx } from "~/core/ctx.server";
 import { addDays, FIRST_DAY, seoulDay } from "~/time/seoul";
+import { commentTables } from "./comment-tables.server";
 import { table, type TableFile } from "./file-of";
-import { ownApplications, ownFavourites, ownSeminarComments, ownSubscriptions } from "./own-records.server";
+import { ownApplications, ownFavourites, ownSubscriptions } from "./own-records.server";
 import { postTables } from "./own-posts.server";
 import { seminarTables } from "./own-seminars.server";
 import { ownTables } from "./own-tables.server";
@@ -24,6 +25,7 @@ export async function tablesOf(ctx: MemberCtx): Promise<TableFile[]> {
     ...(await moneyTables(ctx)),
     ...(await seminarTables(ctx)),
     ...otherTables(ctx),
+    ...commentTables(ctx),
   ];
 }
 
@@ -74,19 +76,6 @@ function otherTables(ctx: MemberCtx): TableFile[] {
         { label: "신청", value: (row) => row.createdAt },
       ],
       () => ownApplications(ctx),
-    ),
-    table(
-      "세미나댓글.csv",
-      "세미나에 쓴 댓글",
-      [
-        { label: "세미나", value: (row) => row.title },
-        { label: "댓글", value: (row) => row.comment },
-        { label: "공개", value: (row) => (row.publicPrivateYn === "Y" ? "공개" : "비공개") },
-        { label: "주최자가 가린 때", value: (row) => row.hiddenAt },
-        { label: "가린 이유", value: (row) => row.hideReason },
-        { label: "일시", value: (row) => row.createdAt },
-      ],
-      () => ownSeminarComments(ctx),
     ),
     table(
       "즐겨찾기.csv",

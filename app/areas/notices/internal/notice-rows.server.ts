@@ -17,6 +17,7 @@ export function noticeRows({ db }: Ctx) {
       count: notice.count,
       toldAt: notice.toldAt,
       readAt: notice.readAt,
+      contentsId: notice.contentsId,
       contentsTitle: contents.title,
       receiverId: friend.receiverId,
       friendName: friend.profileNickname,

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { addDays, startOfSeoulDay } from "~/time/seoul";
 import { type Places, placesOf } from "../counting/calendar";
 import { placesText, unionAll } from "../counting/calendar-tables.server";
@@ -40,6 +41,24 @@ const ofWindows = ({ senderId }: Customers, spans: readonly SpanName[], among: A
 
 /** Join each customer's row of years by key, then one row per year and month needed. */
 function ofCalendars({ senderId, day }: Customers, today: string, spans: readonly SpanName[], among: Among): string {
+  const { sums, joins } = calendarTexts(day, today, spans);
+  const from =
+    senderId === null
+      ? "interest_day AS senders STRAIGHT_JOIN customer_calendar AS of_0 ON of_0.sender_id = senders.sender_id"
+      : "customer_calendar AS of_0";
+  return `SELECT of_0.sender_id, of_0.receiver_id, ${sums} FROM ${from} ${joins}
+    WHERE of_0.period = 0 AND ${isId("of_0.sender_id", senderId)} AND ${among("of_0.receiver_id")}`;
+}
+
+type CalendarTexts = { sums: string; joins: string };
+
+/** Texts by days and windows: nearly all readers ask for today. */
+const texts = new LRUCache<string, CalendarTexts>({ max: 100 });
+
+function calendarTexts(day: string, today: string, spans: readonly SpanName[]): CalendarTexts {
+  const key = [day, today, ...spans].join(" ");
+  const known = texts.get(key);
+  if (known) return known;
   const placesBySpan = spans.map((span) => ({ span, places: placesOf(startOf(span, day), day, today, ["year", "month", "day"]) }));
   const periods = new Set(placesBySpan.flatMap(({ places }) => places.map(({ period }) => period)));
   const joins = [...periods]
@@ -49,12 +68,9 @@ function ofCalendars({ senderId, day }: Customers, today: string, spans: readonl
       ON of_${period}.sender_id = of_0.sender_id AND of_${period}.period = ${period} AND of_${period}.receiver_id = of_0.receiver_id`,
     );
   const sums = placesBySpan.flatMap(({ span, places }) => parts.map((part) => `${sumOf(places, part)} AS ${columnOf(part, span)}`));
-  const from =
-    senderId === null
-      ? "interest_day AS senders STRAIGHT_JOIN customer_calendar AS of_0 ON of_0.sender_id = senders.sender_id"
-      : "customer_calendar AS of_0";
-  return `SELECT of_0.sender_id, of_0.receiver_id, ${sums.join(", ")} FROM ${from} ${joins.join(" ")}
-    WHERE of_0.period = 0 AND ${isId("of_0.sender_id", senderId)} AND ${among("of_0.receiver_id")}`;
+  const made = { sums: sums.join(", "), joins: joins.join(" ") };
+  texts.set(key, made);
+  return made;
 }
 
 const sumOf = (places: Places[], part: Part): string =>

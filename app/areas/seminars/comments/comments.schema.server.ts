@@ -1,23 +1,11 @@
 import { z } from "zod";
+import { CommentText, threadForms } from "~/areas/comments/comments.schema.server";
 import { PageNumber } from "~/core/replies.server";
-import { FormKey, Id, optional, RequiredText, unlessBlank, whenMissing, Yn } from "~/core/shapes.server";
-import { textSpelling } from "~/core/fields/typed-text";
-
-const MOST = 2_000;
-
-/** Browsers send a line break as two characters but count one. */
-const Comment = z
-  .string(whenMissing("댓글을 입력해 주세요."))
-  .overwrite((text) => textSpelling(text.replace(/\r\n/g, "\n")).trim())
-  .min(1, "댓글을 입력해 주세요.")
-  .max(MOST, "댓글은 2,000자까지 쓸 수 있습니다.");
-const Reason = RequiredText(300, "가리는 이유를 입력해 주세요.");
+import { FormKey, Id, optional, unlessBlank, Yn } from "~/core/shapes.server";
 
 export const commentForms = [
-  z.object({ intent: z.literal("comment"), comment: Comment, publicPrivateYn: unlessBlank(Yn.default("Y")), formKey: FormKey }),
-  z.object({ intent: z.literal("reply"), parentCommentId: Id, comment: Comment, formKey: FormKey }),
-  z.object({ intent: z.literal("hide"), commentId: Id, reason: Reason }),
-  z.object({ intent: z.literal("show"), commentId: Id }),
+  z.object({ intent: z.literal("comment"), comment: CommentText, publicPrivateYn: unlessBlank(Yn.default("Y")), formKey: FormKey }),
+  ...threadForms,
   z.object({ intent: z.enum(["close", "open", "mute", "unmute"]) }),
 ] as const;
 
@@ -32,7 +20,7 @@ export const ParentQuery = z.object({ parentCommentId: Id });
 export const CommentBody = z.object({
   seminarId: Id,
   attendeesId: z.unknown().optional(),
-  comment: Comment,
+  comment: CommentText,
   publicPrivateYn: unlessBlank(Yn.default("Y")),
   parentCommentId: optional(Id),
 });

@@ -1,9 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { isHost } from "~/areas/comments/board";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
-import { seminar, seminarComment, seminarMute } from "~db/schema/seminars";
-import { isHost, type Thread, threadOf } from "./internal/thread.server";
+import { comment } from "~db/schema/comments";
+import { seminar, seminarMute } from "~db/schema/seminars";
+import { type SeminarThread, threadOf } from "./seminar-thread.server";
 import { checkMuteLink, type MuteLink } from "./mute-link.server";
 
 type Wish = "mute" | "unmute";
@@ -33,11 +35,11 @@ export async function readMute(ctx: Ctx, link: MuteLink): Promise<{ title: strin
 }
 
 /** `offered`: mails may come, because the member is host or has commented. */
-export async function ownCommentMails(ctx: MemberCtx, thread: Thread): Promise<{ offered: boolean; muted: boolean }> {
+export async function ownCommentMails(ctx: MemberCtx, thread: SeminarThread): Promise<{ offered: boolean; muted: boolean }> {
   const { userId } = ctx.actor;
-  const isOwn = and(eq(seminarComment.seminarId, thread.seminarId), eq(seminarComment.userId, userId));
-  const off = and(eq(seminarMute.seminarId, thread.seminarId), eq(seminarMute.userId, userId));
-  const [commentCount, muteCount] = await Promise.all([ctx.db.$count(seminarComment, isOwn), ctx.db.$count(seminarMute, off)]);
+  const isOwn = and(eq(comment.seminarId, thread.placeId), eq(comment.userId, userId));
+  const off = and(eq(seminarMute.seminarId, thread.placeId), eq(seminarMute.userId, userId));
+  const [commentCount, muteCount] = await Promise.all([ctx.db.$count(comment, isOwn), ctx.db.$count(seminarMute, off)]);
   return { offered: isHost(ctx, thread) || commentCount > 0, muted: muteCount > 0 };
 }
 

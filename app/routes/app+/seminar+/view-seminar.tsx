@@ -6,9 +6,9 @@ import { knownApplicant } from "~/areas/seminars/applying/own-application.server
 import { ApplicantForm } from "~/areas/seminars/applying/parts/applicant-form";
 import { CancelOwn, OwnState } from "~/areas/seminars/applying/parts/own-state";
 import { handleApplyingForm } from "~/areas/seminars/web/handle-applying-form.server";
-import commentsHref from "~/areas/seminars/comments/comments.css";
+import commentsHref from "~/areas/comments/comments.css";
 import { CommentQuery } from "~/areas/seminars/comments/comments.schema.server";
-import { Thread } from "~/areas/seminars/comments/parts/thread";
+import { SeminarThread } from "~/areas/seminars/comments/parts/seminar-thread";
 import { shownForms } from "~/areas/seminars/comments/shown-forms";
 import { handleCommentForm } from "~/areas/seminars/web/handle-comment-form.server";
 import { threadPage } from "~/areas/seminars/comments/thread-page.server";
@@ -115,7 +115,7 @@ export default function ViewSeminar() {
             {hasApplied && <CancelOwn sent={answerTo("cancel")} />}
           </section>
         )}
-        <Thread thread={thread} answerTo={answerTo} />
+        <SeminarThread thread={thread} answerTo={answerTo} />
       </Page>
     </ConfirmOver>
   );

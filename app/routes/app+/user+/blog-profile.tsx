@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import memberHref from "~/areas/account/member/member.css";
+import { COMMENT_SETTINGS } from "~/areas/blog/comments/comment-links";
+import { ownCommentState } from "~/areas/blog/comments/own-comment-state.server";
+import { BlogSwitch } from "~/areas/blog/comments/parts/blog-switch";
 import { blogPictureFields, blogProfileFields, sectorNames } from "~/areas/blog/profile/blog-profile-fields";
 import { blogProfileConstraint, BlogProfileInput } from "~/areas/blog/profile/blog-profile.schema.server";
 import { editBlogProfile } from "~/areas/blog/profile/edit-blog-profile.server";
@@ -34,11 +37,11 @@ export const meta: MetaFunction = (args) => titled("블로그 프로필", args);
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const profile = await ownBlogProfile(ctx);
+    const [profile, comments] = await Promise.all([ownBlogProfile(ctx), ownCommentState(ctx)]);
     const sectors = await codeOptions(ctx, "main_subject", ...sectorNames.map((name) => profile[name]));
     const blog = blogAddress({ userId: ctx.actor.userId, handle: profile.blogHandle });
     const defaultValue = { ...profile, blogHandle: profile.blogHandle ?? (await proposeHandle(ctx)) };
-    return { profile, defaultValue, sectors, constraint: blogProfileConstraint(), blog };
+    return { profile, comments, defaultValue, sectors, constraint: blogProfileConstraint(), blog };
   });
 }
 
@@ -57,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function BlogProfile() {
-  const { profile, defaultValue, sectors, constraint, blog } = useLoaderData<typeof loader>();
+  const { profile, comments, defaultValue, sectors, constraint, blog } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<BlogProfileInput>({
     id: "blog-profile",
@@ -153,6 +156,11 @@ export default function BlogProfile() {
         />
         <SubmitButton pending="저장하는 중…">저장</SubmitButton>
       </PostForm>
+      <h2>댓글</h2>
+      <BlogSwitch state={comments} />
+      <p>
+        <a href={COMMENT_SETTINGS}>차단한 사람 보기</a>
+      </p>
     </Page>
   );
 }

@@ -1,3 +1,5 @@
+import type { NewestComments } from "~/areas/blog/comments/comments-page.server";
+import { PostComments } from "~/areas/blog/comments/parts/post-comments";
 import { Star } from "./star";
 import { ButtonLink } from "~/ui/button-link";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
@@ -18,13 +20,15 @@ type Props = ViewedPost & {
   shell: ShellData;
   posts: { posts: ListedPost[]; more: boolean };
   onward: Onward;
+  /** Null for a withdrawn writer. */
+  comments: NewestComments | null;
   share: Share;
   /** Opened by a sent link: the page says that readings are recorded. */
   sent: boolean;
   memberActions: MemberActions | null;
 };
 
-export function PostPage({ shell, post, address, writer, posts, onward, share, sent, memberActions }: Props) {
+export function PostPage({ shell, post, address, writer, posts, onward, comments, share, sent, memberActions }: Props) {
   return (
     <ViewDocument shell={shell} title={post.title} share={share}>
       <PostView
@@ -43,7 +47,14 @@ export function PostPage({ shell, post, address, writer, posts, onward, share, s
             <ButtonLink href="/app/contents/contents-shop">콘텐츠 메인</ButtonLink>
           </>
         }
-        end={<ViewEnd writer={writer} own={memberActions?.own ?? false} url={share.url} onward={onward} />}
+        end={
+          <>
+            <ViewEnd writer={writer} own={memberActions?.own ?? false} url={share.url} onward={onward} />
+            {comments && (
+              <PostComments comments={comments} contentsId={post.contentsId} csrf={shell.csrf} own={memberActions?.own ?? false} />
+            )}
+          </>
+        }
         list={<PostsOfBlog {...posts} writerId={post.userId} currentId={post.contentsId} />}
       />
     </ViewDocument>

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import type { Thread } from "~/areas/comments/board";
+import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { seminar } from "~db/schema/seminars";
 
 const columns = {
-  seminarId: seminar.seminarId,
+  placeId: seminar.seminarId,
   hostUserId: seminar.hostUserId,
   title: seminar.title,
   seminarLocation: seminar.seminarLocation,
@@ -14,22 +15,15 @@ const columns = {
   commentsClosedAt: seminar.commentsClosedAt,
 };
 
-export type Thread = Awaited<ReturnType<typeof threadOf>>;
+type Row = { [K in Exclude<keyof typeof columns, "placeId">]: (typeof seminar.$inferSelect)[K] };
+export type SeminarThread = Row & Thread;
 
 /** The seminar of a thread. Refuses `seminars.unknown`. */
-export async function threadOf(ctx: Ctx, seminarId: number) {
+export async function threadOf(ctx: Ctx, seminarId: number): Promise<SeminarThread> {
   const [row] = await ctx.db
     .select(columns)
     .from(seminar)
     .where(and(eq(seminar.seminarId, seminarId), isNull(seminar.deletedAt)));
   if (!row) throw new Refusal("seminars.unknown");
-  return row;
+  return { ...row, refusal: row.cancelledAt ? "seminars.cancelled" : row.commentsClosedAt ? "seminars.comments-closed" : null };
 }
-
-/** Refuses `seminars.cancelled`, `seminars.comments-closed`. */
-export function refuseIfClosed({ cancelledAt, commentsClosedAt }: Thread): void {
-  if (cancelledAt) throw new Refusal("seminars.cancelled");
-  if (commentsClosedAt) throw new Refusal("seminars.comments-closed");
-}
-
-export const isHost = (ctx: MemberCtx, { hostUserId }: { hostUserId: number }): boolean => hostUserId === ctx.actor.userId;

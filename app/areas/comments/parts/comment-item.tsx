@@ -1,59 +1,52 @@
-import type { ThreadPage } from "~/areas/seminars/comments/thread-page.server";
-import { WITHDRAWN_MEMBER } from "~/messages/withdrawn";
+import type { ReactNode } from "react";
+import type { ShownThread } from "~/areas/comments/thread-page.server";
+import type { ThreadWords } from "~/areas/comments/thread-words";
 import { PostForm, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { useRestored } from "~/ui/form/restored";
 import { Intent, ButtonForm } from "./button-form";
+import { CommentText } from "./comment-text";
 
 export type AnswerTo = (intent: string, commentId?: number) => object | undefined;
+type Comment = ShownThread["rows"][number];
+export type ItemActions = (comment: Comment) => ReactNode;
 
-type Comment = ThreadPage["rows"][number];
-type Props = { comment: Comment; isHost: boolean; takes: boolean; answerTo: AnswerTo };
+type Props = {
+  comment: Comment;
+  thread: Pick<ShownThread, "isHost" | "takes">;
+  words: ThreadWords;
+  answerTo: AnswerTo;
+  actions?: ItemActions;
+};
 
 /** The host sees the reply form until a reply exists (2 §4 "Seminar"). */
-export function CommentItem({ comment, isHost, takes, answerTo }: Props) {
-  const { commentId, hidden, reply, formKey } = comment;
+export function CommentItem({ comment, thread: { isHost, takes }, words, answerTo, actions }: Props) {
+  const { commentId, hidden, hiddenBy, reply, formKey } = comment;
+  const more = actions?.(comment);
   return (
     <li className="comment" id={`comment-${commentId}`}>
-      <CommentText comment={comment} mine={comment.mine} />
+      <CommentText comment={comment} mine={comment.mine} words={words} />
       {reply && (
         <div className="comment-reply" id={`comment-${reply.commentId}`}>
-          <CommentText comment={reply} />
+          <CommentText comment={reply} words={words} />
         </div>
       )}
-      {isHost && (
+      {(isHost || more) && (
         <div className="comment-deeds no-print">
-          {!reply && takes && <ReplyForm commentId={commentId} formKey={formKey} sent={answerTo("reply", commentId)} />}
-          {hidden ? (
-            <ButtonForm intent="show" of={commentId} sent={answerTo("show", commentId)}>
-              다시 보이기
-            </ButtonForm>
-          ) : (
-            <HideForm commentId={commentId} sent={answerTo("hide", commentId)} />
-          )}
+          {isHost && !reply && takes && <ReplyForm commentId={commentId} formKey={formKey} sent={answerTo("reply", commentId)} />}
+          {isHost &&
+            !hiddenBy &&
+            (hidden ? (
+              <ButtonForm intent="show" of={commentId} sent={answerTo("show", commentId)}>
+                다시 보이기
+              </ButtonForm>
+            ) : (
+              <HideForm commentId={commentId} sent={answerTo("hide", commentId)} />
+            ))}
+          {more}
         </div>
       )}
     </li>
-  );
-}
-
-type ShownComment = Pick<Comment, "comment" | "nickname" | "byHost" | "publicPrivateYn" | "hidden" | "hideReason" | "at" | "timeText">;
-
-function CommentText({ comment, mine }: { comment: ShownComment; mine?: boolean }) {
-  const { nickname, byHost, publicPrivateYn, hidden, hideReason, at, timeText } = comment;
-  const marks = [byHost && "주최자", mine && "내 댓글", publicPrivateYn === "N" && "비공개"].filter(Boolean);
-  return (
-    <>
-      <p className="comment-head">
-        <strong>{nickname ?? WITHDRAWN_MEMBER}</strong>
-        {marks.map((mark) => (
-          <span className="comment-mark" key={String(mark)}>{` · ${mark}`}</span>
-        ))}{" "}
-        <time dateTime={at}>{timeText}</time>
-      </p>
-      {hidden && hideReason !== null && <p className="comment-hidden">{`주최자가 가린 댓글입니다. 이유: ${hideReason}`}</p>}
-      <p className={hidden && hideReason === null ? "comment-text quiet" : "comment-text"}>{comment.comment}</p>
-    </>
   );
 }
 

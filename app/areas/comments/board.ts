@@ -1,0 +1,43 @@
+import type { Ctx, Member } from "~/core/ctx.server";
+import type { TxCtx } from "~/core/transaction.server";
+import type { AuditAction } from "~/messages/audit-actions.ko";
+import type { RefusalCode } from "~/messages/refusals.ko";
+import type { comment } from "~db/schema/comments";
+import type { ThreadWords } from "./thread-words";
+
+/** A seminar or post with comments. `hostUserId`: the seminar's host or the post's writer. */
+export type Thread = {
+  placeId: number;
+  hostUserId: number;
+  /** Refusal of new comments; null while the thread is open. */
+  refusal: RefusalCode | null;
+};
+
+type Row = typeof comment.$inferSelect;
+export type Written = { commentId: number; comment: string; isPrivate: boolean };
+
+/** An area adds to the common comments: the place, its codes, and whom to notify. */
+export type Board<T extends Thread = Thread> = {
+  /** Column that leads from a comment to the place. */
+  place: "seminarId" | "contentsId";
+  /** Distinguishes the keys of submitted forms. */
+  press: string;
+  words: ThreadWords;
+  codes: { unknown: RefusalCode; replied: RefusalCode; locked?: RefusalCode };
+  audits: Record<"written" | "hidden" | "shown", AuditAction> & { deleted?: AuditAction };
+  /** Thread of a place. Refuses an unknown or deleted place. */
+  threadOf(ctx: Ctx, placeId: number): Promise<T>;
+  /** Further columns of a new row. */
+  columnsOf?(tx: TxCtx<Member>, thread: T): Promise<Partial<Row>>;
+  /** Called after each change that readers see. */
+  onChanged?(tx: TxCtx<Member>, thread: T): void;
+  notifyOfComment(tx: TxCtx<Member>, thread: T, written: Written): Promise<void>;
+  notifyOfReply(tx: TxCtx<Member>, thread: T, written: Written & { toUserId: number }): Promise<void>;
+};
+
+/** Whether the caller is the thread's host. Guests never are. */
+export const isHost = ({ actor }: Ctx, { hostUserId }: Pick<Thread, "hostUserId">): boolean =>
+  actor.kind === "member" && actor.userId === hostUserId;
+
+/** Whether the caller wrote the row. */
+export const isOwn = ({ actor }: Ctx, { userId }: { userId: number }): boolean => actor.kind === "member" && actor.userId === userId;

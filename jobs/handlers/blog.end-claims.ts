@@ -1,0 +1,3 @@
+import { endClaims } from "~/areas/blog/comments/decide-reports.server";
+
+export const handle = endClaims;
