@@ -1,7 +1,7 @@
 import http from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Continuous clients: `keeping` reuse a connection, `fresh` open one per request. Refused connections are retried; other failures count as cut. */
+/** Continuous clients; `fresh` open a connection per request. Refused connections are retried; other failures count as cut. */
 export function readers(url: string, { keeping, fresh }: { keeping: number; fresh: number }) {
   const counts = { answered: 0, refused: 0, cut: [] as string[] };
   let over = false;

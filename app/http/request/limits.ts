@@ -56,7 +56,7 @@ export const limits = {
   /** Title cards, which messengers fetch from few networks. */
   "title-card": { max: 300, seconds: MINUTE, counts: "network" },
   "reading-pixel": { max: 60, seconds: HOUR },
-  /** Letters to customer service by mail address, network and form. */
+  /** Letters to customer service, by mail address and network. */
   "contact-mail": { max: 5, seconds: HOUR },
   "contact-address": { max: 20, seconds: HOUR, counts: "network" },
   "opt-out": { max: 60, seconds: 10 * MINUTE, counts: "network" },

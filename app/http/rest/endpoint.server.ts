@@ -34,7 +34,7 @@ type Flags<A, Q, B> = {
   status?: 200 | 201 | 202;
   /** Honours `Idempotency-Key`: for calls that pay, send or settle. */
   idempotent?: KeyLife;
-  /** Roles granted at first; by default ROLE_ADMIN, and ROLE_USER too for `member`. */
+  /** Roles granted at first. The default is in `firstGrants`. */
   roles?: string[];
   /** Summary of a second api row (`…#all`), whose grant gives `scope` "all". */
   all?: string;

@@ -39,7 +39,7 @@ export async function readAudit(ctx: MemberCtx, auditId: number): Promise<AuditE
   };
 }
 
-/** Undo one save, audited under its screen, where the undo can be undone. Refuses as `undoSave`. */
+/** Undo one save; audit the undo under the save's screen. Refuses as `undoSave`. */
 export async function undoAudit(ctx: MemberCtx, auditId: number): Promise<void> {
   const { door } = await find(ctx, auditId);
   await undoSave({ ...ctx, office: { address: ctx.office?.address ?? "", door: door ?? "" } }, auditId);

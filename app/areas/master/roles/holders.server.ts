@@ -28,7 +28,7 @@ export async function administrators(ctx: Ctx): Promise<string[]> {
   return (await holdersOf(ctx, [ADMINISTRATOR_ROLE])).map(({ userEmail }) => userEmail);
 }
 
-/** Members who may open a granted screen now, by its key. */
+/** Members to whom a screen is granted now. */
 export async function mayOpen(ctx: Ctx, menu: string): Promise<Set<number>> {
   const opening = await ctx.db
     .select({ role: roleMenu.role })

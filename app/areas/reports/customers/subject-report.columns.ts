@@ -6,7 +6,7 @@ import type { SubjectRow } from "./read-subject-report.server";
 
 type Behind = { days: Pick<Range, "fromDay" | "toDay">; username?: string | null };
 
-/** Columns of the view report by subject (2 §3). `behind`: links (rule 220). */
+/** View report by subject (2 §3). `behind` makes figures links (rule 220). */
 export function subjectReportColumns(subjects: Record<string, string>, behind?: Behind): Column<SubjectRow>[] {
   const rows = ({ receiverId, mainSubject }: SubjectRow, viewYn?: "Y") =>
     behind ? dispatchesHref(behind.days, { receiverId, mainSubject, viewYn, username: behind.username }) : null;

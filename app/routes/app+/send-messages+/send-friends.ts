@@ -11,7 +11,7 @@ import { show } from "~/http/screen/show.server";
 
 export const handle = { menu: "/app/send-messages/send-contents" };
 
-/** All friends, for the panel's script: the panel holds one page. */
+/** All sendable friends that match: the panel holds one page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
