@@ -114,8 +114,7 @@ describe("a long download", () => {
   });
   afterAll(() => database().delete(sendHistory).where(eq(sendHistory.userId, member.userId)));
 
-  const isSlice = (statement: string) =>
-    statement.includes("order by `send_history`.`delivered_at` desc, `send_history`.`send_history_id` desc limit");
+  const isSlice = (statement: string) => statement.includes("ORDER BY raw.delivered_at DESC, raw.send_history_id DESC LIMIT");
   const slices = () => statements.filter(isSlice).length;
   const file = (ending: string) => `${DOWNLOAD}.${ending}?dateOption=month`;
 

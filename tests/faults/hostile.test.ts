@@ -131,6 +131,8 @@ const ownFields: Record<string, object> = {
   "POST:/v1/seminar/entry-seminar": seminarFields,
   "PUT:/v1/seminar/seminar": seminarFields,
   "POST:/v1/seminar/seminar-comment": { comment: "남", parentCommentId: undefined },
+  "POST:/v1/contents/comments": { comment: "남", parentCommentId: undefined },
+  "POST:/v1/contents/comments/hide": { hiddenYn: "Y", reason: "남" },
 };
 
 /** Fields whose names end like an id without naming a member's row. */

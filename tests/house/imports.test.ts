@@ -128,7 +128,7 @@ describe("who may import whom (design 1)", () => {
       "app/areas/blog/links/fetch-card.server.ts",
     ]);
     expect(importersOf("app/integrations/outside-page.server")).toEqual(["app/areas/blog/links/fetch-card.server.ts"]);
-    expect(importersOf("app/areas/blog/links/fetch-card.server")).toEqual(["jobs/handlers/blog.fetch-card.ts"]);
+    expect(importersOf("app/areas/blog/links/fetch-card.server")).toEqual(["jobs/handlers/blog/fetch-card.ts"]);
   });
 
   it("there are no index files that re-export, and no folder for everything (utils, helpers)", () => {

@@ -62,7 +62,7 @@ export async function sitemapFile(ctx: Ctx, name: string): Promise<string | null
       "urlset",
       PAGES.map((path) => entry("url", path)),
     );
-  const [, kind, part] = /^(posts|blogs|seminars)-([1-9]\d{0,9})\.xml$/.exec(name) ?? [];
+  const [, kind, part] = /^(posts|blogs|seminars)-([1-9]\d{0,10})\.xml$/.exec(name) ?? [];
   if (!kind) return null;
   const last = Number(part) * SIZE;
   const rows = await ask<Row>(ctx, rowsStatements[kind as Kind], [last - SIZE + 1, last]);

@@ -47,6 +47,7 @@ const member: Url = ({ userId }) => `/app/system/user/member?userId=${userId}`;
 const office: Record<string, Url> = {
   "areas/operations/parts/job-list.tsx": () => "/app/manager/jobs?kind=table&state=failed",
   "routes/app+/manager+/audit.tsx": ({ userId }) => `/app/manager/audit?text=user:${userId}&rowsPerPage=10`,
+  "routes/app+/manager+/comment-reports.tsx": () => "/app/manager/comment-reports",
   "routes/app+/manager+/pay-file.tsx": ({ payFileId }) => `/app/manager/pay-file?payFileId=${payFileId}&rowsPerPage=10`,
   "routes/app+/manager+/pay-files.tsx": () => "/app/manager/pay-files",
   "routes/app+/manager+/payment-history.tsx": ({ mark }) => `/app/manager/payment-history?search=${mark}`,

@@ -91,6 +91,13 @@ export async function makeLongLists() {
     [seminar!.id],
   );
   await many(45, "seminar_comment", "seminar_id, user_id, comment", "?, ?, CONCAT('댓글 ', seq)", [seminar!.id, userId]);
+  const reported = "'신고한 댓글'";
+  await many(45, "seminar_comment", "contents_id, user_id, comment", `?, ?, ${reported}`, [first!.contentsId, userId]);
+  await rows(
+    `INSERT INTO comment_report (comment_id, user_id, kind, reason) SELECT comment_id, user_id, 'OTHER', '이유'
+     FROM seminar_comment WHERE contents_id = ? AND comment = ${reported}`,
+    [first!.contentsId],
+  );
 
   await many(
     25,

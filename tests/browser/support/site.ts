@@ -100,8 +100,8 @@ function listen(page: Page, errors: string[]) {
     if (error.name !== "AbortError") errors.push(`${page.url()}: ${error.message}`);
   });
   page.on("console", (message) => {
-    // Ignore Chromium's log line of a refused form.
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+    // Ignore Chromium's log line of a refused form, and a load that the next one replaced.
+    if (message.type() === "error" && !/^(Failed to load resource|AbortError)/.test(message.text()))
       errors.push(`${page.url()}: ${message.text()}`);
   });
 }

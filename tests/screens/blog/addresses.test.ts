@@ -40,7 +40,7 @@ async function leads(from: string, to: string, as = {}) {
 const canonicalOf = (page: Awaited<ReturnType<typeof screen>>) => page.one('link[rel="canonical"]').getAttributeValue("href");
 
 /** The page's content; each answer has its own form token. */
-const mainOf = ({ html }: { html: string }) => /<main[^]*<\/main>/.exec(html)![0].replace(/name="csrf" value="[^"]*"/g, "");
+const mainOf = ({ html }: { html: string }) => /<main[^]*<\/main>/.exec(html)![0].replace(/name="(csrf|formKey)" value="[^"]*"/g, "");
 
 describe("a blog's own address (rule 247)", () => {
   it("shows the very page of the documents' address, which names it as canonical", async () => {
