@@ -38,7 +38,7 @@ const states = new Map<unknown, IdentityState["state"]>([
   [4, "failed"],
 ]);
 
-/** Asks a person to confirm their identity through Kakaocert (providers.md 5.1, 5.2). Refused: unknown person, invalid value. */
+/** Asks a person for confirmation through Kakaocert (providers.md 5.1, 5.2). Refused: unknown person, invalid value. */
 export async function requestIdentity({ name, birthDay, phone, expiresInSeconds = 300 }: IdentityRequest): Promise<AskedIdentity> {
   const { SERVICE_NAME, KAKAOCERT_CALL_CENTER } = settings();
   const token = randomToken().slice(0, 40);
@@ -68,8 +68,8 @@ export async function identityState(receiptId: string): Promise<IdentityState> {
 }
 
 /**
- * Checks the signature, once, within 30 minutes of the confirmation. Refused: unconfirmed, late, repeated or foreign.
- * Unknown: if `identityState` says `verified`, make a new request.
+ * Checks the signature, once, within 30 minutes. Refused: unconfirmed, late, repeated, foreign. Unknown: if `identityState` says
+ * `verified`, make a new request.
  */
 export async function verifyIdentity(receiptId: string, token: string): Promise<void> {
   const { signedData } = await call("GET", `/SignIdentity/Verify/${encodeURIComponent(receiptId)}`);

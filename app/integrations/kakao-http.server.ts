@@ -3,8 +3,8 @@ import { settings } from "~/core/settings.server";
 import { textOf } from "./text-of.server";
 
 /**
- * token: -401, invalid_grant · scope: consent missing (-402) · quota: limit reached (-10, -11, -531 … -536, KOE237) · refused: any other
- * definite no · away: not accepted · unknown: perhaps accepted (time-out, 5xx, -1, -603, not JSON).
+ * token: -401, invalid_grant · scope: no consent (-402) · quota: -10, -11, -531 … -536, KOE237 · refused: any other no · away: not
+ * accepted · unknown: perhaps accepted (time-out, 5xx, -1, -603, not JSON).
  */
 export type MessengerErrorKind = "token" | "scope" | "quota" | "refused" | "away" | "unknown";
 

@@ -79,18 +79,16 @@ export type OrderAnswer = z.infer<typeof OrderAnswer>;
 export type InactiveAnswer = z.infer<typeof InactiveAnswer>;
 export type StatusAnswer = z.infer<typeof StatusAnswer>;
 
-/** open: unpaid, for 15 minutes after ready · cancelled: fully refunded · ended: given up or failed. */
+/** open: unpaid, 15 minutes from ready · cancelled: fully refunded · ended: abandoned or failed. */
 export type OrderOutcome = "open" | "paid" | "cancelled" | "ended";
 
-/** Starts a recurring payment (providers.md 4). Within 15 minutes the browser returns to `approvalUrl` with `pg_token`. */
+/** Starts a recurring payment (providers.md 4). The browser returns within 15 minutes to `approvalUrl` with `pg_token`. */
 export function readyPayment(order: PayOrder & { approvalUrl: string; cancelUrl: string; failUrl: string }): Promise<ReadyAnswer> {
   const returns = { approval_url: order.approvalUrl, cancel_url: order.cancelUrl, fail_url: order.failUrl };
   return call("ready", ReadyAnswer, { ...orderFields(order), ...returns });
 }
 
-/**
- * Charges an agreed payment. Refused: -702 approved before, -723 late, -780 with `reason`. Unknown: ask `readOrder`, never charge again.
- */
+/** Charges an agreed payment. Refused: -702 already approved, -723 late, -780 with `reason`. Unknown: ask `readOrder`, never recharge. */
 export function approvePayment(payment: {
   tid: string;
   partnerOrderId: string;
@@ -101,14 +99,14 @@ export function approvePayment(payment: {
   return call("approve", ChargeAnswer, { tid, ...partnerFields(partnerOrderId, partnerUserId), pg_token: pgToken });
 }
 
-/** Charges by a SID. Refused: -751 inactive, -782 with `reason`. Unknown: ask `subscriptionStatus` for a later `last_approved_at`. */
+/** Charges by SID. Refused: -751 inactive, -782 with `reason`. Unknown: ask `subscriptionStatus` for a later `last_approved_at`. */
 export function chargeSubscription(order: PayOrder & { sid: string }): Promise<ChargeAnswer> {
   return call("subscription", ChargeAnswer, { sid: order.sid, ...orderFields(order) });
 }
 
 /**
- * Refunds money. `availableWon` prevents a second refund: KakaoPay refuses any other cancellable amount. Refused: -784 nothing left.
- * Unknown: ask `readOrder`.
+ * Refunds. `availableWon` prevents a second refund: KakaoPay refuses another cancellable amount. Refused: -784 nothing left. Unknown: ask
+ * `readOrder`.
  */
 export function cancelPayment(cancel: { tid: string; amountWon: number; vatWon?: number; availableWon?: number }): Promise<CancelAnswer> {
   return call("cancel", CancelAnswer, {
@@ -120,7 +118,7 @@ export function cancelPayment(cancel: { tid: string; amountWon: number; vatWon?:
   });
 }
 
-/** Reads an order, to settle an unknown outcome or confirm a return. Unknown states count as open. */
+/** Reads an order after an unknown outcome or a return. Unknown states count as open. */
 export async function readOrder({ tid }: { tid: string }): Promise<OrderAnswer & { outcome: OrderOutcome }> {
   const answer = await call("order", OrderAnswer, { tid });
   return { ...answer, outcome: outcomes.get(answer.status) ?? "open" };

@@ -19,7 +19,7 @@ export class MailError extends Error {
   }
 }
 
-/** Sends one mail. Throws a MailError. After a lost connection a retry may deliver twice: better than never. */
+/** Throws a MailError. After a lost connection a retry may deliver twice: better than never. */
 export async function sendMail({ to, subject, text, html, replyTo }: Mail): Promise<void> {
   const headers = replyTo ? {} : { "Auto-Submitted": "auto-generated" };
   const mail = { from: settings().MAIL_FROM, to: only(to), replyTo: replyTo && only(replyTo), subject, text, html, headers };

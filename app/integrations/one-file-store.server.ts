@@ -15,8 +15,8 @@ type Line = { store: string; machine: string; pid: number };
 type Store = { id: string; place: string };
 
 /**
- * Throws when another process keeps files elsewhere. Announces this process in Redis until the returned function is called. Without store
- * or Redis, checks nothing.
+ * Throws when another process keeps files elsewhere. Announces this one in Redis until the returned function runs. Without store or Redis,
+ * checks nothing.
  */
 export async function refuseOtherFileStore(): Promise<() => Promise<void>> {
   const store = await storeHere().catch(unknown);
@@ -42,7 +42,7 @@ async function lineOfOther({ id }: Store): Promise<Line | undefined> {
   return lines.find(({ store }) => store !== id);
 }
 
-/** The first process writes a random id into the folder, to recognise a shared folder. */
+/** The first process writes a random id, to recognise a shared folder. */
 async function storeHere(): Promise<Store> {
   const { S3_ENDPOINT, S3_BUCKET, DATA_DIR } = settings();
   if (S3_ENDPOINT && S3_BUCKET) return { id: `${S3_ENDPOINT.replace(/\/+$/, "")}/${S3_BUCKET}`, place: S3_BUCKET };

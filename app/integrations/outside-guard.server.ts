@@ -3,10 +3,10 @@ import ipaddr from "ipaddr.js";
 import { isReservedName } from "~/core/public-site.server";
 import { settings } from "~/core/settings.server";
 
-/** Names are resolved once and every address is checked: the connection goes to a checked address. */
+/** Names resolve once; the connection goes to a checked address. */
 export type Guard = { resolve: (host: string) => Promise<string[]>; allows: (url: URL, address: string) => boolean };
 
-/** Allows public addresses on ports 80 and 443, and the sandbox of a site that nobody else can reach. */
+/** Public addresses on ports 80 and 443, and the sandbox of an unreachable site. */
 export const publicOnly: Guard = {
   resolve,
   allows: (url, address) => isSandbox(url) || (url.port === "" && isPublicAddress(address)),
@@ -14,7 +14,7 @@ export const publicOnly: Guard = {
 
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** False for every special range of IPv4 and IPv6, and for IPv6 that wraps an IPv4 address. */
+/** False for special ranges of IPv4, IPv6, and for IPv6 that wraps IPv4. */
 export function isPublicAddress(address: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address).range() === "unicast";
   if (!ipaddr.IPv6.isValid(address)) return false;
@@ -29,7 +29,7 @@ function isSandbox(url: URL): boolean {
 
 const DNS_MS = 2_000;
 
-/** Asks the name server itself, so that names of this machine's hosts file stay unknown. */
+/** Asks the name server, so that this machine's hosts file stays unknown. */
 async function resolve(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: DNS_MS, tries: 1 });
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

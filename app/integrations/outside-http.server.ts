@@ -26,7 +26,7 @@ const MAX_BYTES = 1_000_000;
 const LIMIT_MS = 5_000;
 const MAX_REDIRECTS = 3;
 
-/** GET an address that a user gave, without cookies or referrer (ADR 111). Throws only `OutsideError`. */
+/** GET a user's address, without cookies or referrer (ADR 111). Throws only `OutsideError`. */
 export async function getOutside(
   address: string,
   wanted: Wanted,
@@ -48,7 +48,7 @@ async function follow(address: string, wanted: Wanted, guard: Guard, limit: Abor
     const response = await open(url, wanted.accept, await addressesOf(url, guard), limit);
     const { statusCode = 0, headers } = response;
     const contentType = headers["content-type"] ?? "";
-    // We ask for no packed body and take none, so a small body cannot grow.
+    // We refuse packed bodies, so a small body cannot grow.
     const isWanted = wanted.type.test(contentType) && !headers["content-encoding"];
     if (statusCode === 200 && isWanted) return { url, contentType, bytes: await bytesOf(response, wanted.whole) };
     response.destroy();

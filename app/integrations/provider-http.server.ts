@@ -1,6 +1,6 @@
 import { textOf } from "./text-of.server";
 
-/** away: certainly not accepted · unknown: perhaps accepted (time-out, 5xx, not JSON) · refused: a definite no. */
+/** away: not accepted · unknown: perhaps accepted (time-out, 5xx, not JSON) · refused: a definite no. */
 export type ProviderErrorKind = "away" | "unknown" | "refused";
 
 /** Contains no personal data, so it may be logged. */

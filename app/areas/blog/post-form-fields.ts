@@ -11,7 +11,7 @@ type PostField<K extends keyof Row> = DraftField & {
 /** Pictures one form may add (2 §5). */
 export const MAX_PHOTOS = 10;
 
-/** Fields of a post's form (2 §3, 2 §4 "Post editor"); see "A field" in `docs/contributing.md`. */
+/** Fields of a post (2 §3, 2 §4 "Post editor"); see "A field" in `docs/contributing.md`. */
 export const postFormFields = {
   title: { label: "제목", column: "title", blank: "", draft: true, conflict: true, copy: true, revised: true },
   contents: { label: "내용", column: "contents", blank: "", draft: true, conflict: true, copy: true, revised: true },

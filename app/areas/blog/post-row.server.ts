@@ -13,7 +13,7 @@ const revisedFields = picked(postFormFields, marked(postFormFields, "revised"));
 
 type Before = Partial<Pick<typeof contents.$inferSelect, "mainSubject" | "contentsType">>;
 
-/** Columns of a post. Refuses an empty text, another member's picture, a new but unknown subject or type. */
+/** Columns of a post. Refuses empty text, another member's picture, a new unknown subject or type. */
 export async function postColumns(ctx: MemberCtx, input: Omit<RevisionInput, "contentsId" | "version">, before?: Before) {
   const text = await keptText(input.contents);
   if (!text) throw new Refusal("blog.empty", {}, { field: "contents" });

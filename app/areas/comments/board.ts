@@ -16,7 +16,7 @@ export type Thread = {
 type Row = typeof comment.$inferSelect;
 export type Written = { commentId: number; comment: string; isPrivate: boolean };
 
-/** An area adds to the common comments: the place, its codes, and whom to notify. */
+/** Additions of an area: place, codes, and whom to notify. */
 export type Board<T extends Thread = Thread> = {
   /** Column that leads from a comment to the place. */
   place: "seminarId" | "contentsId";

@@ -12,7 +12,7 @@ const PAGE = 20;
 /** Most comments of a REST answer without `page`. */
 const MOST_AT_ONCE = 1_000;
 
-/** A page of comments with replies, newest first. Private ones only for writer and host. Refuses an unknown place. */
+/** Comments with replies, newest first. Private ones only for writer and host. Refuses an unknown place. */
 export async function listThread<T extends Thread>(ctx: Ctx, board: Board<T>, placeId: number, page: number) {
   const thread = await board.threadOf(ctx, placeId);
   const seen = seenIn(ctx, board, thread);
@@ -28,7 +28,7 @@ export async function listThread<T extends Thread>(ctx: Ctx, board: Board<T>, pl
   return { thread, rows, total, page: shown, totalPages: Math.ceil(total / PAGE) };
 }
 
-/** The newest comments of a known thread and how many there are. Takes one statement while there are none. */
+/** Newest comments of a known thread, and their number. One statement if empty. */
 export async function listLatest(ctx: Ctx, board: Board, thread: Thread, most: number) {
   const seen = seenIn(ctx, board, thread);
   const parents = await ctx.db

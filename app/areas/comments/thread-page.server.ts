@@ -4,7 +4,7 @@ import { type Board, isHost, type Thread } from "./board";
 import { commentTime } from "./comment-time";
 import { listThread, type SeenComment } from "./list-thread.server";
 
-/** Page of comments with ages and a key per form, and the thread. Refuses an unknown place. */
+/** Thread and comments with ages and form keys. Refuses an unknown place. */
 export async function pageOfThread<T extends Thread>(ctx: Ctx, board: Board<T>, placeId: number, page: number) {
   const { thread, rows, ...counts } = await listThread(ctx, board, placeId, page);
   const key = randomToken().slice(0, 20);

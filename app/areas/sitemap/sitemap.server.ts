@@ -13,7 +13,7 @@ const PAGES = ["/", "/app/introduce", "/app/service/service-introduce", "/app/se
 type Kind = "posts" | "blogs" | "seminars";
 type Row = { id: number; userId: number; changed: string; handle?: string | null; slug?: string | null };
 
-/** Values of the three: a file's first and last id. Example: `{ id: 41, userId: 7, changed: "2026-02-28 03:00:00.000" }`. */
+/** Values: a file's first and last id. Example: `{ id: 41, userId: 7, changed: "2026-02-28 03:00:00.000" }`. */
 const rowsStatements: Record<Kind, string> = {
   posts: `
   SELECT posts.contents_id AS id, posts.user_id AS userId, posts.updated_at AS changed, blog_handle.handle, post_slug.slug
@@ -32,7 +32,7 @@ const rowsStatements: Record<Kind, string> = {
   WHERE seminar.deleted_at IS NULL AND seminar.seminar_id BETWEEN ? AND ? ORDER BY seminar.seminar_id`,
 };
 
-/** Example: `{ kind: "posts", part: 1, changed: "2026-02-28 03:00:00.000" }`, posts 1 to 10,000. */
+/** Example, posts 1 to 10,000: `{ kind: "posts", part: 1, changed: "2026-02-28 03:00:00.000" }`. */
 const partsStatement = `
   SELECT 'posts' AS kind, (contents_id - 1) DIV ${SIZE} + 1 AS part, MAX(updated_at) AS changed
     FROM contents FORCE INDEX (contents_sitemap_idx) WHERE delete_yn = 'N' GROUP BY part
@@ -48,14 +48,14 @@ const pathOf: Record<Kind, (row: Row) => string> = {
   seminars: ({ id }) => invitationPath(id),
 };
 
-/** Index of the sitemap files, as XML (sitemaps.org 0.9): fixed pages, then posts, blogs and seminars by 10,000 ids. */
+/** Index of sitemap files (sitemaps.org 0.9): fixed pages, then posts, blogs, seminars by 10,000 ids. */
 export async function sitemapIndex(ctx: Ctx): Promise<string> {
   const parts = await ask<{ kind: Kind; part: number; changed: string }>(ctx, partsStatement);
   const files = parts.map(({ kind, part, changed }) => entry("sitemap", `/sitemap/${kind}-${part}.xml`, instantOf(changed)));
   return xml("sitemapindex", [entry("sitemap", "/sitemap/pages.xml"), ...files]);
 }
 
-/** One file of the sitemap, as XML. An id range without public rows gives an empty file. */
+/** One sitemap file; empty for an id range without public rows. */
 export async function sitemapFile(ctx: Ctx, name: string): Promise<string | null> {
   if (name === "pages.xml")
     return xml(

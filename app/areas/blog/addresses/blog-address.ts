@@ -9,10 +9,10 @@ export const blogPath = (userId: number): string => `/app/blog/contents-list?use
 /** The documents' address of a post (2 §2), without a sent link's query. */
 export const postPath = ({ userId, contentsId }: Post): string => `/app/blog/view-contents?userId=${userId}&contentsId=${contentsId}`;
 
-/** Canonical address of a blog (rule 247). Without a handle it is the documents' address. */
+/** Canonical blog address (rule 247); without a handle, the documents' address. */
 export const blogAddress = ({ userId, handle }: Blog): string => (handle ? `/@${encodeURIComponent(handle)}` : blogPath(userId));
 
-/** Canonical address of a post (rule 248). Without a handle or slug it is the documents' address. */
+/** Canonical post address (rule 248); without handle or slug, the documents' address. */
 export function postAddress(post: Post): string {
   return post.handle && post.slug ? `${blogAddress(post)}/${encodeURIComponent(post.slug)}` : postPath(post);
 }

@@ -15,8 +15,8 @@ const atField = { field: "blogHandle" };
 const taken = () => new Refusal("blog.handle-taken", {}, atField);
 
 /**
- * Give the member's blog a handle (rule 247). The one before stays the member's and redirects. Refuses `blog.handle-reserved`,
- * `blog.handle-taken`, `blog.handles-full` after ten.
+ * Give the member's blog a handle (rule 247). Former handles redirect. Refuses `blog.handle-reserved`, `blog.handle-taken`, `blog.handles-
+ * full` after ten.
  */
 export async function chooseHandle(ctx: MemberCtx, handle: string): Promise<void> {
   const { userId } = ctx.actor;

@@ -12,7 +12,7 @@ type FoundPost = { userId: number; contentsId: number; address: string };
 
 const current = alias(blogHandle, "current_handle");
 
-/** The blog of a current or former handle. Refuses `common.not-found`, `blog.withdrawn` (rule 249). */
+/** Blog of a current or former handle. Refuses `common.not-found`, `blog.withdrawn` (rule 249). */
 export async function findBlogAddress({ db }: Ctx, handle: string): Promise<FoundBlog> {
   const [row] = await db
     .select({ userId: user.userId, secession: user.secession, handle: current.handle })

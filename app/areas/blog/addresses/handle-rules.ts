@@ -3,7 +3,7 @@ import { addressSpelling } from "~/core/fields/address-spelling";
 const HANDLE_MAX = 30;
 const HANDLE_MIN = 2;
 
-/** Words that readers would take for a page or a person of the service, and the first segments of our routes. */
+/** Our routes' first segments, and words that seem a page or person of the service. */
 const reserved = new Set([
   ...["app", "v1", "api", "files", "health", "metrics", "theme", "authenticate", "manifest", "build", "assets", "public", "static"],
   ...["sitemap", "robots", "favicon", "rss", "feed", "atom", "oembed", "well-known", "vitals", "post", "posts", "blog", "blogs"],
@@ -20,13 +20,13 @@ export const isReserved = (handle: string): boolean => reserved.has(handle);
 /** Stored spelling of a typed handle: without "@", composed and in lower case. */
 export const handleSpelling = (typed: string): string => addressSpelling(typed.trim().replace(/^@/, ""));
 
-/** Whether a spelled handle has 2 to 30 syllables, letters a–z, digits and "-", without "-" at its ends (rule 247). */
+/** 2 to 30 syllables, letters a–z, digits and "-", without "-" at the ends (rule 247). */
 export function isHandle(handle: string): boolean {
   const length = [...handle].length;
   return length >= HANDLE_MIN && length <= HANDLE_MAX && /^[가-힣a-z0-9](?:[가-힣a-z0-9-]*[가-힣a-z0-9])?$/.test(handle);
 }
 
-/** Handle made of a nickname, or of the member's id when too little is left of the nickname. */
+/** Handle from a nickname, or the member's id if too little remains. */
 export function handleOfNickname(nickname: string, userId: number): string {
   const plain = addressSpelling(nickname)
     .replace(/[^가-힣a-z0-9]+/g, "-")

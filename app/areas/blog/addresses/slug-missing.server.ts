@@ -8,7 +8,7 @@ import { saveSlug } from "./save-slug.server";
 
 const BATCH_SIZE = 100;
 
-/** Value: the last id seen. Reads indexes only, because post rows are large. Example: `{ contentsId: 41 }`. */
+/** Value: last id seen. Reads only indexes: post rows are large. Example: `{ contentsId: 41 }`. */
 const missingStatement = `
   SELECT contents_id AS contentsId FROM contents FORCE INDEX (contents_sitemap_idx)
   WHERE delete_yn = 'N' AND contents_id > ?
@@ -36,7 +36,7 @@ async function saveSlugs(ctx: Ctx, ids: number[]): Promise<void> {
       .orderBy(asc(contents.contentsId))
       .for("update");
     for (const post of posts) await saveSlug(tx, post);
-    // Without a post's id every guest's page is dropped: each may link to these posts.
+    // No id drops every guest page: each may link to these posts.
     tx.afterCommit(() => announce("post-changed", ""));
   });
 }

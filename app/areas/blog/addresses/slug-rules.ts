@@ -5,7 +5,7 @@ const SLUG_MAX = 80;
 /** First `length` characters, counted by code points, without "-" at the end. */
 const cut = (text: string, length: number): string => [...text].slice(0, length).join("").replace(/-+$/, "");
 
-/** Slug of a title: letters of all scripts and digits, anything else is "-" (rule 248). A title without any gets its post's id. */
+/** Slug of a title: letters of all scripts and digits, else "-" (rule 248). Without any, the post's id. */
 export function slugOfTitle(title: string, contentsId: number): string {
   const words = addressSpelling(title)
     .replace(/(?:[^\p{L}\p{Nd}]|\p{Default_Ignorable_Code_Point})+/gu, "-")

@@ -13,8 +13,8 @@ import { lookInside } from "./internal/look-inside.server";
 const ROWS_PER_INSERT = 5;
 
 /**
- * Store the preview of an uploaded file in place of an earlier one. Refuses `blog.bring-type`, `blog.bring-too-large`, `blog.bring-none`
- * and as `lookInside`.
+ * Store an upload's preview, replacing any earlier one. Refuses `blog.bring-type`, `blog.bring-too-large`, `blog.bring-none` and as
+ * `lookInside`.
  */
 export async function bringFile(ctx: MemberCtx, file: File): Promise<void> {
   const onFileField = { field: "file" };

@@ -4,7 +4,7 @@ export type Note =
   | { code: Stop | "cut-off" | "title-cut" | "title-from-name" | "page" }
   | { code: "missing" | "remote" | "inline" | "format" | "refused"; count: number; names: string[] };
 
-/** Marks an exported page that is no post, so that an import skips the page. */
+/** Marks an exported page that an import skips. */
 export const NOT_A_POST = '<meta name="geulbeot" content="not-a-post">';
 
 export type BringFields = { intent: string; file: File; post: string[] };

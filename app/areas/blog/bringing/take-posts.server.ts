@@ -16,14 +16,14 @@ type Row = typeof bringingPost.$inferSelect;
 /** `left`: chosen texts not taken; `without`: pictures left out; `why`: reason for stopping early. */
 export type Taken = { taken: number; left: number; without: number; why: "full" | "quota" | "time" | null };
 
-/** Stop after this time so that the person can go on; remaining texts stay ticked. */
+/** Stop then, so that the person can go on; remaining texts stay ticked. */
 const TIME_LIMIT_MS = 15_000;
 /** An older claim belongs to a dead process. */
 const CLAIM_MS = 5 * 60_000;
 
 /**
- * Create drafts from the chosen texts. Idempotent: each text has a claim and a transaction. Stops at thirty drafts, a full quota or the
- * time limit. Refuses `blog.bring-gone` without a file, `blog.bring-nothing` without usable texts.
+ * Create drafts from chosen texts. Idempotent: a claim and a transaction per text. Stops at thirty drafts, a full quota or the time limit.
+ * Refuses `blog.bring-gone` without a file, `blog.bring-nothing` without usable texts.
  */
 export async function takePosts(ctx: MemberCtx, chosen: number[]): Promise<Taken> {
   const [file] = await ctx.db.select().from(bringing).where(eq(bringing.userId, ctx.actor.userId));

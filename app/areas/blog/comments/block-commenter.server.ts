@@ -6,7 +6,7 @@ import { user } from "~db/schema/account";
 import { comment, commentBlock } from "~db/schema/comments";
 import { contents } from "~db/schema/blog";
 
-/** Blocks a comment's author from the writer's whole blog. Idempotent. Refuses `blog.comment-unknown`, `blog.block-self`. */
+/** Blocks a comment's author from the whole blog. Idempotent. Refuses `blog.comment-unknown`, `blog.block-self`. */
 export async function blockCommenter(ctx: MemberCtx, commentId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const hostUserId = tx.actor.userId;
@@ -31,7 +31,7 @@ export async function unblockCommenter(ctx: MemberCtx, userId: number): Promise<
   });
 }
 
-/** Deletes the blocks that a leaving member made; blocks of the member stay, so that a return evades none. */
+/** Deletes a leaving member's own blocks; blocks of the member stay, so returning evades none. */
 export async function forgetBlocks(tx: TxCtx<Member>): Promise<void> {
   await tx.db.delete(commentBlock).where(eq(commentBlock.hostUserId, tx.actor.userId));
 }

@@ -28,7 +28,7 @@ export async function commentsPage(ctx: Ctx, contentsId: number, page: number) {
 
 export type CommentsPage = Awaited<ReturnType<typeof commentsPage>>;
 
-/** The newest comments for the post's own page, without ages: a kept page would show old ones. */
+/** Newest comments for the post's page, without ages, which a kept page would freeze. */
 export async function newestComments(ctx: Ctx, post: Parameters<typeof guestsThread>[0]) {
   const thread = ctx.actor.kind === "member" ? await threadOf(ctx, post.contentsId) : guestsThread(post);
   const { rows, total, writerIds } = await listLatest(ctx, postBoard, thread, NEWEST);

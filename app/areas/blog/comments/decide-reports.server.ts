@@ -13,8 +13,8 @@ const SHOWN_COLUMNS = { hiddenAt: null, hiddenBy: null, hiddenUntil: null, hideR
 type Row = typeof comment.$inferSelect;
 
 /**
- * Decides a reported comment and tells its author and the reporters (rule 254). Refuses `blog.comment-unknown`, `blog.no-claim` for a hiding
- * of 30 days without a claim, `blog.not-hidden`.
+ * Decides a reported comment and tells author and reporters (rule 254). Refuses `blog.comment-unknown`, `blog.not-hidden`, and `blog.no-
+ * claim` for hiding 30 days without a claim.
  */
 export async function decideReports(ctx: MemberCtx, input: { commentId: number; decision: Decision; reason: string }): Promise<void> {
   const { commentId, decision, reason } = input;

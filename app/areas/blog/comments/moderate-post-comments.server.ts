@@ -11,7 +11,7 @@ import { postBoard } from "./post-board.server";
 
 type Wish = "close" | "open";
 
-/** Hides a comment under an own post; only its author and the writer see the reason. Refuses `blog.comment-unknown`. */
+/** Hides a comment under an own post; only author and writer see why. Refuses `blog.comment-unknown`. */
 export const hidePostComment = (ctx: MemberCtx, input: { commentId: number; reason: string }): Promise<void> =>
   hideInThread(ctx, postBoard, input);
 
@@ -33,7 +33,7 @@ export async function closePostComments(ctx: MemberCtx, contentsId: number, wish
   });
 }
 
-/** Closes or reopens the comments of the whole blog. Idempotent. Refuses `blog.no-profile` before the first save of the profile. */
+/** Closes or reopens a blog's comments. Idempotent. Refuses `blog.no-profile` before the profile's first save. */
 export async function closeBlogComments(ctx: MemberCtx, wish: Wish): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {

@@ -11,8 +11,8 @@ import { threadOf } from "./post-thread.server";
 type NewComment = { contentsId: number; comment: string; formKey?: string };
 
 /**
- * Saves a member's comment under a post and notifies the writer. Refuses `common.not-found`, `blog.comments-closed`,
- * `blog.comment-blocked`, `blog.newcomer-link`.
+ * Saves a comment and notifies the writer. Refuses `common.not-found`, `blog.comments-closed`, `blog.comment-blocked`, `blog.newcomer-
+ * link`.
  */
 export async function writePostComment(ctx: MemberCtx, { contentsId, ...input }: NewComment): Promise<number> {
   await refuseNewcomersLink(ctx, contentsId, input.comment);

@@ -10,7 +10,7 @@ import { ownPost } from "../post-row.server";
 
 const MAX_PINNED = 3;
 
-/** Pin a post to the head of the blog, or unpin. Idempotent. Refuses `common.not-found`, `blog.deleted`, `blog.pins-full` at three. */
+/** Pin or unpin a post. Idempotent. Refuses `common.not-found`, `blog.deleted`, `blog.pins-full` at three. */
 export async function pinPost(ctx: MemberCtx, { contentsId, pinned }: { contentsId: number; pinned: boolean }): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {

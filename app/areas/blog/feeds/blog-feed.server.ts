@@ -10,7 +10,7 @@ import { feedPath } from "./feed-links";
 /** Newest posts of a feed: readers fetch often, so each finds what it missed. */
 const POSTS = 30;
 
-/** A blog's newest posts as a feed of excerpts. Refuses `common.not-found` for unknown or withdrawn members (rule 91). */
+/** Newest posts as a feed of excerpts. Refuses `common.not-found` for unknown or withdrawn members (rule 91). */
 export async function blogFeed(ctx: Ctx, userId: number): Promise<Feed> {
   const [writer, { posts }] = await Promise.all([findBlog(ctx, userId), listPosts(ctx, { userId, size: POSTS })]);
   const { BASE_URL, SERVICE_NAME } = settings();

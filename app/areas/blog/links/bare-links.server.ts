@@ -2,14 +2,14 @@ import { sha256 } from "~/core/crypto.server";
 import { settings } from "~/core/settings.server";
 import { unescaped } from "../escapes";
 
-/** Matches a paragraph that is one link or one address: href and words, or the address alone. */
+/** A paragraph of one link or address: href and words, or the address. */
 export const loneLink = /<p(?: style="[^"<>]*")?>(?:<a href="([^"<>]*)"[^<>]*>([^<]*)<\/a>|(https?:\/\/[^\s<>"]+))<\/p>/g;
 
 const MAX_ADDRESS = 2_000;
 const MAX_HOST = 255;
 const MAX_CARDS = 10;
 
-/** The address of a match of `loneLink`; null where other words stand for the address. */
+/** The address in a match of `loneLink`; null if other words replace it. */
 export function bareAddress(href: string | undefined, words: string | undefined, typed: string | undefined): string | null {
   const address = typed ?? (href === words ? href : undefined);
   return address === undefined ? null : unescaped(address);

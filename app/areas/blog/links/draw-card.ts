@@ -17,10 +17,7 @@ function poster(fileId: string | null): string {
   return `<img src="${src}" srcset="${srcSet}" sizes="(max-width: 700px) 100vw, 690px" alt="" width="640" height="360" loading="lazy" />`;
 }
 
-/**
- * HTML of an outside page's card; null until the page was fetched. Shows the real host, whatever the page calls itself. A film's card
- * names its frame for `play.js`.
- */
+/** Card of an outside page; null until fetched. Shows the real host, whatever the page claims. Films name their frame for `play.js`. */
 export function outsideCard({ address, title, description, siteName, pictureFileId }: CardRow): string | null {
   if (title === "") return null;
   const { host } = new URL(address);

@@ -10,7 +10,7 @@ import { linkCard } from "~db/schema/blog";
 import { type PageFacts, pageFacts, videoFacts } from "./page-facts";
 import { videoOf } from "./video";
 
-/** Longer than a fetch with its picture: a card due again belongs to a dead worker. */
+/** Longer than any fetch: a card due again belongs to a dead worker. */
 const LEASE_MS = 60_000;
 const MINUTE_MS = 60_000;
 /** Fetches for one writer in an hour, and of one host in a minute. */
@@ -20,7 +20,7 @@ const MAX_OF_HOST = 10;
 type Card = typeof linkCard.$inferSelect;
 type Outcome = "fetched" | "failed" | "later" | "skipped";
 
-/** Fetches a due card's page and picture, then drops the pages that show the card. Idempotent; an earlier card survives a failure. */
+/** Fetches a due card's page and picture, then drops pages that show it. Idempotent; failures keep the earlier card. */
 export async function fetchCard(ctx: Ctx, linkCardId: number, options?: OutsideOptions): Promise<Outcome> {
   const [card] = await ctx.db.select().from(linkCard).where(eq(linkCard.linkCardId, linkCardId));
   if (!card || !(await claim(ctx, card))) return "skipped";

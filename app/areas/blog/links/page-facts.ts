@@ -3,11 +3,11 @@ import { Parser } from "htmlparser2";
 export type PageFacts = { title: string; description: string; siteName: string; picture: string | null };
 
 const SLICE = 4_096;
-/** Heads nest two or three deep. The parser's time grows with the square of the depth. */
+/** Heads nest two or three deep; parsing time is quadratic in depth. */
 const MAX_DEPTH = 32;
 const MAX_TEXT = 2_000;
 
-/** Title, description, site and picture that a page's head names. Reads up to the body, in linear time. */
+/** Title, description, site and picture of a page. Reads up to the body, in linear time. */
 export function pageFacts(html: string, url: URL): PageFacts {
   const named = readHead(html);
   const first = (...names: string[]) => names.map((name) => named.get(name)).find((value) => value) ?? "";

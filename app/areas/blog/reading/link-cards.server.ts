@@ -18,15 +18,15 @@ const MOST_CARDS = 10;
 const DOCUMENTS_PATH = "/app/blog/view-contents";
 
 export type LinkedPost = { contentsId: number; userId: number };
-/** `linked`: posts whose change outdates a cached text. `links`: hashes of the outside addresses whose card does. */
+/** `linked`: posts whose change outdates a cached text. `links`: address hashes of outside cards. */
 type CardedText = { html: string; linked: LinkedPost[]; links: string[] };
 
 export const readableWithCards = async (ctx: Ctx, html: string, writerId?: number) =>
   withLinkCards(ctx, await readableHtml(html), writerId);
 
 /**
- * Turn paragraphs that only link into cards: of our posts, and of outside pages that the worker fetched. Other lone links show their host.
- * With `writerId`, asks for missing or old cards; no request goes out here.
+ * Turn lone links into cards: our posts, fetched outside pages. Others show their host. With `writerId`, asks the worker for missing or
+ * old cards.
  */
 export async function withLinkCards(ctx: Ctx, html: string, writerId?: number): Promise<CardedText> {
   const addresses = outsideAddresses(html);

@@ -11,7 +11,7 @@ export type ReadingLink = {
 
 const names = ["userId", "contentsId", "sendHistoryId", "receiverId", "t"];
 
-/** Read a post page's query by name, else by position for old links (rule 61). `script/reading.js` does likewise. */
+/** Read a post page's query by name, else by position for old links (rule 61), like `script/reading.js`. */
 export function readingLink(query: URLSearchParams): ReadingLink {
   const entries = [...query];
   const valueAt = (index: number): string => {

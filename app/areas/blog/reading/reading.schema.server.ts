@@ -5,7 +5,7 @@ const Signature = z.string().max(100).default("");
 
 export const SentLink = z.object({ sendHistoryId: Id, receiverId: Id, t: Signature });
 
-/** `visit` Y reuses a record of the last 30 minutes; our page sends Y because of reloads. */
+/** `visit` Y reuses a record of the last 30 minutes, because pages reload. */
 export const Opening = SentLink.extend({ visit: Yn.default("N").describe("Y: one record for all openings within 30 minutes") });
 
 /** ISO 8601 with zone, or "yyyy-MM-dd HH:mm:ss" in Seoul. */

@@ -17,8 +17,8 @@ export function checkSentLink({ sendHistoryId, receiverId, t }: SentLink): void 
 }
 
 /**
- * Record an opening of a sent link (2 §4 "Reading history"). `oncePerVisit` reuses the last 30 minutes' record, since callers cannot detect
- * reloads. `id` is null if the reader switched recording off. Refuses `blog.unsigned-link` (rule 62), `common.not-found`.
+ * Record an opening of a sent link (2 §4 "Reading history"). `oncePerVisit` reuses a record of the last 30 minutes, because pages reload.
+ * `id` null: the reader switched recording off. Refuses `blog.unsigned-link` (rule 62), `common.not-found`.
  */
 export async function recordReading(ctx: Ctx, link: SentLink, { oncePerVisit = false } = {}): Promise<{ id: number | null }> {
   checkSentLink(link);

@@ -8,7 +8,7 @@ const CONTEXT = "https://schema.org";
 
 type Article = { base: string; path: string; post: Post; writer: Writer; image: string | null };
 
-/** JSON-LD of a post: Article and BreadcrumbList (schema.org). `base`: our address without a slash at the end; `path`, `image`: paths of ours. */
+/** JSON-LD of a post: Article and BreadcrumbList (schema.org). `base` has no slash at the end; `path`, `image` are paths. */
 export function articleData({ base, path, post, writer, image }: Article): object {
   const address = base + path;
   return {

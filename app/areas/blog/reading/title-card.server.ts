@@ -20,7 +20,7 @@ export function titleCardPath({ contentsId, title, writer }: { contentsId: numbe
   return `/app/blog/title-card.png?contentsId=${contentsId}&v=${tagOf(cardOf(title, writer))}`;
 }
 
-/** A post's title card, cached. `mayDraw` runs before drawing. Refuses `common.not-found` for deleted posts and withdrawn writers. */
+/** A post's cached title card. `mayDraw` runs before drawing. Refuses `common.not-found` for deleted posts, withdrawn writers. */
 export async function titleCard(
   ctx: Ctx,
   contentsId: number | null,

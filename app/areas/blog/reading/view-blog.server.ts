@@ -56,7 +56,7 @@ export async function listPosts(ctx: Ctx, { userId, before, size, without = [] }
   return { posts: rows.slice(0, size), more: rows.length > size };
 }
 
-/** Neighbours of a post by date, or null. No query if `posts` already includes them. */
+/** Neighbours by date, or null. No query if `posts` includes them. */
 export async function readNeighbours(
   ctx: Ctx,
   { userId, contentsId }: { userId: number; contentsId: number },
@@ -79,7 +79,7 @@ export async function readNeighbours(
   return { before: findRow((other) => other < contentsId), after: findRow((other) => other > contentsId) };
 }
 
-/** One page of a blog's posts, and the total; empty for a withdrawn writer (rule 91). */
+/** A page of a blog's posts, and the total; empty for withdrawn writers (rule 91). */
 export async function pagePosts(ctx: Ctx, { userId, page, size }: { userId: number; page: number; size: number }) {
   const where = and(publicPostsOf(userId), eq(user.secession, "N"));
   const query = ctx.db

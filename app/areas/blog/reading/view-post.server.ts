@@ -64,8 +64,8 @@ export type ViewedPost = {
 };
 
 /**
- * A post with its writer (2 §2 "Blog content view"). Refuses `common.not-found` for unknown or mismatched ids; a withdrawn writer's post
- * needs its sent link (rules 91 and 134).
+ * A post with its writer (2 §2 "Blog content view"). Refuses `common.not-found` for unknown or mismatched ids; withdrawn writers' posts
+ * need a sent link (rules 91, 134).
  */
 export async function viewPost(ctx: Ctx, link: ReadingLink, clean?: (html: string) => Promise<string>): Promise<ViewedPost> {
   const row = link.contentsId === null ? undefined : await findPost(ctx, link.contentsId);

@@ -11,8 +11,8 @@ import { ownSeries, placesOf } from "./own-series.server";
 const MAX_POSTS = 100;
 
 /**
- * Append a post to the series of this name, creating it; "" takes the post out. Deletes empty series. Idempotent. Refuses
- * `common.not-found`, `blog.deleted`, `blog.series-full`.
+ * Append a post to this series, new or not; "" takes it out. Deletes empty series. Idempotent. Refuses `common.not-found`, `blog.deleted`,
+ * `blog.series-full`.
  */
 export async function putInSeries(ctx: MemberCtx, { contentsId, name }: { contentsId: number; name: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {

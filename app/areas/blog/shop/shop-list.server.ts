@@ -15,7 +15,7 @@ export async function listShop(ctx: Ctx, query: ShopQuery) {
   return { ...page, rows: rows.map((row) => ({ ...row, sendable })) };
 }
 
-/** One page of the shop; the total is exact up to 1,000, else with `more` (2 §2 "Content shop", rule 128). */
+/** A page of the shop; total exact up to 1,000, else `more` (2 §2 "Content shop", rule 128). */
 export async function readShop(ctx: Ctx, query: ShopQuery) {
   const { ids, total, more } = await findInShop(ctx, query);
   const [posts, counts] = await Promise.all([postsOf(ctx, ids), countedOf(ctx, ids)]);

@@ -40,8 +40,8 @@ const allowed: IOptions = {
 };
 
 /**
- * Sanitize a post: the editor's tags and styles, safe links, our own pictures. Plain text becomes paragraphs. Idempotent; runs at every
- * write and read (design 9).
+ * Sanitize a post: editor tags and styles, safe links, our pictures; plain text becomes paragraphs. Idempotent; runs at every write and
+ * read (design 9).
  */
 export function cleanHtml(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n");
@@ -56,7 +56,7 @@ export function cleanHtml(text: string): string {
   return html;
 }
 
-/** `cleanHtml` for a page: headings one level lower, readable colours in both themes, tables in scrollable frames. */
+/** `cleanHtml` for a page: lower headings, colours readable in both themes, scrollable tables. */
 export function htmlForReading(text: string): string {
   const html = restyled(cleanHtml(text), readableStyle)
     .replace(/<(\/?)h([1-5])\b/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`)

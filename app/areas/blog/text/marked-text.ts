@@ -1,16 +1,14 @@
 import { htmlOfBlock, typedBlocks } from "./html-of-marks";
 import { type MarkedHtml, readMarked } from "./marks-of-html";
 
-/** HTML as Markdown for a textarea, pictures as `[사진 1]`. Formats without a mark survive hidden (`typedText`). */
+/** HTML as Markdown for a textarea, pictures as `[사진 1]`. `typedText` keeps formats without a mark. */
 export function markedText(html: string): string {
   return shownText(readMarked(html));
 }
 
 const shownText = ({ blocks }: MarkedHtml) => blocks.map(({ marks }) => marks).join("\n\n");
 
-/**
- * Uncleaned HTML of text typed over `markedText(source)`. Unchanged blocks, lines, items and cells keep their HTML. Linear in both texts.
- */
+/** Uncleaned HTML of text typed over `markedText(source)`. Unchanged blocks, lines, items, cells keep their HTML. Linear. */
 export function typedText(typed: string, source: string): string {
   const text = typed.replace(/\r\n?/g, "\n");
   const known = readMarked(source.replace(/\r\n?/g, "\n"));

@@ -4,7 +4,7 @@ import { blocks, voids } from "./loose-text";
 type MarkedBlock = { html: string; marks: string };
 export type MarkedHtml = {
   blocks: MarkedBlock[];
-  /** HTML of each line by its marks: an unchanged line keeps formats that marks cannot show. */
+  /** Each line's HTML by marks: unchanged lines keep formats without a mark. */
   lines: Map<string, string>;
   pictures: string[];
 };
@@ -121,7 +121,7 @@ function list(html: string, reading: Reading): string {
 export const rowOfTable = /<tr>((?:(?!<tr>)[\s\S])*?)<\/tr>/g;
 export const cellOfRow = /(<(t[dh])\b[^<>]*>)((?:(?!<t[dh]\b)[\s\S])*?)<\/\2>/g;
 
-/** Table as marks: a line per row like `| 가 | 나 |`, dashes below the head, caption as `표: …`. */
+/** A row is `| 가 | 나 |`, dashes below the head, caption `표: …`. */
 function table(within: string, reading: Reading): string {
   const [, caption = ""] = /^<caption>([\s\S]*?)<\/caption>/.exec(within) ?? [];
   const out = caption === "" ? [] : [`표: ${cellMarks(caption, reading)}`];

@@ -82,7 +82,7 @@ export function describedValues<T extends { contents?: string; source?: string }
   return { ...otherValues, contents: withDescriptions(text, rows) };
 }
 
-/** Posted text as HTML with picture fields. The editor posts HTML; a textarea posts Markdown and the former HTML as `source`. */
+/** Posted text as HTML with picture fields. A textarea posts Markdown, and the former HTML as `source`. */
 export function formText(field: (name: string) => unknown): string {
   const [typed, source] = [field("contents"), field("source")];
   const text = typeof typed === "string" ? typed : "";
@@ -91,7 +91,7 @@ export function formText(field: (name: string) => unknown): string {
 
 const isTyped = ({ was, alt, caption }: DescribedRow) => alt !== was.alt || caption !== was.caption;
 
-/** Match pictures with rows by order if counts agree; else by equal descriptions, then typed rows first. */
+/** By order if counts agree; else equal descriptions, then typed rows first. */
 function rowsOfImages(rows: DescribedRow[], images: Image[]): Map<Image, DescribedRow> {
   const rowByImage = new Map<Image, DescribedRow>();
   const used = new Set<DescribedRow>();

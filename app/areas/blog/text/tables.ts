@@ -25,8 +25,8 @@ const MAX_REOPENED = 1_000;
 type Open = { name: string; tag: string; index: number; isGone: boolean };
 
 /**
- * Normalise tables: top level, caption first, rows in `thead` and `tbody`, no blocks in cells. Nested tables become lines of their cell.
- * Blocks around a table end before and continue after. Idempotent, linear.
+ * Normalise tables: top level, caption first, rows in `thead` and `tbody`, no blocks in cells. Nested tables become lines; blocks around a
+ * table split. Idempotent, linear.
  */
 export function tidyTables(html: string): string {
   if (!anyPart.test(html)) return html;

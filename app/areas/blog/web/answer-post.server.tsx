@@ -31,13 +31,13 @@ import { keptKey, keptPage, rememberAddress, wasSent } from "./view-kept.server"
 const LISTED = 20;
 
 type Asked = {
-  /** Runs for a request with a login only: a guest's cached page needs no statement. */
+  /** For requests with a login only: a guest's cached page needs no statement. */
   enterPage: () => Promise<Ctx<Guest | Member>>;
   /** Reads the post from the request. A Response that it throws is the answer. */
   findLink: (ctx: Ctx) => Promise<ReadingLink> | ReadingLink;
 };
 
-/** A post's page at any of its addresses: cached for guests, rendered for each member. Needs no framework scripts. */
+/** A post's page at any address: cached for guests, rendered for members, without framework scripts. */
 export async function answerPost(request: Request, { enterPage, findLink }: Asked): Promise<Response> {
   try {
     if (carriesLogin(request)) {
@@ -66,7 +66,7 @@ async function guestPage(request: Request, ctx: Ctx, link: ReadingLink): Promise
   return keptResponse(request, cachedPage);
 }
 
-/** Page of an open post for all guests or all receivers; null if not cacheable. */
+/** One page for all guests or all receivers; null if not cacheable. */
 async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellData, sent: boolean) {
   await admitGuest("/app/blog/view-contents");
   const link = { contentsId, userId: null, sendHistoryId: null, receiverId: null, t: "" };

@@ -24,7 +24,7 @@ for (const format of Object.keys(feedFormats) as FeedFormat[])
     return userId === null ? null : keptFeed.known(keyOf(userId, format));
   });
 
-/** A blog's feed (`?userId=`), with ETag and 304. Unknown and withdrawn members get a plain text. */
+/** A blog's feed (`?userId=`), with ETag and 304; plain text for unknown or withdrawn members. */
 export async function feedAnswer(request: Request, format: FeedFormat): Promise<Response> {
   try {
     const userId = idOf(new URL(request.url).searchParams.get("userId"));

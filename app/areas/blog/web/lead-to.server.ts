@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 
 /**
- * Throws a 301 to the canonical address unless the request is there, keeping the query. Browsers must not store it: a writer may take an
- * earlier handle back, and two stored redirects would form a loop.
+ * Throws a 301 to the canonical address unless there, keeping the query. Never stored: after a writer takes a handle back, stored
+ * redirects would loop.
  */
 export function leadTo(address: string, request: Request): void {
   const { pathname, search } = new URL(request.url);
@@ -10,5 +10,5 @@ export function leadTo(address: string, request: Request): void {
   throw redirect(address + search, { status: 301, headers: { "Cache-Control": "no-store" } });
 }
 
-/** Handle in the first segment of a path; "" without "@", which only remix-serve brings here (ADR 59). */
+/** Handle in a path's first segment; "" without "@", which only remix-serve routes here (ADR 59). */
 export const handleIn = (segment = ""): string => (segment.startsWith("@") ? segment.slice(1) : "");

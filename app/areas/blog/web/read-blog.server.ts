@@ -14,7 +14,7 @@ import { favouriteWriterIdsOf } from "../stars/favourites.server";
 
 const ROWS = 20;
 
-/** The data of a blog's page; `?before=` shows older posts. Refuses `common.not-found`, and as `findUserId`. */
+/** A blog page's data; `?before=` shows older posts. Refuses `common.not-found`, and as `findUserId`. */
 export async function readBlog(ctx: Ctx, request: Request, findUserId: () => Promise<number> | number) {
   return show(ctx, async () => {
     const userId = await findUserId();

@@ -2,9 +2,7 @@ import { starCookie } from "~/http/request/cookies.server";
 
 export type WishedStar = { contentsId?: number; favoriteUserId?: number; favoriteYn: "Y" | "N"; back: string };
 
-/**
- * Keep a guest's star through login or sign-up, for an hour. Only our form sets the signed cookie: a foreign link cannot star for a member.
- */
+/** Keep a guest's star through login or sign-up, for an hour. The cookie is signed: foreign links cannot star for a member. */
 export function keepStar(wished: WishedStar): Promise<string> {
   return starCookie().serialize(wished);
 }

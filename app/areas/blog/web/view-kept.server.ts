@@ -15,8 +15,8 @@ type About = {
 };
 
 /**
- * Guests' post pages. "post-changed" carries `writerId:contentsId` and drops the writer's pages and pages with the post's card; without ":"
- * all. "profile-changed" carries `userId`, "link-card" an address's hash, "comments-changed" `contentsId`.
+ * Guests' post pages. "post-changed" carries `writerId:contentsId` and drops the writer's pages and pages with the post's card; without
+ * ":" all. "profile-changed" carries `userId`, "link-card" an address hash, "comments-changed" `contentsId`.
  */
 export const keptPage = keepPages<About>(64, {
   "post-changed": (message, { writerId, linked }) =>
@@ -42,7 +42,7 @@ answerEarly("/app/blog/view-contents", (query, theme) => {
   return page && (link.userId === null || link.userId === page.writerId) ? page : null;
 });
 
-/** Post ids by canonical path. The kept page knows its present path, so an outdated entry answers nothing. */
+/** Ids by canonical path. Kept pages know their present path, so outdated entries do no harm. */
 const idsByAddress = new LRUCache<string, number>({ max: 10_000 });
 
 /** Lets later requests of a post's canonical path be answered before the framework. */

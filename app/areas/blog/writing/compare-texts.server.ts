@@ -6,7 +6,7 @@ const SHORT_LENGTH = 2_000;
 /** Time limit; the longest texts take less than half. */
 const TIME_LIMIT_MS = 3_000;
 
-/** Compare two texts; a time-out marks every line as changed. Refuses `common.unavailable` while too many wait. */
+/** Compare two texts; a time-out marks every line. Refuses `common.unavailable` while too many wait. */
 export async function compareTexts(before: string, after: string): Promise<Shown> {
   if (before.length + after.length <= SHORT_LENGTH) return limitShown(differences(before, after));
   try {

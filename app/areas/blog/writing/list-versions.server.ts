@@ -9,7 +9,7 @@ import { comparedText, readableHtml } from "../text/long-texts.server";
 type ListedVersion = { version: number; title: string; savedAt: Date };
 
 /**
- * Earlier versions, newest first, and the present post. A version was saved when its predecessor was replaced. Refuses `common.not-found`,
+ * The present post and earlier versions, newest first, each saved when its predecessor was replaced. Refuses `common.not-found`,
  * `blog.deleted`.
  */
 export async function listVersions(ctx: MemberCtx, contentsId: number) {

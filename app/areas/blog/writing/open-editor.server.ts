@@ -10,10 +10,7 @@ import { type PostDraftName, postFormFields, type PostName, type PostValues, typ
 
 const GONE = ["blog.deleted", "blog.removed", "common.not-found"] as const;
 
-/**
- * Editor values of a new post, the member's post or a draft. A deleted post's draft opens as a new post. Refuses `common.not-found`,
- * `blog.deleted`.
- */
+/** Editor values of a new post, own post or draft. A deleted post's draft opens as new. Refuses `common.not-found`, `blog.deleted`. */
 export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; tempContentsId?: number }): Promise<PostValues> {
   const fresh = { editorKey: randomUUID(), autosaveVersion: "" };
   if (from.tempContentsId === undefined) {
@@ -45,7 +42,7 @@ export async function describeText(html: string): Promise<{ summary: string; len
   return { summary: stored?.summary ?? "", length: stored?.textLength ?? 0 };
 }
 
-/** A draft's fields come from `text`, a draft or the post; all others from the post. */
+/** Draft fields come from `text`, all others from the post. */
 async function valuesOf(text: OwnPost | TempRow | null, post: OwnPost | null) {
   const drafted = text && picked<OwnPost | TempRow, PostDraftName>(text, marked(postFormFields, "draft"));
   const stored: Partial<Record<PostName, string | null>> = { ...post, ...drafted, ...(post && { shopYn: post.shopYn }) };

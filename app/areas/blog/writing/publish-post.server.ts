@@ -15,8 +15,8 @@ import { forgetTemps } from "./internal/forget-temps.server";
 type Columns = Awaited<ReturnType<typeof postColumns>>;
 
 /**
- * Publish a post; offer it in the shop unless `shopYn` is N (2 §4 "Post editor"). Deletes draft and autosave. Idempotent per editor and
- * content; changed content becomes another post. Refuses `blog.empty`, `blog.unknown-code`, `blog.photo-gone`, `blog.deleted`.
+ * Publish a post, in the shop too unless `shopYn` is N (2 §4 "Post editor"). Deletes draft and autosave. Idempotent per editor and
+ * content; changed content is another post. Refuses `blog.empty`, `blog.unknown-code`, `blog.photo-gone`, `blog.deleted`.
  */
 export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<SavedPost> {
   const columns = await postColumns(ctx, input);

@@ -7,7 +7,7 @@ export type SavedTemp = { tempContentsId: number; editorKey: string | null; vers
 
 type Temp = TempInput & Pick<Editor, "mustBeThere">;
 
-/** Save a draft by hand. Refuses `blog.temp-full` at 30 drafts, `blog.photo-gone`, `common.not-found`. */
+/** Save a draft. Refuses `blog.temp-full` at 30, `blog.photo-gone`, `common.not-found`. */
 export async function saveTemp(ctx: MemberCtx, input: Temp): Promise<SavedTemp> {
   const { id: tempContentsId, ...saved } = await saveByHand(ctx, temps, await tempColumns(ctx, input), editorOf(input));
   return { tempContentsId, ...saved };

@@ -38,8 +38,8 @@ export function chosenPhotos(form: FormData): File[] {
 }
 
 /**
- * Without script: store the posted pictures and append them to the text (2 §2 "image compression popup"). Every button does this: browsers
- * drop chosen files with the next page.
+ * Without script: append posted pictures to the text (2 §2 "image compression popup"), on every button: browsers drop chosen files with
+ * the next page.
  */
 export async function takePhotos(ctx: MemberCtx, form: FormData): Promise<void> {
   const typed = form.get("contents");

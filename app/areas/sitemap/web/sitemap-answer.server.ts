@@ -1,7 +1,7 @@
 import { keepPages } from "~/http/reply/kept-pages.server";
 import { keptResponse } from "~/http/reply/kept-response.server";
 
-/** Sitemap files kept for a minute, so that withdrawn writers and deleted posts soon go. */
+/** Kept a minute, so that withdrawn writers and deleted posts soon go. */
 const keptFile = keepPages<object>(16, {});
 
 /** A sitemap file made by `make`; 404 if that returns null. */

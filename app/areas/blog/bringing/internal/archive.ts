@@ -11,10 +11,7 @@ export type Unopened = "broken" | "too-many" | "too-much";
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 0x03 || bytes[2] === 0x05);
 
-/**
- * Open a ZIP from memory; return the reason if broken or over the limits. Skips folders, links, outside paths and system files; names never
- * become disk paths.
- */
+/** Open a ZIP from memory, or return why not. Skips folders, links, outside paths, system files; names never become disk paths. */
 export async function openArchive(bytes: Uint8Array): Promise<Archive | Unopened> {
   const opened = await open(bytes).catch(() => null);
   if (!opened) return "broken";

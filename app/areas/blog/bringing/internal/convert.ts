@@ -14,8 +14,8 @@ type Source = { path: string; read: () => Promise<Uint8Array | Stop> };
 const TEXT = /\.(md|markdown|html?|xml)$/i;
 
 /**
- * Convert an upload (Markdown, HTML, WordPress export or a ZIP of these) to clean HTML. Lists unusable texts with reasons; returns the
- * reason for an unusable ZIP.
+ * Convert Markdown, HTML, a WordPress export or a ZIP of these to clean HTML. Lists unusable texts with reasons; an unusable ZIP returns
+ * its reason.
  */
 export async function convert(bytes: Uint8Array, fileName: string): Promise<Brought | Unopened> {
   if (!isZip(bytes)) return convertAll([{ path: fileName, read: async () => bytes }], null);

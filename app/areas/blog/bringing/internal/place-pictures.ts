@@ -18,9 +18,7 @@ export function indexPictures(archive: Archive | null): PictureIndex {
   return index;
 }
 
-/**
- * Give archive pictures placeholder addresses and remove all others: no request may follow the file's addresses. The HTML is not clean yet.
- */
+/** Give archive pictures placeholder addresses; remove others: no request may follow the file's addresses. The HTML stays uncleaned. */
 export function placePictures(
   html: string,
   path: string,
@@ -75,7 +73,7 @@ function byFolder(parts: string[], path: string, { files }: PictureIndex): Packe
   return files.get(folders.join("/"));
 }
 
-/** Find the picture whose path shares most of the address's end. WordPress may name `a.jpg` `a-300x200.jpg`. A tie matches nothing. */
+/** The picture sharing most of the address's end. WordPress may name `a.jpg` `a-300x200.jpg`. Ties match nothing. */
 function byTail(parts: string[], { byName }: PictureIndex): Packed | undefined {
   const name = parts.at(-1) ?? "";
   const original = [...parts.slice(0, -1), name.replace(/-\d{1,5}x\d{1,5}(?=\.\w+$)/, "")];

@@ -7,7 +7,7 @@ import { type Archive, keyOf } from "./archive";
 /** File ids by placeholder, and names of refused pictures. */
 export type Stored = { fileIds: Map<string, string>; refused: string[] };
 
-/** Store a text's pictures as the editor does; skip unusable ones. Refuses `files.photo-quota`, `files.photo-busy`. */
+/** Store pictures as the editor does; skip unusable ones. Refuses `files.photo-quota`, `files.photo-busy`. */
 export async function storePictures(ctx: MemberCtx, pictures: BroughtPicture[], archive: Archive | null): Promise<Stored> {
   const stored: Stored = { fileIds: new Map(), refused: [] };
   for (const { mark, path } of pictures) {

@@ -4,7 +4,7 @@ import type { Share } from "~/ui/shell/share-tags";
 import type { ShellData } from "~/ui/shell-data";
 import readingHref from "../view-page.css";
 
-/** Without script the CSS loads the pixel after two seconds; otherwise `post.js` reports (rule 63). */
+/** Without script the CSS loads the pixel after two seconds; else `post.js` reports (rule 63). */
 const PIXEL = `@keyframes read{from,to{background-image:url(/app/blog/reading-pixel)}}
 body::after{content:"";position:absolute;width:1px;height:1px;animation:read 1s 2s forwards}`;
 

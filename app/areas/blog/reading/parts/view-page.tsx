@@ -101,7 +101,7 @@ export function DeletedPage({ shell, state, post, posts }: Pick<Props, "shell" |
   );
 }
 
-/** All readers share the cached page, so the form posts to the current address, which holds the signed link. */
+/** Readers share the cached page: the form posts to the current address with the signed link. */
 function ReadingNote({ csrf }: { csrf: string }) {
   return (
     <form method="post" className="view-note no-print">

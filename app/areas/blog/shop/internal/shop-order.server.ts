@@ -10,7 +10,7 @@ import { type ShopFilter, type Lead, rarestFirst, shelf, walkShop } from "./shop
 /** Beyond 1,000 matches the shop asks for a narrower search. */
 const MAX_PAGED = 1_000;
 
-/** Ids of one page and the total: exact up to 1,000, else 1,000 and `more`. Sorts up to 1,000 matches, else reads the order's index. */
+/** Ids of a page and the total: exact up to 1,000, else `more`. Sorts up to 1,000 matches, else reads the order's index. */
 export async function findInShop(ctx: Ctx, query: ShopQuery): Promise<{ ids: number[]; total: number; more: boolean }> {
   const grams = await rarestFirst(ctx, query.keyword);
   const newestIds = await walkNewest(ctx, query, grams, MAX_PAGED + 1);
@@ -68,7 +68,7 @@ async function byTitle(ctx: Ctx, query: ShopQuery, { grams, newestIds: found, mo
 /** Limit for posts counted since the rollup; far fewer in practice. */
 const MAX_SINCE_ROLLUP = 10_000;
 
-/** For over 1,000 matches: highest rollup counts and posts counted since, else the newest (count 0). */
+/** For over 1,000 matches: highest rollup counts and later counts, else the newest. */
 function byCount(kind: "send" | "view") {
   const column = sql.identifier(`${kind}_count`);
   const ranked: Lead = {

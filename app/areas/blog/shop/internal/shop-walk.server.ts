@@ -20,10 +20,7 @@ export const shelf = (index: string, order: SQL): Lead => ({
   order,
 });
 
-/**
- * Ids of matching shop posts in the order of `lead`, from indexes only. From three characters on, also compares the texts: bigrams may
- * stand apart.
- */
+/** Ids of matching posts in the order of `lead`, from indexes only. From three characters, also compares texts: bigrams may stand apart. */
 export async function walkShop(ctx: Ctx, asked: ShopFilter, lead: Lead, grams: string[], maxIds: number): Promise<number[]> {
   const text = searchText(asked.keyword);
   const bigramsSuffice = [...text].length <= 2;

@@ -13,7 +13,7 @@ export function putDivider(quill: Quill): void {
   quill.history.cutoff();
 }
 
-/** Apply Markdown while typing: "# ", "> ", "---", **bold**; Quill handles lists. Undo restores the signs. Skips code and paste. */
+/** Apply "# ", "> ", "---", **bold** while typing; Quill handles lists. Undo restores the signs. Skips code, paste. */
 export function followMarks(quill: Quill): void {
   quill.on("text-change", (delta, _before, source) => {
     const typed = delta.ops.find(({ insert }) => insert !== undefined)?.insert;

@@ -48,7 +48,7 @@ function grow(table: HTMLTableElement, what: "row" | "column"): void {
   rows[0]?.cells[what === "row" ? 0 : rows[0].cells.length - 1]?.focus();
 }
 
-/** Quill's tables lack header cells, spans and captions: here a table is one editable unit. */
+/** Quill's tables lack header cells, spans, captions: ours are one editable unit. */
 export function teachTables() {
   const BlockEmbed = Quill.import("blots/block/embed") as any;
   class WholeTable extends BlockEmbed {

@@ -19,7 +19,7 @@ export type DraftKind = {
   page: (id: string) => string;
 };
 
-/** Autosave drafts every five minutes; save drafts by hand. Warns when leaving with unsaved edits. */
+/** Autosaves every five minutes, saves by hand, warns when leaving unsaved edits. */
 export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: string, onSaved: () => void) {
   const [draft, setDraft] = useState<Draft>(opened);
   const [message, setMessage] = useState<DraftMessage>(null);

@@ -3,7 +3,7 @@ import { wrapLooseText } from "../../text/loose-text";
 const MAX_WIDTH = 900;
 const QUALITY = 0.3;
 
-/** Scale pictures wider than 900 px to JPEG quality 0.3 (2 §5); gifs stay (rule 132). */
+/** Above 900 px: JPEG quality 0.3 (2 §5); gifs stay (rule 132). */
 async function compressPicture(file: File): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return file;
   const image = await createImageBitmap(file).catch(() => null);
@@ -42,7 +42,7 @@ export function unanswered(form: FormData) {
   return { lastResult: { status: "error" as const, initialValue, error }, code: null, confirm: null, more: null, requestId: "" };
 }
 
-/** Return the picture's address or throw the message to show. `onSent` gets progress (0 to 1), which `fetch` cannot report. */
+/** The picture's address, or throws the message to show. `onSent` gets progress (0 to 1), which `fetch` lacks. */
 export async function uploadPicture(file: File, csrf: string, onSent: (part: number) => void = () => {}): Promise<string> {
   const form = new FormData();
   form.set("place", "text");
@@ -73,7 +73,7 @@ export function toEditorHtml(text: string): string {
   return wrapLooseText(lines.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;"));
 }
 
-/** Quill writes spaces as `&nbsp;`, where lines cannot break. Make each run's first space plain. */
+/** Lines cannot break at Quill's `&nbsp;`: make each run's first space plain. */
 export function fromEditorHtml(html: string): string {
   return html.replace(/(?:&nbsp;)+/g, (run) => " " + "&nbsp;".repeat(run.length / 6 - 1));
 }

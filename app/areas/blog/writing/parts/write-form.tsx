@@ -50,7 +50,7 @@ type Props = {
   textFacts: { summary: string; length: number } | null;
 };
 
-/** Fields hold all state and the action has no query: no refusal loses the text. */
+/** Fields hold all state, the action no query: refusals keep the text. */
 export function WriteForm({ values, constraint, lastResult, subjects, temps, maxTemps, asking, csrf, textFacts: counted }: Props) {
   const hydrated = useHydrated();
   const list = useFetcher<{ temps: Temp[] }>();
