@@ -76,7 +76,7 @@ function kindOf(status: number, code: number | string | null, error: unknown, no
 
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Integers too large for a number become strings. Undefined for invalid JSON. */
+/** Too large integers become strings. Undefined for invalid JSON. */
 export function parseExactly(text: string): unknown {
   const exact = text.replace(stringOrNumber, (token) =>
     /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token,

@@ -20,7 +20,7 @@ export const kakaoTokenUrl = () => `${settings().kakao.authUrl}/oauth/token`;
 /** The host comes from BASE_URL, never from the request. */
 export const kakaoRedirectUri = () => new URL("/app/oauth/login", settings().BASE_URL).href;
 
-/** Address that ends Kakao's own login and returns to our first page. */
+/** Ends Kakao's own login and returns to our first page. */
 export function kakaoLogoutUrl(): string {
   const url = new URL(`${settings().kakao.authUrl}/oauth/logout`);
   url.searchParams.set("client_id", settings().kakao.clientId);
@@ -75,7 +75,7 @@ export async function readKakaoTokenOwner(accessToken: string): Promise<{ id: st
   return { id: String(id ?? ""), appId: String(app_id ?? "") };
 }
 
-/** Ids of the consent items that the member has agreed to. */
+/** Consent items that the member agreed to. */
 export async function readKakaoScopes(accessToken: string): Promise<string[]> {
   const { scopes } = asRecord(await kakaoApi({ path: "/v2/user/scopes", method: "GET", accessToken }));
   if (!Array.isArray(scopes)) throw new MessengerError("unknown");

@@ -86,7 +86,7 @@ function open(url: URL, accept: string, addresses: string[], signal: AbortSignal
     "User-Agent": `Mozilla/5.0 (compatible; Geulbeot/1.0; +${settings().BASE_URL})`,
   };
   return new Promise((resolve, reject) => {
-    // Without an agent, no pooled connection of an earlier check is used.
+    // Without an agent, no connection of an earlier check is reused.
     const request = (url.protocol === "https:" ? https : http).get(url, { agent: false, lookup, headers, signal }, resolve);
     request.on("error", reject);
   });

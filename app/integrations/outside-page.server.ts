@@ -25,7 +25,7 @@ export async function getOutsideJson(address: string, options?: OutsideOptions):
   }
 }
 
-/** Bytes of a public picture up to a megabyte, not decoded. Throws only `OutsideError`. */
+/** Undecoded public picture up to a megabyte. Throws only `OutsideError`. */
 export async function getOutsidePicture(address: string, options?: OutsideOptions): Promise<Uint8Array> {
   return (await getOutside(address, PICTURE, options)).bytes;
 }

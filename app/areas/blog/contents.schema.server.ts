@@ -13,11 +13,11 @@ const Version = optional(Id);
 const Title = Text(200, TITLE_MISSING).overwrite((text) => text.replace(/\s*[\r\n]+\s*/g, " "));
 const Body = unlessBlank(Typed(1_000_000).default("")).describe("simple HTML; a picture keeps alt, and title as its caption");
 const Code = Text(60);
-/** Only a new post uses `shopYn`; a revision keeps the shop state. */
+/** Only for new posts: a revision keeps the shop state. */
 const ShopYn = unlessBlank(Yn.default("Y")).describe("Y: a new post is offered in the shop too");
 
 const editor = {
-  /** Draft the text was loaded from; a save of the post deletes it. */
+  /** Draft of the text; saving the post deletes it. */
   tempContentsId: optional(ContentsId),
   tempVersion: Version,
   /** The editor's one-time key, and the last autosave's version. */

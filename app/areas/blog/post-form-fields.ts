@@ -4,7 +4,7 @@ import type { contents } from "~db/schema/blog";
 type Row = typeof contents.$inferSelect;
 type PostField<K extends keyof Row> = DraftField & {
   column: K;
-  /** Whether saving a published post changes the field. Shop state has its own operations. */
+  /** Whether saving a published post changes it; shop state has own operations. */
   revised: boolean;
 };
 

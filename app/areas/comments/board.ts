@@ -5,7 +5,7 @@ import type { RefusalCode } from "~/messages/refusals.ko";
 import type { comment } from "~db/schema/comments";
 import type { ThreadWords } from "./thread-words";
 
-/** A seminar or post with comments. `hostUserId`: the seminar's host or the post's writer. */
+/** A seminar or post with comments. `hostUserId`: its host or writer. */
 export type Thread = {
   placeId: number;
   hostUserId: number;
@@ -18,7 +18,7 @@ export type Written = { commentId: number; comment: string; isPrivate: boolean }
 
 /** Additions of an area: place, codes, and whom to notify. */
 export type Board<T extends Thread = Thread> = {
-  /** Column that leads from a comment to the place. */
+  /** Column of the place. */
   place: "seminarId" | "contentsId";
   /** Distinguishes the keys of submitted forms. */
   press: string;
@@ -35,7 +35,7 @@ export type Board<T extends Thread = Thread> = {
   notifyOfReply(tx: TxCtx<Member>, thread: T, written: Written & { toUserId: number }): Promise<void>;
 };
 
-/** Whether the caller is the thread's host. Guests never are. */
+/** Whether the caller is the host; guests never are. */
 export const isHost = ({ actor }: Ctx, { hostUserId }: Pick<Thread, "hostUserId">): boolean =>
   actor.kind === "member" && actor.userId === hostUserId;
 

@@ -45,12 +45,12 @@ export const commentColumns = {
 
 type Row = Awaited<ReturnType<typeof selectComments>>[number];
 
-/** Comments with their writers; the caller adds the condition. */
+/** Comments with writers; the caller adds the condition. */
 export function selectComments({ db }: Ctx) {
   return db.select(commentColumns).from(comment).innerJoin(user, eq(user.userId, comment.userId)).$dynamic();
 }
 
-/** Condition for the thread's comments that the reader may see, without replies. */
+/** The thread's comments visible to the reader, without replies. */
 export function seenIn(ctx: Ctx, board: Board, thread: Thread) {
   const isOpen = eq(comment.publicPrivateYn, "Y");
   const isOwnRow = ctx.actor.kind === "member" ? eq(comment.userId, ctx.actor.userId) : undefined;
@@ -73,7 +73,7 @@ export async function repliesTo(ctx: Ctx, parents: number[]): Promise<Row[]> {
   return parents.length === 0 ? [] : selectComments(ctx).where(inArray(comment.parentCommentId, parents));
 }
 
-/** Whether the reader sees a placeholder instead of a hidden comment. */
+/** Whether the reader sees a placeholder. */
 export const isBlind = (ctx: Ctx, thread: Thread, row: Pick<Row, "hiddenAt" | "userId">) =>
   row.hiddenAt !== null && !isOwn(ctx, row) && !isHost(ctx, thread);
 

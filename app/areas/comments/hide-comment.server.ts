@@ -29,7 +29,7 @@ export async function showInThread<T extends Thread>(ctx: MemberCtx, board: Boar
   });
 }
 
-/** The comment and thread, for the thread's host. Refuses an unknown comment. */
+/** Comment and thread, for the host. Refuses unknown comments. */
 async function findHosted<T extends Thread>(ctx: Ctx, board: Board<T>, commentId: number) {
   const [row] = await ctx.db
     .select()

@@ -47,7 +47,7 @@ export async function listLatest(ctx: Ctx, board: Board, thread: Thread, most: n
   return { rows, total: parents[0]?.total ?? 0, writerIds: parents.map(({ userId }) => userId) };
 }
 
-/** The newest thousand comments with replies. Refuses an unknown place. */
+/** Newest thousand comments with replies. Refuses an unknown place. */
 export async function listNewest(ctx: Ctx, board: Board, placeId: number) {
   const thread = await board.threadOf(ctx, placeId);
   const parents = await selectComments(ctx)
@@ -57,7 +57,7 @@ export async function listNewest(ctx: Ctx, board: Board, placeId: number) {
   return withReplies(ctx, board, thread, parents);
 }
 
-/** The host's only reply to a comment. Refuses the board's unknown comment. */
+/** The host's reply to a comment. Refuses unknown comments. */
 export async function listReply(ctx: Ctx, board: Board, parentCommentId: number): Promise<SeenComment[]> {
   const [parent] = await selectComments(ctx).where(and(eq(comment.commentId, parentCommentId), isNull(comment.parentCommentId)));
   const placeId = parent?.[board.place];

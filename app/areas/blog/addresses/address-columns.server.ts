@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { user } from "~db/schema/account";
 import { blogHandle, contents, postSlug } from "~db/schema/blog";
 
-/** Columns that `postAddress` needs, for queries of `contents` with the two left joins below. */
+/** Columns for `postAddress`, for queries of `contents` with both left joins below. */
 export const addressColumns = { handle: blogHandle.handle, slug: postSlug.slug };
 
 export const handleOfPost = and(eq(blogHandle.userId, contents.userId), isNull(blogHandle.formerAt));

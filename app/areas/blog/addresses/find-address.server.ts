@@ -25,7 +25,7 @@ export async function findBlogAddress({ db }: Ctx, handle: string): Promise<Foun
   return { userId: row.userId, handle: row.handle, address: blogAddress(row) };
 }
 
-/** The post of a current or former slug in a blog. Refuses as `findBlogAddress`. */
+/** Post of a current or former slug. Refuses as `findBlogAddress`. */
 export async function findPostAddress(ctx: Ctx, handle: string, slug: string): Promise<FoundPost> {
   const blog = await findBlogAddress(ctx, handle);
   const currentSlug = alias(postSlug, "current_slug");
@@ -38,7 +38,7 @@ export async function findPostAddress(ctx: Ctx, handle: string, slug: string): P
   return { userId: blog.userId, contentsId: row.contentsId, address: postAddress({ ...blog, ...row }) };
 }
 
-/** Post ids by path, for paths of posts in any spelling, current or former. */
+/** Post ids by path, in any spelling, current or former. */
 export async function findPostIds({ db }: Ctx, pathnames: string[]): Promise<Map<string, number>> {
   const typed = pathnames.flatMap((pathname) => {
     const parts = partsOfAddress(pathname);

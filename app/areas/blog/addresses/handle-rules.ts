@@ -17,7 +17,7 @@ const reserved = new Set([
 
 export const isReserved = (handle: string): boolean => reserved.has(handle);
 
-/** Stored spelling of a typed handle: without "@", composed and in lower case. */
+/** Stored spelling: without "@", composed, in lower case. */
 export const handleSpelling = (typed: string): string => addressSpelling(typed.trim().replace(/^@/, ""));
 
 /** 2 to 30 syllables, letters a–z, digits and "-", without "-" at the ends (rule 247). */

@@ -49,7 +49,7 @@ async function insertSlug(tx: TxCtx, { contentsId, userId }: Post, base: string)
   }
 }
 
-/** A base of more letters than this loses some before its number. */
+/** Longer bases lose letters before the number. */
 const WHOLE_BEFORE_NUMBER = 69;
 
 async function takenSlugs({ db }: Ctx, userId: number, base: string): Promise<Set<string>> {

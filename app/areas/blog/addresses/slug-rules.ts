@@ -2,7 +2,7 @@ import { addressSpelling } from "~/core/fields/address-spelling";
 
 const SLUG_MAX = 80;
 
-/** First `length` characters, counted by code points, without "-" at the end. */
+/** Counts code points; leaves no "-" at the end. */
 const cut = (text: string, length: number): string => [...text].slice(0, length).join("").replace(/-+$/, "");
 
 /** Slug of a title: letters of all scripts and digits, else "-" (rule 248). Without any, the post's id. */
@@ -13,7 +13,7 @@ export function slugOfTitle(title: string, contentsId: number): string {
   return cut(words, SLUG_MAX) || `글-${contentsId}`;
 }
 
-/** The slug with a number from 2 on, for twins in one blog. */
+/** Slug with a number from 2 on, for twins in a blog. */
 export function twinSlug(slug: string, number: number): string {
   if (number === 1) return slug;
   const ending = `-${number}`;

@@ -1,5 +1,5 @@
 export type Stop = "unreadable" | "locked" | "too-large" | "empty" | "too-long" | "not-xml" | "no-posts";
-/** Remark on a text of the preview. `names`: the first few left-out pictures. */
+/** `names`: the first few left-out pictures. */
 export type Note =
   | { code: Stop | "cut-off" | "title-cut" | "title-from-name" | "page" }
   | { code: "missing" | "remote" | "inline" | "format" | "refused"; count: number; names: string[] };
@@ -33,7 +33,7 @@ export type Passed = { attachments: number; comments: number; deleted: number; o
 export const bringLimits = {
   bytes: 50_000_000,
   entries: 5_000,
-  /** Sum of declared sizes; reading stops when an entry exceeds its declared size. */
+  /** Sum of declared sizes; larger entries stop the reading. */
   unpacked: 300_000_000,
   text: 20_000_000,
   allTexts: 30_000_000,

@@ -43,7 +43,7 @@ export async function readBringing(ctx: MemberCtx): Promise<Preview | null> {
   };
 }
 
-/** Drafts that may still be saved by hand (2 §5). */
+/** Drafts still to be saved by hand (2 §5). */
 async function roomForDrafts({ db, actor }: MemberCtx): Promise<number> {
   const saved = await db.$count(tempContents, and(eq(tempContents.userId, actor.userId), eq(tempContents.autosaveYn, "N")));
   return Math.max(0, MAX_DRAFTS - saved);

@@ -13,10 +13,10 @@ import { type Stored, storePictures } from "./internal/store-pictures.server";
 
 type Row = typeof bringingPost.$inferSelect;
 
-/** `left`: chosen texts not taken; `without`: pictures left out; `why`: reason for stopping early. */
+/** `left`: chosen texts not taken; `without`: pictures left out; `why`: why it stopped early. */
 export type Taken = { taken: number; left: number; without: number; why: "full" | "quota" | "time" | null };
 
-/** Stop then, so that the person can go on; remaining texts stay ticked. */
+/** Then stops, so that the person can go on; remaining texts stay ticked. */
 const TIME_LIMIT_MS = 15_000;
 /** An older claim belongs to a dead process. */
 const CLAIM_MS = 5 * 60_000;
@@ -75,7 +75,7 @@ async function takeOne(ctx: MemberCtx, row: Row, archive: Archive | null, result
   }
 }
 
-/** A claim keeps parallel requests from storing a text's pictures twice. */
+/** Keeps parallel requests from storing a text's pictures twice. */
 async function claim(ctx: MemberCtx, { bringingPostId }: Row): Promise<boolean> {
   const dead = new Date(ctx.now().getTime() - CLAIM_MS);
   const free = and(isNull(bringingPost.tempContentsId), or(isNull(bringingPost.claimedAt), lt(bringingPost.claimedAt, dead)));

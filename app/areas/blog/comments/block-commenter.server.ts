@@ -36,7 +36,7 @@ export async function forgetBlocks(tx: TxCtx<Member>): Promise<void> {
   await tx.db.delete(commentBlock).where(eq(commentBlock.hostUserId, tx.actor.userId));
 }
 
-/** Members blocked from the caller's blog, latest first. `nickname` null after withdrawal. */
+/** Members blocked from the caller's blog, latest first; `nickname` null after withdrawal. */
 export async function listBlocked({ db, actor }: MemberCtx) {
   const rows = await db
     .select({ userId: user.userId, nickname: user.userNickname, secession: user.secession, createdAt: commentBlock.createdAt })
@@ -50,7 +50,7 @@ export async function listBlocked({ db, actor }: MemberCtx) {
 
 const MOST = 1_000;
 
-/** Which of these comments are by members blocked from the caller's blog. */
+/** Which comments are by members blocked from the caller's blog. */
 export async function blockedAmong({ db, actor }: MemberCtx, commentIds: number[]): Promise<number[]> {
   if (commentIds.length === 0) return [];
   const rows = await db

@@ -10,7 +10,7 @@ import { guestsThread, type PostThread, threadOf } from "./post-thread.server";
 /** Comments on the post's own page; the kept page stays small. */
 const NEWEST = 10;
 
-/** A page of a post's comments and the reader's rights. Refuses `common.not-found`. */
+/** A post's comments and the reader's rights. Refuses `common.not-found`. */
 export async function commentsPage(ctx: Ctx, contentsId: number, page: number) {
   const { thread, shown } = await pageOfThread(ctx, postBoard, contentsId, page);
   const memberCtx = ctx.actor.kind === "member" ? (ctx as Ctx<Member>) : null;

@@ -36,7 +36,7 @@ export async function decideReports(ctx: MemberCtx, input: { commentId: number; 
   });
 }
 
-/** Shows comments again whose 30 days are over, and tells both sides (정보통신망법 제44조의2). */
+/** Shows comments again after their 30 days, and tells both sides (정보통신망법 제44조의2). */
 export async function endClaims(ctx: Ctx): Promise<void> {
   const isOver = and(eq(comment.hiddenBy, "CLAIM"), lte(comment.hiddenUntil, ctx.now()));
   for (const { commentId } of await ctx.db.select({ commentId: comment.commentId }).from(comment).where(isOver).limit(1_000))

@@ -18,14 +18,14 @@ export const hidePostComment = (ctx: MemberCtx, input: { commentId: number; reas
 /** Shows a hidden comment again. Refuses `blog.comment-unknown`. */
 export const showPostComment = (ctx: MemberCtx, commentId: number): Promise<void> => showInThread(ctx, postBoard, commentId);
 
-/** Deletes an own comment with its reply, or an own reply. Refuses `blog.comment-unknown`. */
+/** Deletes an own comment with its reply, or a reply. Refuses `blog.comment-unknown`. */
 export const deletePostComment = (ctx: MemberCtx, commentId: number): Promise<void> => deleteOwn(ctx, postBoard, commentId);
 
-/** Closes or reopens the comments of an own post. Idempotent. Refuses as `ownPost`. */
+/** Closes or reopens an own post's comments. Idempotent. Refuses as `ownPost`. */
 export async function closePostComments(ctx: MemberCtx, contentsId: number, wish: Wish): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await ownPost(tx, contentsId, true);
-    // The text did not change, so its time of change stays.
+    // The text is unchanged, so its time of change stays.
     const set = { commentsClosedAt: wish === "close" ? tx.now() : null, updatedAt: sql`${contents.updatedAt}` };
     await tx.db.update(contents).set(set).where(eq(contents.contentsId, contentsId));
     await tx.audit(wish === "close" ? "blog.comments-closed" : "blog.comments-opened", `contents:${contentsId}`);

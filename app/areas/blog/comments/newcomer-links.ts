@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000;
-/** Members younger than this may not write links (rule 252). */
+/** Younger members may not write links (rule 252). */
 export const NEWCOMER_MS = 7 * DAY_MS;
 
 const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;

@@ -7,7 +7,7 @@ import { titleCardPath } from "../reading/title-card.server";
 import { findBlog, listPosts } from "../reading/view-blog.server";
 import { feedPath } from "./feed-links";
 
-/** Newest posts of a feed: readers fetch often, so each finds what it missed. */
+/** Readers fetch often, so each finds what it missed. */
 const POSTS = 30;
 
 /** Newest posts as a feed of excerpts. Refuses `common.not-found` for unknown or withdrawn members (rule 91). */
@@ -32,7 +32,7 @@ export async function blogFeed(ctx: Ctx, userId: number): Promise<Feed> {
   });
   for (const post of posts)
     feed.addItem({
-      // An id never changes, so that readers do not show a post twice.
+      // Ids never change, so readers show no post twice.
       id: address(postPath(post)),
       link: address(postAddress(post)),
       title: post.title,

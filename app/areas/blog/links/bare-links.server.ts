@@ -15,7 +15,7 @@ export function bareAddress(href: string | undefined, words: string | undefined,
   return address === undefined ? null : unescaped(address);
 }
 
-/** Outside addresses that are paragraphs of their own: at most ten, each once. */
+/** Outside addresses that are whole paragraphs: at most ten, each once. */
 export function outsideAddresses(html: string): string[] {
   const found = new Set<string>();
   const own = new URL(settings().BASE_URL).origin;

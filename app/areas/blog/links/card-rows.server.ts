@@ -9,7 +9,7 @@ const columns = { linkCardId, address, title, description, siteName, pictureFile
 
 export type CardRow = Pick<typeof linkCard.$inferSelect, keyof typeof columns>;
 
-/** Cards of outside addresses by address, those not fetched yet included. */
+/** Cards by outside address, unfetched ones included. */
 export async function readCards({ db }: Ctx, addresses: string[]): Promise<Map<string, CardRow>> {
   if (addresses.length === 0) return new Map();
   const rows = await db

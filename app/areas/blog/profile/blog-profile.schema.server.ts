@@ -20,7 +20,7 @@ const Introduction = z.preprocess(
     .default(""),
 );
 
-/** Left out or empty keeps the present handle (rule 247). */
+/** Empty keeps the present handle (rule 247). */
 const Handle = optional(z.string().max(200, HANDLE_SHAPE).overwrite(handleSpelling).refine(isHandle, HANDLE_SHAPE));
 
 const Sectors = Object.fromEntries(sectorNames.map((name) => [name, Sector])) as Record<(typeof sectorNames)[number], typeof Sector>;

@@ -22,7 +22,7 @@ export async function ownBlogProfile(ctx: MemberCtx): Promise<OwnProfile & { sav
   return { ...own, ...DEFAULT_SECTORS, saved };
 }
 
-/** Refuses `common.not-found` without a profile and for withdrawn members (rule 91). */
+/** Refuses `common.not-found` without a profile and when withdrawn (rule 91). */
 export async function blogProfileOf(ctx: Ctx, userId: number) {
   const [row] = await select(ctx).where(and(eq(user.userId, userId), eq(user.secession, "N")));
   if (!row?.profile) throw new Refusal("common.not-found");

@@ -43,7 +43,7 @@ export async function withLinkCards(ctx: Ctx, html: string, writerId?: number): 
   return { html: withCards, linked, links: addresses.map(addressHash) };
 }
 
-/** Our posts that paragraphs lead to: `ids` by address, `posts` by id. */
+/** Our posts that paragraphs link: `ids` by address, `posts` by id. */
 async function postsIn(ctx: Ctx, html: string): Promise<{ ids: Map<string, number>; posts: Map<number, Row> }> {
   const addresses = new Set<string>();
   for (const [, href, words, typed] of html.matchAll(loneLink)) {

@@ -15,7 +15,7 @@ const drawing = new Map<string, Promise<Uint8Array>>();
 const tagOf = ({ title, writer, serviceName }: TitleCard) => sha256([title, writer, serviceName].join("\n")).slice(0, 12);
 const cardOf = (title: string, writer: string): TitleCard => ({ title, writer, serviceName: settings().SERVICE_NAME });
 
-/** `v` changes with the card: messengers then fetch again. */
+/** `v` changes with the card, so that messengers fetch again. */
 export function titleCardPath({ contentsId, title, writer }: { contentsId: number; title: string; writer: string }): string {
   return `/app/blog/title-card.png?contentsId=${contentsId}&v=${tagOf(cardOf(title, writer))}`;
 }

@@ -21,7 +21,7 @@ const columns = {
 
 const publicPostsOf = (userId: number) => and(eq(contents.userId, userId), eq(contents.deleteYn, "N"));
 
-/** Refuses `common.not-found` for an unknown or withdrawn member (rule 91). */
+/** Refuses `common.not-found` for unknown or withdrawn members (rule 91). */
 export async function findBlog(ctx: Ctx, userId: number): Promise<Writer> {
   const [row] = await ctx.db
     .select({

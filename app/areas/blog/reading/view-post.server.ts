@@ -41,9 +41,9 @@ export type ViewedPost = {
   /** Null for a withdrawn writer, whose profile is hidden (rule 91). */
   writer: Writer | null;
   linked: LinkedPost[];
-  /** Hashes of the outside addresses that may have a card. */
+  /** Hashes of outside addresses that may have cards. */
   links: string[];
-  /** Canonical path. A withdrawn writer's post has the documents' address alone. */
+  /** Canonical path; for a withdrawn writer's post, the documents' address. */
   address: string;
   commentsClosed: boolean;
   post: {

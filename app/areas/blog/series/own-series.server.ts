@@ -14,7 +14,7 @@ export async function ownSeries(ctx: MemberCtx, seriesId: number, lock = false) 
   return row;
 }
 
-/** Post ids of a series in order, deleted posts included. */
+/** Post ids in order, deleted posts included. */
 export async function placesOf({ db }: MemberCtx, seriesId: number): Promise<number[]> {
   const rows = await db
     .select({ contentsId: seriesContents.contentsId })

@@ -50,7 +50,7 @@ const postColumns = {
   createdAt: contents.createdAt,
 };
 
-/** The member's series with undeleted posts in order. Refuses `common.not-found`. */
+/** Own series with undeleted posts in order. Refuses `common.not-found`. */
 export async function readSeries(ctx: MemberCtx, seriesId: number) {
   const { name } = await ownSeries(ctx, seriesId);
   const posts = await ctx.db

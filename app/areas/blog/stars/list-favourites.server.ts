@@ -6,7 +6,7 @@ import { user } from "~db/schema/account";
 import { blogProfile, contents, favoriteContents, favoriteWriter, storedFile } from "~db/schema/blog";
 import { FAVOURITES_PAGE, type FavouritePostsQuery, type FavouriteWritersQuery } from "./favourites.schema.server";
 
-/** Favourite writers, last starred first, without withdrawn ones (2 §2, rule 91). */
+/** Favourite writers, last starred first, without withdrawn (2 §2, rule 91). */
 export async function listFavouriteWriters(ctx: MemberCtx, { page, name, activitySector, favoriteUserId }: FavouriteWritersQuery) {
   const sectors = [blogProfile.activitySector1, blogProfile.activitySector2, blogProfile.activitySector3];
   const where = and(
@@ -37,7 +37,7 @@ export async function listFavouriteWriters(ctx: MemberCtx, { page, name, activit
   return { rows: rows.map(({ pictureFileId, ...row }) => ({ ...row, picturePath: fileUrl(pictureFileId) })), total };
 }
 
-/** Starred posts, last starred first, without deleted posts and withdrawn writers. */
+/** Starred posts, last starred first, without deleted posts, withdrawn writers. */
 export async function listFavouritePosts(ctx: MemberCtx, { page, contentsId }: FavouritePostsQuery) {
   const where = and(
     eq(favoriteContents.userId, ctx.actor.userId),

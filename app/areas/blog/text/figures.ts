@@ -7,7 +7,7 @@ import { blocks, voids } from "./loose-text";
 /** Matches text and the following tag. In clean HTML `<` always begins a tag. */
 const PIECES = /([^<]*)(<(\/?)([a-z0-9]+)[^>]*>)?/g;
 
-/** Keep a stored picture's alt text and caption (in `title`); drop any other picture. */
+/** Keep stored pictures' alt text and caption (in `title`); drop other pictures. */
 export function picture(_: string, { src = "", alt = "", title = "", width = "", height = "" }: Attributes): Tag {
   const base = settings().BASE_URL.replace(/\/$/, "");
   const path = src.startsWith(`${base}/`) ? src.slice(base.length) : src;
@@ -79,7 +79,7 @@ const wordsOf = (html: string) =>
 
 type Open = { name: string; tag: string; at: number };
 
-/** Elements that may contain a figure; all others close before and reopen after one. */
+/** Elements that may contain figures; others close before, reopen after. */
 const holders = new Set(["ul", "ol", "li", "blockquote", "table", "caption", "thead", "tbody", "tr", "th", "td", "div"]);
 
 /** Turn captioned pictures into figures, aligned like their paragraph. */
@@ -87,7 +87,7 @@ export function captionedFigures(html: string): string {
   if (!/<img [^>]*title="/.test(html)) return html;
   const out: string[] = [];
   let open: Open[] = [];
-  // Each figure repeats the tags around it. Beyond this growth captions become lines.
+  // Figures repeat the tags around them. Beyond this growth captions become lines.
   let spare = html.length + 10_000;
   let isAfterFigure = false;
   const begin = ({ name, tag }: Omit<Open, "at">) => open.push({ name, tag, at: out.push(tag) - 1 });

@@ -22,7 +22,7 @@ async function runTask<T extends OneTextTask>(task: T, html: string): Promise<Re
   }
 }
 
-/** One row at a time: a list of long texts occupies one thread. */
+/** One row at a time, so that a list occupies one thread. */
 export async function eachInTurn<A, B>(rows: A[], work: (row: A) => Promise<B>): Promise<B[]> {
   const results: B[] = [];
   for (const row of rows) results.push(await work(row));

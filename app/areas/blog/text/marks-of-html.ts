@@ -9,9 +9,9 @@ export type MarkedHtml = {
   pictures: string[];
 };
 
-/** A blank line would separate blocks, so an empty line holds this character. */
+/** Blank lines separate blocks, so an empty line holds this character. */
 export const EMPTY_LINE = "\u00a0";
-/** A line beginning like this needs a backslash to stay text. */
+/** Lines beginning so need a backslash to stay text. */
 export const lineSign = /^(?:#{1,5} |[-*] |\d{1,9}\. |>|\||`{3,}|---$|표: )/;
 const pictureMark = (place: number) => `[사진 ${place}]`;
 
@@ -143,7 +143,7 @@ const cellMarks = (html: string, reading: Reading) => {
   return marks.trim() === "" ? EMPTY_LINE : marks;
 };
 
-/** Marks of inline HTML; remembers the HTML of each line. */
+/** Marks of inline HTML; remembers each line's HTML. */
 function lineMarks(html: string, reading: Reading): string {
   const parts = html.split(/<br \/>/);
   if (parts.length > 1 && parts.every(isWhole)) return parts.map((part) => lineMarks(part, reading)).join("\n");
@@ -199,6 +199,6 @@ function formed({ name, href, out }: { name: string; href: string; out: string }
   return `${before}${sign}${words}${sign}${after}`;
 }
 
-/** Escape characters that would be read as marks or tags. */
+/** Escape what would be read as marks or tags. */
 const literal = (text: string) =>
   text.replace(/\n/g, " ").replace(/[\\*`]|~(?=~)|<(?=[a-z/!])|\[(?=사진 \d+\]|[^\][]{1,500}\]\()/gi, (sign) => `\\${sign}`);

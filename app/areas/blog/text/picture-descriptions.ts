@@ -2,7 +2,7 @@ import { escaped, unescaped } from "../escapes";
 import { typedText } from "./marked-text";
 
 export type Described = { path: string; alt: string; caption: string };
-/** One picture: `was` as the form showed the picture, and the posted fields. */
+/** `was` as the form showed the picture, and the posted fields. */
 export type DescribedRow = { was: Described; alt: string; caption: string };
 
 export const MAX_DESCRIPTION_LENGTH = 200;
@@ -23,7 +23,7 @@ export function describedAs(text: string): string {
 
 export const fitsOneDescription = (line: string) => line.length <= MAX_DESCRIPTION_LENGTH || [...line].length <= MAX_DESCRIPTION_LENGTH;
 
-/** Pictures of our own store in a text, in order. */
+/** A text's stored pictures, in order. */
 export function picturesOf(text: string): Described[] {
   return imagesOf(text).map(({ path, alt, caption }) => ({ path, alt, caption }));
 }
@@ -33,7 +33,7 @@ export function pictureTag({ path, alt, caption }: Described): string {
   return `<img src="${path}" alt="${escaped(alt)}"${caption && ` title="${escaped(caption)}"`} />`;
 }
 
-/** Alt text; "" when empty or when the text lacks the picture. */
+/** Alt text; "" when empty or without the picture. */
 export function altOf(text: string, path: string): string {
   return picturesOf(text).find((picture) => picture.path === path)?.alt ?? "";
 }
@@ -50,7 +50,7 @@ export function describedRows(field: (name: string) => unknown): DescribedRow[] 
   return rows;
 }
 
-/** Apply changed picture fields to a text; ignore fields of removed pictures. */
+/** Apply changed picture fields; ignore those of removed pictures. */
 export function withDescriptions(text: string, rows: DescribedRow[]): string {
   if (!rows.some(isTyped)) return text;
   const images = imagesOf(text);
@@ -70,7 +70,7 @@ export function withDescriptions(text: string, rows: DescribedRow[]): string {
   return out + text.slice(position);
 }
 
-/** Form values whose text includes the picture fields: a redraw needs the text alone. */
+/** Form values with picture fields in the text, which a redraw needs. */
 export function describedValues<T extends { contents?: string; source?: string }>(values: T): Omit<T, "source"> {
   const { source, ...typed } = values;
   const rows = describedRows((name) => values[name as keyof T]);

@@ -4,7 +4,7 @@ import { flattened } from "./flatten";
 import { cellsParted, inLines } from "./lines";
 import { countText } from "./text-length";
 
-/** Words without tags: one line per block, row or caption; cells separated by `between`. */
+/** Words, one line per block, row or caption; cells separated by `between`. */
 export function plainText(html: string, between = " | "): string {
   const words = unescapeText(sanitizeHtml(flattened(inLines(captionLines(html))), { allowedTags: [], allowedAttributes: {} }))
     .replace(/[^\S\n]+/g, " ")
@@ -28,7 +28,7 @@ export function summary(html: string, max = 160): string {
         .trimEnd()}…`;
 }
 
-/** True for a text with neither words nor pictures. */
+/** True without words and pictures. */
 export function isBlank(html: string): boolean {
   return !html.includes("<img ") && textLength(html) === 0;
 }

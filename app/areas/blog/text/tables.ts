@@ -18,7 +18,7 @@ const voids = new Set(["br", "img", "hr"]);
 const anyPart = /<\/?(?:table|caption|thead|tbody|tr|th|td)\b/;
 const token = /<(\/?)([a-z0-9]+)[^>]*>/g;
 
-/** Elements around tables reopen after each one; many tables would repeat them without bound. */
+/** Elements reopen after each table; many tables would repeat them without bound. */
 const MAX_REOPENED = 1_000;
 
 /** Open tag: `index` is the output position, -1 while reopening is pending. */

@@ -33,7 +33,7 @@ const LISTED = 20;
 type Asked = {
   /** For requests with a login only: a guest's cached page needs no statement. */
   enterPage: () => Promise<Ctx<Guest | Member>>;
-  /** Reads the post from the request. A Response that it throws is the answer. */
+  /** Reads the post from the request. A thrown Response is the answer. */
   findLink: (ctx: Ctx) => Promise<ReadingLink> | ReadingLink;
 };
 

@@ -45,7 +45,7 @@ answerEarly("/app/blog/view-contents", (query, theme) => {
 /** Ids by canonical path. Kept pages know their present path, so outdated entries do no harm. */
 const idsByAddress = new LRUCache<string, number>({ max: 10_000 });
 
-/** Lets later requests of a post's canonical path be answered before the framework. */
+/** Lets later requests of a canonical path be answered before the framework. */
 export function rememberAddress(address: string, contentsId: number): void {
   if (address.startsWith("/@")) idsByAddress.set(address, contentsId);
 }

@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { tempContents } from "~db/schema/blog";
 
-/** Refuses `common.not-found` if none of the drafts is the member's. */
+/** Refuses `common.not-found` if no draft is the member's. */
 export async function deleteTemps(ctx: MemberCtx, tempContentsIds: number[]): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const [result] = await tx.db

@@ -25,7 +25,7 @@ export async function listTemps(ctx: MemberCtx): Promise<TempItem[]> {
   return rows.map(({ beginning, ...row }) => ({ ...row, summary: summary(beginning.replace(/<[^>]*$/, ""), 80) }));
 }
 
-/** Drafts in full, newest first. Refuses `common.not-found` for an unknown id. */
+/** Full drafts, newest first. Refuses `common.not-found` for unknown ids. */
 export async function readTemps(ctx: MemberCtx, tempContentsId?: number): Promise<(TempRow & { fileName: string | null })[]> {
   const idCondition = tempContentsId === undefined ? undefined : eq(tempContents.tempContentsId, tempContentsId);
   const rows = await ctx.db

@@ -34,7 +34,7 @@ export async function compareVersion(ctx: MemberCtx, contentsId: number, version
   return { title, text, sameLook: old.contents === post.contents, html: await readableHtml(old.contents) };
 }
 
-/** Call only for the member's own post; not checked here. */
+/** Only for the member's own post; unchecked here. */
 export async function oldVersion({ db }: MemberCtx, contentsId: number, version: number) {
   const [row] = await db
     .select({ title: contentsVersion.title, contents: contentsVersion.contents })

@@ -28,7 +28,7 @@ export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; te
   };
 }
 
-/** Another window's values in a conflict, and the version for the next save. */
+/** Another window's values in a conflict, and the next save's version. */
 export async function readConflictingSave(ctx: MemberCtx, contentsId: number): Promise<{ conflict: ConflictingSave; version: number }> {
   const post = await readOwnPost(ctx, contentsId);
   const columns = marked(postFormFields, "conflict").map((name) => postFormFields[name].column);
@@ -36,7 +36,7 @@ export async function readConflictingSave(ctx: MemberCtx, contentsId: number): P
   return { conflict, version: post.version };
 }
 
-/** Summary and length that a save would store; "" and 0 for a blank text. */
+/** Summary and length as a save stores them; "" and 0 if blank. */
 export async function describeText(html: string): Promise<{ summary: string; length: number }> {
   const stored = await keptText(html);
   return { summary: stored?.summary ?? "", length: stored?.textLength ?? 0 };

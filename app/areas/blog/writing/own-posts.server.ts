@@ -12,7 +12,7 @@ export async function readOwnPost(ctx: MemberCtx, contentsId: number): Promise<O
   return { ...row, contents: await cleanedHtml(row.contents) };
 }
 
-/** True before the first post and after deleting all posts. */
+/** Also true after deleting all posts. */
 export async function hasNoPost({ db, actor }: MemberCtx): Promise<boolean> {
   const [post] = await db
     .select({ contentsId: contents.contentsId })

@@ -8,7 +8,7 @@ import { cleanedHtml } from "../text/long-texts.server";
 import { markedText, typedText } from "../text/marked-text";
 import { describedRows, fitsOneDescription, MAX_DESCRIPTION_LENGTH, withDescriptions } from "../text/picture-descriptions";
 
-/** Id of the sent or kept picture; undefined if removed. Refuses as `storePicture`. */
+/** Id of the sent or kept picture, if any. Refuses as `storePicture`. */
 export async function representative(
   ctx: MemberCtx,
   form: Partial<Pick<WriteForm, "file" | "pictureFileId" | "removePicture">>,
@@ -31,7 +31,7 @@ export function takeDescriptions(contents: string, form: FormData): string {
   return withDescriptions(typeof source === "string" ? typedText(contents, source) : contents, rows);
 }
 
-/** Too many pictures count as none: the schema refuses that form. */
+/** Too many count as none: the schema refuses that form. */
 export function chosenPhotos(form: FormData): File[] {
   const photos = form.getAll("photos").filter((photo): photo is File => typeof photo !== "string" && photo.size > 0);
   return photos.length > MAX_PHOTOS ? [] : photos;

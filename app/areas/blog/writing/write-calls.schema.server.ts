@@ -20,7 +20,7 @@ export const RewriteBody = withAttachment(
 );
 export const Saved = Outcome.extend({ contentsId: z.number(), version: z.number() });
 
-/** In REST `contentsId` is the draft and `postContentsId` the post. */
+/** In REST `contentsId` is the draft, `postContentsId` the post. */
 export const TempBody = z
   .preprocess(
     (value) => {

@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The comments of a seminar or post; `children` are the buttons under the list. */
+/** Comments of a seminar or post; `children` are buttons below. */
 export function Thread({ thread, words, closed, answerTo, actions, instead, children }: Props) {
   const { rows, total, page, totalPages, takes } = thread;
   const sent = answerTo("comment");

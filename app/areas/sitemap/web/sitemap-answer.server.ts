@@ -4,7 +4,7 @@ import { keptResponse } from "~/http/reply/kept-response.server";
 /** Kept a minute, so that withdrawn writers and deleted posts soon go. */
 const keptFile = keepPages<object>(16, {});
 
-/** A sitemap file made by `make`; 404 if that returns null. */
+/** A file made by `make`; 404 for null. */
 export async function sitemapAnswer(request: Request, make: () => Promise<string | null>): Promise<Response> {
   const headers = new Headers({ "Content-Type": "application/xml; charset=utf-8", "X-Content-Type-Options": "nosniff" });
   const page = await keptFile(new URL(request.url).pathname, async () => {

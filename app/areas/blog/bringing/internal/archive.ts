@@ -4,7 +4,7 @@ import { bringLimits } from "../brought";
 
 export type Packed = { path: string; size: number; locked: boolean; entry: Entry };
 
-/** Opened archive: files by normalised name, unpacked on request. */
+/** Files by normalised name, unpacked on request. */
 export type Archive = { files: Map<string, Packed>; read: (file: Packed, mostBytes: number) => Promise<Buffer | null> };
 
 export type Unopened = "broken" | "too-many" | "too-much";
@@ -50,7 +50,7 @@ const LINK = 0o120000;
 const isLocked = (entry: Entry) => (entry.generalPurposeBitFlag & LOCKED) !== 0;
 const isLink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & TYPE_OF_FILE) === LINK;
 
-/** Path of an archive entry; null for entries to skip. */
+/** Null for entries to skip. */
 function pathOf(entry: Entry): string | null {
   const path = nameOf(entry).normalize("NFC").replaceAll("\\", "/");
   const parts = path.split("/");
@@ -69,7 +69,7 @@ function nameOf(entry: Entry): string {
   }
 }
 
-/** Bytes of an entry; null when encrypted, broken, over `mostBytes`, or larger than declared. */
+/** Null when encrypted, broken, over `mostBytes`, or larger than declared. */
 async function read(zip: ZipFile, { entry, locked, size }: Packed, mostBytes: number): Promise<Buffer | null> {
   if (locked || size > mostBytes) return null;
   try {

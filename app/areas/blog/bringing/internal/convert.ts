@@ -99,7 +99,7 @@ const stoppedPost = (path: string, notes: Note[], title = titleOf("", path).titl
   ...{ path, title, notes, html: "", letters: 0, pictures: [] },
 });
 
-/** Drop all pictures that are not in the archive. */
+/** Drop pictures outside the archive. */
 const withoutOthers = (html: string, marks: Set<string>) =>
   html.replace(/<img\b[^<>]*>/g, (tag) => (marks.has(/ src="([^"]*)"/.exec(tag)?.[1] ?? "") ? tag : ""));
 

@@ -1,6 +1,6 @@
 import { type RawPost, wordsOf } from "./raw-post";
 
-/** Title or first `h1` of an HTML page, and the uncleaned body. */
+/** Title or first `h1`, and the uncleaned body. */
 export function readHtml(text: string): RawPost {
   const body = between(text, "body") ?? withoutHead(text);
   const titled = wordsOf(between(text, "title") ?? "");

@@ -1,7 +1,7 @@
 import MarkdownIt from "markdown-it";
 import { type RawPost, wordsOf } from "./raw-post";
 
-/** Characters. A million take three seconds, a book's paragraph has 2,000. Longer ones appear as typed. */
+/** Characters of a paragraph: a million take three seconds, a book's has 2,000. Longer ones appear as typed. */
 const MAX_PARSED = 20_000;
 /** Inline pictures do not count: each is parsed as one address. */
 const INLINE_PICTURE = /data:image\/[\w.+-]{1,20};base64,[A-Za-z0-9+/=]*/g;

@@ -10,8 +10,8 @@ const readTags = new Set(["title", "content:encoded", "wp:post_type", "wp:status
 export const isWordPress = (text: string): boolean => text.includes("<rss") && /xmlns:wp\s*=|<wp:/.test(text.slice(0, 20_000));
 
 /**
- * Posts, pages and drafts of a WordPress export; counts those beyond `mostPosts`. Resolves no external entities. Old exports contain
- * characters that XML forbids.
+ * Posts, pages and drafts of a WordPress export; counts those beyond `mostPosts`. Resolves no external entities. Tolerates characters that
+ * XML forbids: old exports contain them.
  */
 export function readWordPress(text: string, mostPosts: number): WordPress {
   const result: WordPress = { posts: [], more: 0, passed: { attachments: 0, comments: 0, deleted: 0, others: 0 } };

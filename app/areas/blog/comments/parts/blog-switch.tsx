@@ -4,7 +4,7 @@ import { Intent } from "~/areas/comments/parts/button-form";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 
-/** The blog's switch for comments, on the blog profile and on the comment settings. */
+/** The blog's comment switch, on profile and comment settings. */
 export function BlogSwitch({ state, sent }: { state: CommentState; sent?: object }) {
   const [form] = useForm({ id: "blog-comments", lastResult: sent as never });
   if (state === "no-profile") return <p className="quiet">프로필을 저장하면 블로그 전체의 댓글을 닫을 수 있어요.</p>;

@@ -13,14 +13,14 @@ export type BlogShown = {
   posts: ListedRow[];
   pinned: ListedRow[];
   more: boolean;
-  /** Id of the post below which the page begins; null on the first page. */
+  /** The page begins below this post; null on the first. */
   before: number | null;
   isOwn: boolean;
   /** Null where no star is shown. */
   starred: boolean | null;
 };
 
-/** A blog's list of posts, at each of its addresses. */
+/** A blog's posts, at each of its addresses. */
 export function BlogPage({ writer, posts, pinned, more, before, isOwn, starred }: BlogShown) {
   const shell = useRouteLoaderData<ShellData>("root");
   const address = blogAddress(writer);

@@ -88,7 +88,7 @@ function ActionLinks({ contentsId, own, mayRemove }: MemberActions & { contentsI
   );
 }
 
-/** Page of a deleted post, with the writer's other posts (rule 134). */
+/** A deleted post, with the writer's other posts (rule 134). */
 export function DeletedPage({ shell, state, post, posts }: Pick<Props, "shell" | "state" | "post" | "posts">) {
   const message = state === "removed" ? "운영 기준에 따라 지운 글이라 더는 볼 수 없습니다." : undefined;
   return (

@@ -65,7 +65,7 @@ async function byTitle(ctx: Ctx, query: ShopQuery, { grams, newestIds: found, mo
   );
 }
 
-/** Limit for posts counted since the rollup; far fewer in practice. */
+/** Posts counted since the rollup; far fewer in practice. */
 const MAX_SINCE_ROLLUP = 10_000;
 
 /** For over 1,000 matches: highest rollup counts and later counts, else the newest. */

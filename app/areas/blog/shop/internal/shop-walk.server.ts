@@ -63,7 +63,7 @@ function conditions(ctx: Ctx, { mainSubject, contentsType, favoriteYn }: ShopFil
 
 const MAX_BIGRAMS = 12;
 
-/** The keyword's bigrams, rarest first by EXPLAIN. Twelve suffice: the text is compared afterwards. */
+/** The keyword's bigrams, rarest first by EXPLAIN. Twelve suffice: the text is compared later. */
 export async function rarestFirst(ctx: Ctx, keyword: string): Promise<string[]> {
   const grams = keywordGrams(keyword).slice(0, MAX_BIGRAMS);
   if (grams.length < 2) return grams;

@@ -5,7 +5,7 @@ import { type Described, fitsOneDescription, oneLine, ownPicture, pictureTag } f
 /** Quill's own picture format has no captions and drops an empty `alt`. */
 export function teachPictures() {
   const Image = Quill.import("formats/image") as any;
-  /** An `<img>` that came in without Quill, for example by dragging. */
+  /** An `<img>` from outside Quill, for example by dragging. */
   class BarePicture extends Image {
     static value(node: Element) {
       return imageIn(node).getAttribute("src");
@@ -56,7 +56,7 @@ export function picturesIn(quill: Quill): Described[] {
 
 const lastLine = new WeakMap<Quill, string>();
 
-/** Describe a picture as a user's change, with undo per field. */
+/** Describe a picture as a user's change, undone per field. */
 export function describePicture(quill: Quill, place: number, changes: Partial<Omit<Described, "path">>) {
   const line = `${place} ${Object.keys(changes).join()}`;
   if (lastLine.get(quill) !== line) quill.history.cutoff();
@@ -77,7 +77,7 @@ export function describePicture(quill: Quill, place: number, changes: Partial<Om
   quill.formatText(quill.getIndex(blot), 1, formats, "user");
 }
 
-/** Inside a picture typing is impossible: move the cursor before or after. */
+/** Typing inside a picture is impossible: move the cursor out. */
 export function keepCursorOutside(quill: Quill) {
   quill.root.addEventListener("click", (event) => {
     const frame = (event.target as Element).closest(".ql-picture");
@@ -88,7 +88,7 @@ export function keepCursorOutside(quill: Quill) {
   });
 }
 
-/** Words and captions of the text, as the server counts them. */
+/** Words and captions, as the server counts them. */
 export function wordsIn(quill: Quill): string {
   const words = quill.getContents().ops.map(({ insert, attributes }) => {
     if (typeof insert === "string") return insert;
@@ -138,7 +138,7 @@ function writeCaption(node: Element, words: string) {
   line.textContent = words;
 }
 
-/** The picture a caption belongs to, as in `captionsIntoPictures`. */
+/** The caption's picture, as in `captionsIntoPictures`. */
 function captionedBy(figcaption: Element): Element | null {
   const figure = figcaption.parentElement?.closest("figure");
   if (figure?.querySelector("figcaption") !== figcaption || figcaption.querySelector("img") || !fitsOneDescription(wordsOf(figcaption)))

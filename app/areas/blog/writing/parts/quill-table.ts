@@ -2,7 +2,7 @@ import { Quill } from "react-quill";
 import { tidyTables } from "../../text/tables";
 import { ownPicture } from "../../text/picture-descriptions";
 
-/** Tags the server keeps in tables (`clean-html.server.ts`); other tags leave their words. */
+/** Tags kept in tables (`clean-html.server.ts`); others leave their words. */
 const keptTags = new Set(
   "table caption thead tbody tr th td p br strong b em i u s sub sup code a img span h1 h2 h3 h4 h5 ul ol li blockquote pre".split(" "),
 );
@@ -19,7 +19,7 @@ const TABLE_BUTTONS = Object.entries({ row: "줄 더하기", column: "칸 더하
   .map(([action, name]) => `<button type="button" class="btn btn-sm whole-table-${action}">${name}</button>`)
   .join(" ");
 
-/** Insert an empty table (3 × 2); the cursor enters the first cell. */
+/** Insert an empty table (3 × 2) and enter its first cell. */
 export function putTable(quill: Quill): void {
   const cursor = quill.getSelection(true)?.index ?? quill.getLength() - 1;
   const [line, offset] = quill.getLine(cursor);
@@ -102,7 +102,7 @@ export function wordsOfTables(quill: Quill): string {
   return [...elements].map((element) => (element instanceof HTMLImageElement ? element.title : element.innerText)).join(" ");
 }
 
-/** Lines for typing around a table at the text's edge; `without` removes unused ones. */
+/** Lines for typing around tables at the text's edge; `without` removes unused ones. */
 export function edgeLines(quill: Quill) {
   const added = { first: false, last: false };
   return {

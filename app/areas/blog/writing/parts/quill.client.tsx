@@ -101,7 +101,7 @@ function teachQuill() {
   teachPictures();
   Object.assign(Quill.import("ui/icons") as object, ICONS);
   const Snow = Quill.import("themes/snow") as any;
-  /** Native dropdowns work on phones and keyboards, and scrolling does not cut them off. */
+  /** Native dropdowns work on phones and keyboards, and scrolling cuts none. */
   class Paper extends Snow {
     buildPickers() {}
   }
@@ -180,7 +180,7 @@ export default function QuillEditor(props: Props) {
   function reportChange(byPerson: boolean) {
     const quill = box.current?.getEditor();
     if (!quill) return;
-    // Wait until Quill has placed the cursor; added lines move the cursor too.
+    // Wait until Quill places the cursor; added lines move it too.
     queueMicrotask(() => edges.current?.add());
     const html = fromEditorHtml(quill.getSemanticHTML());
     props.onPictures(picturesIn(quill));
@@ -254,7 +254,7 @@ function labelControls(quill: Quill, labelId: string) {
   address?.setAttribute("aria-label", "링크 주소");
 }
 
-/** Scroll the toolbar to a tool focused by keyboard; never under a pointer. */
+/** Scroll the toolbar to the keyboard's tool; never under a pointer. */
 function followKeyboard(row: HTMLElement, tool: HTMLElement): void {
   if (!tool.matches(":focus-visible")) return;
   const [rowBox, toolBox] = [row.getBoundingClientRect(), tool.getBoundingClientRect()];

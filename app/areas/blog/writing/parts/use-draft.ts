@@ -100,7 +100,7 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
     unsaved.current = true;
     dirty.current = true;
   }, []);
-  /** Let a running save finish before submitting, or its draft would stay behind. */
+  /** Let a running save finish first, or its draft would stay behind. */
   const leaving = useCallback((event: MouseEvent<HTMLButtonElement>) => {
     dirty.current = false;
     unsaved.current = false;

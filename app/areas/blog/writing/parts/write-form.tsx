@@ -174,7 +174,7 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
           formNoValidate
           onClick={(event) => {
             if (!hydrated) return;
-            // The REST call takes no file: the form itself saves a changed picture.
+            // REST takes no file: the form saves a changed picture.
             if (hasPictureChange(event.currentTarget.form)) return leaving(event);
             event.preventDefault();
             void save(true);

@@ -16,7 +16,7 @@ type Props = {
   asking: boolean;
 };
 
-/** Temporary saves: a dialog with script, part of the page without. */
+/** A dialog with script, part of the page without. */
 export function WriteTemps(props: Props) {
   const hydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
