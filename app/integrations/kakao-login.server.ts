@@ -75,7 +75,7 @@ export async function readKakaoTokenOwner(accessToken: string): Promise<{ id: st
   return { id: String(id ?? ""), appId: String(app_id ?? "") };
 }
 
-/** Consent items that the member agreed to. */
+/** Ids of consent items that the member agreed to. */
 export async function readKakaoScopes(accessToken: string): Promise<string[]> {
   const { scopes } = asRecord(await kakaoApi({ path: "/v2/user/scopes", method: "GET", accessToken }));
   if (!Array.isArray(scopes)) throw new MessengerError("unknown");

@@ -18,7 +18,6 @@ export type Written = { commentId: number; comment: string; isPrivate: boolean }
 
 /** Additions of an area: place, codes, and whom to notify. */
 export type Board<T extends Thread = Thread> = {
-  /** Column of the place. */
   place: "seminarId" | "contentsId";
   /** Distinguishes the keys of submitted forms. */
   press: string;
@@ -27,7 +26,6 @@ export type Board<T extends Thread = Thread> = {
   audits: Record<"written" | "hidden" | "shown", AuditAction> & { deleted?: AuditAction };
   /** Thread of a place. Refuses an unknown or deleted place. */
   threadOf(ctx: Ctx, placeId: number): Promise<T>;
-  /** Further columns of a new row. */
   columnsOf?(tx: TxCtx<Member>, thread: T): Promise<Partial<Row>>;
   /** Called after each change that readers see. */
   onChanged?(tx: TxCtx<Member>, thread: T): void;

@@ -33,7 +33,7 @@ export type Passed = { attachments: number; comments: number; deleted: number; o
 export const bringLimits = {
   bytes: 50_000_000,
   entries: 5_000,
-  /** Sum of declared sizes; larger entries stop the reading. */
+  /** Sum of declared sizes; entries larger than declared stop the reading. */
   unpacked: 300_000_000,
   text: 20_000_000,
   allTexts: 30_000_000,

@@ -16,7 +16,7 @@ type Row = typeof bringingPost.$inferSelect;
 /** `left`: chosen texts not taken; `without`: pictures left out; `why`: why it stopped early. */
 export type Taken = { taken: number; left: number; without: number; why: "full" | "quota" | "time" | null };
 
-/** Then stops, so that the person can go on; remaining texts stay ticked. */
+/** Taking stops then, so that the person can go on; remaining texts stay ticked. */
 const TIME_LIMIT_MS = 15_000;
 /** An older claim belongs to a dead process. */
 const CLAIM_MS = 5 * 60_000;

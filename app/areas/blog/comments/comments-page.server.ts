@@ -7,7 +7,7 @@ import { blockedAmong } from "./block-commenter.server";
 import { postBoard } from "./post-board.server";
 import { guestsThread, type PostThread, threadOf } from "./post-thread.server";
 
-/** Comments on the post's own page; the kept page stays small. */
+/** Comments on the post's page: kept pages stay small. */
 const NEWEST = 10;
 
 /** A post's comments and the reader's rights. Refuses `common.not-found`. */

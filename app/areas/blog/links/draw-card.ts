@@ -9,7 +9,6 @@ export function cardPicture(fileId: string | null): string {
   return picture ? `<img src="${reducedSources(picture).src}" alt="" width="120" height="90" loading="lazy" />` : "";
 }
 
-/** A film's poster, as wide as the text. */
 function poster(fileId: string | null): string {
   const picture = fileUrl(fileId);
   if (!picture) return "";

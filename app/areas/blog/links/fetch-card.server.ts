@@ -13,7 +13,7 @@ import { videoOf } from "./video";
 /** Longer than any fetch: a card due again belongs to a dead worker. */
 const LEASE_MS = 60_000;
 const MINUTE_MS = 60_000;
-/** Fetches for one writer in an hour, and of one host in a minute. */
+/** Fetches for one writer an hour, of one host a minute. */
 const MAX_OF_WRITER = 60;
 const MAX_OF_HOST = 10;
 
@@ -48,7 +48,7 @@ async function claim(ctx: Ctx, { linkCardId }: Card): Promise<boolean> {
   return claimed.affectedRows > 0;
 }
 
-/** Milliseconds to wait because the writer or the host had their share; 0: none. */
+/** Milliseconds to wait after the writer or host had their share, else 0. */
 async function pauseOf(ctx: Ctx, { userId, host }: Card): Promise<number> {
   const fetchedWithin = (ms: number, whose: SQL) =>
     ctx.db.$count(linkCard, and(whose, gt(linkCard.fetchedAt, new Date(ctx.now().getTime() - ms))));

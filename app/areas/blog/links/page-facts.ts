@@ -54,7 +54,7 @@ function readHead(html: string): Map<string, string> {
   return named;
 }
 
-/** Without control characters and signs that turn the direction of writing. */
+/** Drops control characters and signs that turn the writing direction. */
 function oneLine(text: string, letters: number): string {
   const line = text
     .slice(0, MAX_TEXT)

@@ -79,7 +79,7 @@ const wordsOf = (html: string) =>
 
 type Open = { name: string; tag: string; at: number };
 
-/** Elements that may contain figures; others close before, reopen after. */
+/** Elements that may contain figures; others close before and reopen after. */
 const holders = new Set(["ul", "ol", "li", "blockquote", "table", "caption", "thead", "tbody", "tr", "th", "td", "div"]);
 
 /** Turn captioned pictures into figures, aligned like their paragraph. */

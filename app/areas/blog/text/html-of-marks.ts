@@ -175,7 +175,7 @@ function inline(text: string, pictures: string[]): string {
   return html + escaped(text.slice(position));
 }
 
-/** Punctuation after a bare address is not part of the link. */
+/** Links exclude punctuation after a bare address. */
 function linked(typed: string): string {
   const address = typed.replace(/[.,!?)\]'*~]+$/, "");
   return `<a href="${escaped(address)}">${escaped(address)}</a>${escaped(typed.slice(address.length))}`;

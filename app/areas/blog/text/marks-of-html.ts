@@ -143,7 +143,6 @@ const cellMarks = (html: string, reading: Reading) => {
   return marks.trim() === "" ? EMPTY_LINE : marks;
 };
 
-/** Marks of inline HTML; remembers each line's HTML. */
 function lineMarks(html: string, reading: Reading): string {
   const parts = html.split(/<br \/>/);
   if (parts.length > 1 && parts.every(isWhole)) return parts.map((part) => lineMarks(part, reading)).join("\n");

@@ -96,7 +96,7 @@ class OutsideOutput {
     }
   }
 
-  /** Close open elements before a table; drop empty paragraphs that pasting adds. */
+  /** Close open elements; drop empty paragraphs that pasting adds. */
   interrupt(): void {
     if (this.emptyFrom >= 0) this.out.length = this.emptyFrom;
     this.emptyFrom = -1;

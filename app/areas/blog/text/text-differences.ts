@@ -4,7 +4,7 @@ type ComparedLine = { text: string; changed: boolean }[];
 /** `coarse`: some parts differ too much to compare words. */
 export type Compared = { before: ComparedLine[]; after: ComparedLine[]; same: boolean; coarse: boolean };
 
-/** Above, only lines are marked: comparing words is unreadable and slow. */
+/** Larger changes are marked by lines: comparing words is unreadable and slow. */
 const MAX_CHANGED_LINES = 2_000;
 const MAX_LETTERS_PER_CHANGE = 20_000;
 /** Total limit: each changed word is a page element. */

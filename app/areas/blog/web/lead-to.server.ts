@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 
 /**
- * Throws a 301 to the canonical address unless there, keeping the query. Never stored: after a writer takes a handle back, stored
- * redirects would loop.
+ * Throws a 301 to the canonical address unless there, keeping the query. No browser may store it: after a writer takes a handle back,
+ * stored redirects would loop.
  */
 export function leadTo(address: string, request: Request): void {
   const { pathname, search } = new URL(request.url);

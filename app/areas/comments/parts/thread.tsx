@@ -14,7 +14,6 @@ type Props = {
   words: ThreadWords;
   closed: boolean;
   answerTo: AnswerTo;
-  /** Further forms of a comment. */
   actions?: ItemActions;
   /** Shown in place of the form, such as a login link. */
   instead?: ReactNode;

@@ -6,7 +6,7 @@ type Props = {
   on: boolean;
   /** The label never changes: the star and `aria-pressed` show the state. */
   label: string;
-  /** Post title or writer's name, for screen readers only. */
+  /** Post title or writer, for screen readers. */
   of?: string;
   back: string;
   className?: string;

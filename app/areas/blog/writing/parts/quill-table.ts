@@ -179,7 +179,7 @@ function remove(quill: Quill, frame: Element) {
   quill.setSelection(Math.min(position, quill.getLength() - 1), 0, "user");
 }
 
-/** A restored table is a new element: return the cursor to its cell. */
+/** Restored tables are new elements: return the cursor to its cell. */
 function undoOrRedo(quill: Quill, cell: HTMLElement, again: boolean) {
   const position = placeOf(quill, frameOf(cell));
   const place = [...frameOf(cell).querySelectorAll(CELLS)].indexOf(cell);

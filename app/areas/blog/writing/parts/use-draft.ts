@@ -14,7 +14,7 @@ export type DraftMessage = { text: string; bad: boolean } | null;
 export type DraftKind = {
   call: string;
   names: { id: string; version: string };
-  /** Other values to save, named as in the REST call. */
+  /** Other values to save, named as in REST. */
   body: (fields: FormData) => Record<string, unknown>;
   page: (id: string) => string;
 };

@@ -46,7 +46,7 @@ type Props = {
   maxTemps: number;
   asking: "delete" | "forget-all" | null;
   csrf: string;
-  /** Summary and length by the server's count; null after a refusal. */
+  /** By the server's count; null after a refusal. */
   textFacts: { summary: string; length: number } | null;
 };
 
