@@ -68,7 +68,7 @@ export async function identityState(receiptId: string): Promise<IdentityState> {
 }
 
 /**
- * Checks the signature, once, within 30 minutes. Refused: unconfirmed, late, repeated, foreign. Unknown: if `identityState` says
+ * Checks the signature, once, within 30 minutes of confirmation. Refused: unconfirmed, late, repeated, foreign. Unknown: if `identityState` says
  * `verified`, make a new request.
  */
 export async function verifyIdentity(receiptId: string, token: string): Promise<void> {

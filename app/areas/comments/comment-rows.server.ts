@@ -7,7 +7,6 @@ import { type HiddenBy, hiddenText } from "./thread-words";
 
 export type SeenComment = {
   commentId: number;
-  /** Id of the seminar or post. */
   placeId: number;
   parentCommentId: number | null;
   attendeesId: number | null;

@@ -2,7 +2,6 @@
 export type ThreadWords = {
   /** Mark of the host's comments. */
   host: string;
-  /** Placeholder of a hidden comment. */
   hidden: string;
   closed: string;
   /** Invitation under an empty thread. */

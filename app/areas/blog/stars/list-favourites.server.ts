@@ -6,7 +6,7 @@ import { user } from "~db/schema/account";
 import { blogProfile, contents, favoriteContents, favoriteWriter, storedFile } from "~db/schema/blog";
 import { FAVOURITES_PAGE, type FavouritePostsQuery, type FavouriteWritersQuery } from "./favourites.schema.server";
 
-/** Favourite writers, last starred first, without withdrawn (2 §2, rule 91). */
+/** Favourite writers, last starred first, without withdrawn ones (2 §2, rule 91). */
 export async function listFavouriteWriters(ctx: MemberCtx, { page, name, activitySector, favoriteUserId }: FavouriteWritersQuery) {
   const sectors = [blogProfile.activitySector1, blogProfile.activitySector2, blogProfile.activitySector3];
   const where = and(

@@ -91,7 +91,7 @@ export function formText(field: (name: string) => unknown): string {
 
 const isTyped = ({ was, alt, caption }: DescribedRow) => alt !== was.alt || caption !== was.caption;
 
-/** By order if counts agree; else equal descriptions, then typed rows first. */
+/** Matches by order if counts agree; else equal descriptions, then typed rows first. */
 function rowsOfImages(rows: DescribedRow[], images: Image[]): Map<Image, DescribedRow> {
   const rowByImage = new Map<Image, DescribedRow>();
   const used = new Set<DescribedRow>();

@@ -49,7 +49,7 @@ function publish(ctx: MemberCtx, input: PostInput, columns: Columns, editorKey: 
   });
 }
 
-/** By properties: a double submission stores one picture under two ids. */
+/** Compares by properties: a double submission stores one picture under two ids. */
 async function pictureOf({ db }: MemberCtx, fileId: string | null) {
   if (!fileId) return null;
   const { fileName, contentType, size, width, height } = storedFile;

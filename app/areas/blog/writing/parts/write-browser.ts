@@ -3,7 +3,7 @@ import { wrapLooseText } from "../../text/loose-text";
 const MAX_WIDTH = 900;
 const QUALITY = 0.3;
 
-/** Above 900 px: JPEG quality 0.3 (2 §5); gifs stay (rule 132). */
+/** Wider than 900 px: JPEG quality 0.3 (2 §5); gifs stay (rule 132). */
 async function compressPicture(file: File): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return file;
   const image = await createImageBitmap(file).catch(() => null);
