@@ -68,8 +68,8 @@ export async function identityState(receiptId: string): Promise<IdentityState> {
 }
 
 /**
- * Checks the signature, once, within 30 minutes of confirmation. Refused: unconfirmed, late, repeated, foreign. Unknown: if `identityState` says
- * `verified`, make a new request.
+ * Checks the signature, once, within 30 minutes of confirmation. Refused: unconfirmed, late, repeated, foreign.
+ * Unknown: if `identityState` says `verified`, make a new request.
  */
 export async function verifyIdentity(receiptId: string, token: string): Promise<void> {
   const { signedData } = await call("GET", `/SignIdentity/Verify/${encodeURIComponent(receiptId)}`);

@@ -88,7 +88,7 @@ export function readyPayment(order: PayOrder & { approvalUrl: string; cancelUrl:
   return call("ready", ReadyAnswer, { ...orderFields(order), ...returns });
 }
 
-/** Charges an agreed payment. Refused: -702 already approved, -723 late, -780 with `reason`. Unknown: ask `readOrder`, never recharge. */
+/** Charges an agreed payment. Refused: -702 approved before, -723 late, -780 with `reason`. Unknown: ask `readOrder`, never charge again. */
 export function approvePayment(payment: {
   tid: string;
   partnerOrderId: string;
@@ -105,7 +105,7 @@ export function chargeSubscription(order: PayOrder & { sid: string }): Promise<C
 }
 
 /**
- * Refunds. `availableWon` prevents a second refund: KakaoPay refuses another cancellable amount. Refused: -784 nothing left. Unknown: ask
+ * Refunds. `availableWon` prevents a second refund: KakaoPay refuses any other cancellable amount. Refused: -784 nothing left. Unknown: ask
  * `readOrder`.
  */
 export function cancelPayment(cancel: { tid: string; amountWon: number; vatWon?: number; availableWon?: number }): Promise<CancelAnswer> {

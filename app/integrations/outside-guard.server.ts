@@ -3,10 +3,10 @@ import ipaddr from "ipaddr.js";
 import { isReservedName } from "~/core/public-site.server";
 import { settings } from "~/core/settings.server";
 
-/** Names resolve once; the connection goes to a checked address. */
+/** Names resolve once, every address is checked: the connection goes to a checked address. */
 export type Guard = { resolve: (host: string) => Promise<string[]>; allows: (url: URL, address: string) => boolean };
 
-/** Public addresses on ports 80 and 443, and a sandbox that nobody else can reach. */
+/** Public addresses on ports 80 and 443, and the sandbox of a site that nobody else can reach. */
 export const publicOnly: Guard = {
   resolve,
   allows: (url, address) => isSandbox(url) || (url.port === "" && isPublicAddress(address)),

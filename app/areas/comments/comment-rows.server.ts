@@ -72,7 +72,7 @@ export async function repliesTo(ctx: Ctx, parents: number[]): Promise<Row[]> {
   return parents.length === 0 ? [] : selectComments(ctx).where(inArray(comment.parentCommentId, parents));
 }
 
-/** Whether the reader sees a placeholder. */
+/** Whether readers see a placeholder. */
 export const isBlind = (ctx: Ctx, thread: Thread, row: Pick<Row, "hiddenAt" | "userId">) =>
   row.hiddenAt !== null && !isOwn(ctx, row) && !isHost(ctx, thread);
 
