@@ -24,8 +24,8 @@ export function picture(_: string, { src = "", alt = "", title = "", width = "",
 type Figure = { bare: number | null; waiting: { words: string; from: number; to: number } | null };
 
 /**
- * Move each `figcaption` into the figure's last picture before, else the next. Captions without one, with a picture, or too long stay
- * text.
+ * Move each `figcaption` into the figure's last picture before, else the next. Captions without one, with a picture inside, or too
+ * long stay text.
  */
 export function captionsIntoPictures(html: string): string {
   if (!/<\/?fig/.test(html)) return html;

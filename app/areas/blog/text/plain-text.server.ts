@@ -28,7 +28,7 @@ export function summary(html: string, max = 160): string {
         .trimEnd()}…`;
 }
 
-/** True without words and pictures. */
+/** True without words and without pictures. */
 export function isBlank(html: string): boolean {
   return !html.includes("<img ") && textLength(html) === 0;
 }

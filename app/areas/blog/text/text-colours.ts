@@ -25,7 +25,7 @@ export function themedStyle(style: string): string {
   return keptParts.join(";");
 }
 
-/** Adapt colours to both themes or the highlight behind (contrast 4.5:1). */
+/** Adapt text colours to both themes or the highlight behind (contrast 4.5:1). */
 export function readableStyle(style: string): string {
   const declarations = Object.fromEntries(style.split(";").map((part) => part.split(":") as [string, string]));
   const [text, ground] = [readColour(declarations.color ?? ""), readColour(declarations["background-color"] ?? "")];
