@@ -88,7 +88,9 @@ export function readyPayment(order: PayOrder & { approvalUrl: string; cancelUrl:
   return call("ready", ReadyAnswer, { ...orderFields(order), ...returns });
 }
 
-/** Charges an agreed payment. Refused: -702 approved before, -723 late, -780 with `reason`. Unknown: ask `readOrder`, never charge again. */
+/**
+ * Charges an agreed payment. Refused: -702 approved before, -723 late, -780 with `reason`. Unknown: ask `readOrder`, never charge again.
+ */
 export function approvePayment(payment: {
   tid: string;
   partnerOrderId: string;
