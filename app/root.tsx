@@ -142,7 +142,6 @@ export function ErrorBoundary() {
   );
 }
 
-/** The innermost `handle` wins. */
 function useScreenHandle() {
   const handles = useMatches().map((match) => (match.handle ?? {}) as ScreenHandle);
   const shown = Object.assign({ menu: true, footer: true, header: true }, ...handles.map((handle) => handle.shell ?? {}));

@@ -1,4 +1,3 @@
-/** Example secrets of `.env.example`: public knowledge. */
 const exampleSecrets = {
   SESSION_SECRET: "local-only-local-only-local-only-local-only",
   ENCRYPTION_KEYS: "local:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",

@@ -12,7 +12,6 @@ export const optional = <S extends z.ZodType>(shape: S) => unlessBlank(shape.opt
 export const whenMissing = (missing?: string) =>
   missing === undefined ? undefined : { error: (issue: { code?: string }) => (issue.code === "invalid_type" ? missing : undefined) };
 
-/** An id that no row gets. */
 const NO_ROW = Number.MAX_SAFE_INTEGER;
 
 function toId(value: unknown): unknown {

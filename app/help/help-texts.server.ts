@@ -7,7 +7,6 @@ import { dataItem, helpCode } from "~db/schema/dictionary";
 import { isHelpFile } from "./help-file";
 import type { ScreenHelp } from "./screen-help";
 
-/** Further help codes and data items show no `?`. */
 const MOST = 5_000;
 
 type Known = { texts: Map<string, HelpText>; items: Map<string, string> };
@@ -47,7 +46,6 @@ async function readHelp(): Promise<Known> {
   };
 }
 
-/** Leaves out a file that may not be linked. */
 function textOf({
   helpDescription: text,
   helpDescriptionFileName: name,

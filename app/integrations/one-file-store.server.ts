@@ -11,7 +11,6 @@ const SET = "file-stores";
 const MARK = "store.id";
 
 type Line = { store: string; machine: string; pid: number };
-/** `id` is equal for processes sharing the store. */
 type Store = { id: string; place: string };
 
 /**

@@ -56,7 +56,6 @@ function marksOf(element: HTMLElement): string {
   ]);
 }
 
-/** Hidden ids distinguish the forms of a list. */
 function hiddenIdsOf(form: HTMLFormElement): string {
   const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')];
   return hidden

@@ -20,7 +20,6 @@ const text = (stream: ReadableStream<Uint8Array>) => new Response(stream).text()
 /** HTML has no zero bytes; only people's own texts can bring them. */
 const withoutZeros = (html: Buffer): Buffer => (html.includes(0) ? Buffer.from(html.filter((byte) => byte !== 0)) : html);
 
-/** The framework's own `StreamTransfer`, in one script. */
 function dataScript(data: string, nonce: string): string {
   const literal = JSON.stringify(data).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
   const controller = "window.__remixContext.streamController";

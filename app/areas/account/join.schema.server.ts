@@ -45,7 +45,6 @@ export const region = {
 const passwords = same("password", "checkPassword", "checkPassword", mismatch.password);
 const emails = same("email", "checkEmail", "checkEmail", mismatch.email);
 
-/** Name, phone and birth come from the verified identity. */
 const SignUpFields = z.object({
   email: NewEmail,
   checkEmail: RepeatedEmail,

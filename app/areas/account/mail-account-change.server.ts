@@ -6,7 +6,6 @@ import { formatSeoul } from "~/time/seoul";
 import { session, user } from "~db/schema/account";
 import { deviceName } from "./session/device-name";
 
-/** Mail subjects, and advice if a stranger made the change. */
 const changes = {
   "bank-account": ["저작권료 계좌를 저장했습니다", "devices"],
   "creator-kind": ["저작권료를 받는 사람의 구분을 바꿨습니다", "bank-account"],

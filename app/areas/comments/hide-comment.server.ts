@@ -29,7 +29,6 @@ export async function showInThread<T extends Thread>(ctx: MemberCtx, board: Boar
   });
 }
 
-/** Comment and thread, for the host. Refuses unknown comments. */
 async function findHosted<T extends Thread>(ctx: Ctx, board: Board<T>, commentId: number) {
   const [row] = await ctx.db
     .select()

@@ -81,7 +81,6 @@ async function fail(ctx: Ctx, hold: Hold, to: string): Promise<"failed"> {
   return "failed";
 }
 
-/** The owner as actor; null for a withdrawn member. */
 async function ownerOf(ctx: Ctx, userId: number): Promise<MemberCtx | null> {
   const [row] = await ctx.db.select().from(user).where(eq(user.userId, userId));
   if (!row || row.secession === "Y") return null;

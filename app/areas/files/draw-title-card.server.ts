@@ -39,7 +39,6 @@ export function drawTitleCard({ title, writer, serviceName }: TitleCard): Promis
 
 type Style = { colour: string; size: number; width: number; height: number };
 
-/** Draw a text, cut below `height`; null if nothing is drawable. */
 async function text(words: string, { colour, size, width, height }: Style) {
   if (!words) return null;
   const drawing = createPicture({

@@ -9,7 +9,6 @@ import { counted } from "~/messages/counted";
 type Compared = { label: string; value: string; difference: string; href: string };
 export type MonthSummary = { days: string; previousDays: string; figures: Compared[] };
 
-/** Days of a range within a month: "11월 1~22일". */
 function daysLabel({ fromDay, toDay }: Range): string {
   const [, month, first] = fromDay.split("-").map(Number) as [number, number, number];
   const last = Number(toDay.slice(8));

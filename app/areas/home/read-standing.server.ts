@@ -51,7 +51,6 @@ export async function readStanding(ctx: MemberCtx): Promise<Standing> {
   };
 }
 
-/** A save without a title shows how its text begins. */
 function titleOf(title: string, beginning: string): string {
   return title.trim() || summary(beginning.replace(/<[^>]*$/, ""), TITLE_LENGTH) || "제목 없는 글";
 }

@@ -49,7 +49,6 @@ function rowOf(tx: TxCtx, input: Notice & { count?: number }, bell: boolean) {
   return { ...input, bellYn: bell ? ("Y" as const) : ("N" as const), readAt: bell ? null : now, toldAt: now, createdAt: now };
 }
 
-/** Returns null for an event already posted. */
 async function insertNotice(tx: TxCtx, input: Notice & { count?: number }, bell: boolean): Promise<number | null> {
   const row = rowOf(tx, input, bell);
   if (input.count === undefined) {

@@ -21,7 +21,6 @@ import { UserRow } from "./users.schema.server";
 
 type Stored = typeof user.$inferSelect & { creatorKind: UserRow["creatorKind"] };
 
-/** Saving a row costs some ten queries. */
 const MOST = 500;
 
 /** A new row mails a password link (3 §2, rule 201); a delete withdraws the member (rule 196). */

@@ -25,7 +25,6 @@ export const SettlementQuery = StrictSettlementQuery.extend({
   settlementYn: unlessBlank(z.enum(["ALL", "N", "Y"]).default("N")).catch("N"),
 });
 
-/** "yyyy-MM-dd HH:mm" in Seoul time. */
 const SettlementMinute = optional(
   z
     .string()

@@ -31,7 +31,6 @@ export function readDelimited(text: string, mostRecords = Infinity): Delimited {
   return { records, count };
 }
 
-/** Null when the cell's quote never closes. */
 function readCell(source: string, from: number, separator: string): { text: string; end: number; breaks: number } | null {
   if (source[from] !== '"') {
     const end = endOf(source, from, separator);

@@ -113,7 +113,6 @@ function Offers({ grid, column, data }: { grid: Grid; column: Column; data: Grid
   );
 }
 
-/** Below this width rows are cards (grid.css). */
 const PHONE = "(max-width: 699.98px)";
 /** Drawing more rows as cards is slow on a phone. */
 const PHONE_ROWS = 100;

@@ -77,7 +77,6 @@ function choicesOf({ column, options }: Placed, text: string): Html[] {
   return all.map(({ value, label }) => markup`<option value="${value}"${value === text && markup` selected`}>${label}</option>`);
 }
 
-/** Empty `alt`: the row's name describes the picture. */
 const imageOf = (url: string) => url !== "" && markup`<img class="cell-image" src="${url}" alt="" width="22" height="22" loading="lazy">`;
 
 function problemOf({ column, options }: Placed, problem: GridRow["problems"][string], id: string): Html {

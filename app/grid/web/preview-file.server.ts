@@ -18,7 +18,6 @@ import { ownScope, shownRow } from "../store.server";
 import { type FilePlan, planFile } from "./plan-file.server";
 import { readSheet } from "../file/read-sheet.server";
 
-/** Most rows shown; rows with faults come first. */
 const SHOWN = 300;
 
 /** Preview of an upload with all faults a save would find. Refuses as `readSheet` and `planFile`. */

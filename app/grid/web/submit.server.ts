@@ -113,7 +113,6 @@ async function save(posting: Posting) {
   return finished(posting, { ...posted, change: nothing }, "saved", parts.join(" ") || "바뀐 내용이 없습니다.", inserted);
 }
 
-/** A refused save shows the preview again, with problems at its cells. */
 async function saveFile(posting: Posting) {
   const { ctx, pane, posted, form } = posting;
   try {

@@ -56,7 +56,6 @@ function handlerFor(route: BuiltRoute): RequestHandler {
   return createRequestHandler(narrow, mode);
 }
 
-/** Redirects a data request in Remix's own format. */
 function redirected(url: URL, request: Request, elsewhere: Response): Promise<Response> {
   const rest = build.routes["routes/$"]!;
   const loader = () => {

@@ -18,7 +18,6 @@ function isHost(host: string): boolean {
   return host.length <= 1_000 && /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}/`);
 }
 
-/** Whether this is a path and query whose path can be decoded. */
 function isReadable(url: string): boolean {
   try {
     decodeURIComponent(url.split("?")[0]!);

@@ -6,7 +6,6 @@ import type { Sent } from "./kept-pages.server";
 import { keptAnswer } from "./kept-response.server";
 
 export type Theme = ReturnType<typeof themeIn>;
-/** Finds a cached page; null leaves the request to Remix. */
 type Find = (query: URLSearchParams, theme: Theme, cookies: string, path: string) => Sent | null;
 
 const finders = new Map<string, Find>();

@@ -66,7 +66,6 @@ type Change<A extends Access, Q, B, T> = {
   does: (call: CallOf<A, Q, B>) => Promise<T>;
   says: string | ((result: T) => string);
 };
-/** A call that answers one page of rows; `size` defaults to `rowsPerPage`. */
 type Page<A extends Access, Q, R extends Shape> = {
   reply: R;
   rows: (call: CallOf<A, Q, undefined>) => Promise<PageRows<RowOf<R>>>;

@@ -34,7 +34,6 @@ export function refusalResponse(error: unknown, requestId: string, reply?: z.Zod
 }
 
 type Cell = { index: number; field: string | null; message: string };
-/** Refused cells of a grid, by row index and field. */
 function cellIssues(details: unknown) {
   if (typeof details !== "object" || details === null || !("problems" in details)) return undefined;
   const cells = details.problems as Cell[];

@@ -70,7 +70,6 @@ async function respond(all: Endpoint[], { request, params }: Args): Promise<Resp
 
 const noStore = { "Cache-Control": "no-store" };
 
-/** Id of a call, such as "GET:/v1/…/{userId}". */
 const apiIdOf = ({ method }: Endpoint) => `${method}:${matchedRoute().path.replace(/:(\w+)/g, "{$1}")}`;
 
 async function admit(request: Request, called: Endpoint, requestId: string): Promise<Ctx<Guest | Member>> {

@@ -16,10 +16,8 @@ const KEPT_BYTES = 8_000_000;
 const KEPT_FORMS = 5;
 const secret = /password|token|csrf/i;
 
-/** Field with a form's name; forms without a name are not kept. */
 const FORM_ID = "formId";
 const GRID = "grid";
-/** Query parameter that opens a screen without kept values. */
 const FRESH = "new";
 
 /** Keeps a form posted after its login expired, for this browser's last member (ADR 78). Returns the cookie. */

@@ -15,7 +15,6 @@ import { checkFormCsrf } from "./csrf.server";
 import { forgetDoneForm, keepMembersForm } from "./kept-form.server";
 import { setKoreanErrors } from "./korean-errors.server";
 
-/** A question before a costly step; the form returns with `confirmed=Y`. */
 type Confirm = {
   question: string;
   details?: string[];

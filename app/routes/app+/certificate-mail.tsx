@@ -38,7 +38,6 @@ const HOME = "/app/main";
 
 type Certified = { address: string; flowHash: string | null; back: string };
 
-/** E-mail to certify: the member's, for guests that of the sign-up. */
 async function addressOf(request: Request, ctx: Ctx<Guest | Member>): Promise<Certified> {
   if (ctx.actor.kind === "member") {
     const { emailCheck, userEmail } = await memberByEmail(ctx as MemberCtx, "mine");

@@ -5,7 +5,6 @@ import { anyone, serve } from "~/http/rest/serve.server";
 
 let kept: string | undefined;
 
-/** Calls do not change while the process runs. */
 function description(): string {
   kept ??= JSON.stringify(describeCalls(builtCalls(), { title: settings().SERVICE_NAME, url: settings().BASE_URL }));
   return kept;

@@ -23,7 +23,6 @@ export function CopyField({ label, value, copied = "복사했습니다." }: { la
   );
 }
 
-/** Without clipboard permission, selects the field for Ctrl+C. */
 async function copy(value: string, id: string, copied: string) {
   try {
     await navigator.clipboard.writeText(value);

@@ -17,7 +17,6 @@ type Text = {
   suggest?: string;
   suggestAs?: ComponentProps<typeof SuggestInput>["as"];
 };
-/** The first option means "all". */
 type Choice = { name: string; label: string; value: string; options: Option[] };
 /** The range in force, in Seoul time. Two equal minutes count as no range. */
 type Range = { label: string; from: End; to: End; type?: "date" | "month" | "datetime-local" };
@@ -106,7 +105,6 @@ function filterText(filter: Filter, query: URLSearchParams): string {
   return `${filter.label} ${filter.options.find(({ value }) => value === filter.value)?.label ?? filter.value}`;
 }
 
-/** `from` and `to` in one sortable format: "yyyy-MM-dd", "yyyyMM". */
 function ReversedDates({ from, to }: { from: string; to: string }) {
   if (from <= to) return null;
   return (

@@ -14,7 +14,6 @@ export function rowsHtml<R>(rows: R[], columns: Column<R>[]): string {
   return rows.map((row) => `<tr>${cellsHtml(row, placed)}</tr>`).join("");
 }
 
-/** A column with the HTML that all of its cells share. */
 type PlacedColumn<R> = Column<R> & { start: string; linkStart: string; end: string; linkEnd: string };
 
 function placeColumns<R>(columns: Column<R>[]): PlacedColumn<R>[] {

@@ -73,7 +73,6 @@ export function Drawer({ shell }: { shell: ShellData }) {
   );
 }
 
-/** An entry of the collapsed menu. */
 function RailLink({ node, pathname }: { node: MenuNode; pathname: string }) {
   const path = firstPath(node);
   if (!path) return null;
@@ -87,7 +86,6 @@ function RailLink({ node, pathname }: { node: MenuNode; pathname: string }) {
   );
 }
 
-/** Sets the menu cookie without script. */
 function KeepForm({ shell }: { shell: ShellData }) {
   return (
     <form className="drawer-keep" method="post" action="/theme">

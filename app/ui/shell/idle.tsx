@@ -4,7 +4,6 @@ import { Dialog } from "../dialog";
 /** The server ends a login after 30 idle minutes (rule 23). */
 const IDLE_MS = 30 * 60_000;
 const WARN_MS = 2 * 60_000;
-/** Report activity to the server at most this often. */
 const TELL_MS = 5 * 60_000;
 const SEEN = "lastSeen";
 const ASK = "/v1/system/user/my-role";
@@ -92,7 +91,6 @@ function note(seen: { current: number }): void {
   }
 }
 
-/** Reports activity. False when the login has ended. */
 async function stay(seen: { current: number }): Promise<boolean> {
   try {
     const response = await fetch(ASK, { headers: { Accept: "application/json" } });

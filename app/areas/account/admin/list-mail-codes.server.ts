@@ -29,7 +29,6 @@ export async function listMailCodes(ctx: Ctx, { page, userId }: Search, size: nu
   };
 }
 
-/** Condition: member id, or part of a name or address. */
 const codesMatching = (text: string) =>
   /^\d{1,15}$/.test(text)
     ? eq(mailCertification.userId, Number(text))

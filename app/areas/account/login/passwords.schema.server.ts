@@ -8,7 +8,6 @@ const CurrentPassword = typedPassword("현재 비밀번호를 입력해 주세�
 const NewPassword = z.string("새 비밀번호를 입력해 주세요.").pipe(Password);
 const Repeated = typedPassword("비밀번호를 한 번 더 입력해 주세요.");
 
-/** Checked even while other fields are wrong. */
 const repeated = {
   check: (value: { newPassword: string; checkPassword: string }) =>
     value.checkPassword === undefined || value.newPassword === value.checkPassword,

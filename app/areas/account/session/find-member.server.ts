@@ -39,7 +39,6 @@ export function peekMember(token: string): Promise<Member | null> {
   return batchByKey("logins looked at", sha256(token), (hashes: string[]) => readMembers(hashes, { isActivity: false }));
 }
 
-/** Reads logins asked for together in one statement. */
 async function readMembers(hashes: string[], { isActivity } = { isActivity: true }): Promise<PromiseSettledResult<Member | null>[]> {
   const ctx = makeCtx({ kind: "guest" });
   const [db, now] = [ctx.db, ctx.now()];

@@ -68,7 +68,6 @@ async function refuseWrongRows(tx: TxCtx<Member>, { inserts, updates }: Writes<G
   if (problems.length > 0) refuseCells(problems);
 }
 
-/** Mails each member; their logins read the roles again. */
 async function notifyHolders(tx: TxCtx, rows: Given[], what: string): Promise<void> {
   for (const row of rows)
     await mailAccountChange(tx, row.userId, "role", { more: [`${what}: ${row.role} (${formatPeriod(row, "yyyy.MM.dd HH:mm")})`] });

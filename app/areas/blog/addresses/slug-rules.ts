@@ -2,7 +2,6 @@ import { addressSpelling } from "~/core/fields/address-spelling";
 
 const SLUG_MAX = 80;
 
-/** Counts code points; leaves no "-" at the end. */
 const cut = (text: string, length: number): string => [...text].slice(0, length).join("").replace(/-+$/, "");
 
 /** Slug of a title: letters of all scripts and digits, else "-" (rule 248). Without any, the post's id. */

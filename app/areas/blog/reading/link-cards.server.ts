@@ -43,7 +43,6 @@ export async function withLinkCards(ctx: Ctx, html: string, writerId?: number): 
   return { html: withCards, linked, links: addresses.map(addressHash) };
 }
 
-/** Our posts that paragraphs link: `ids` by address, `posts` by id. */
 async function postsIn(ctx: Ctx, html: string): Promise<{ ids: Map<string, number>; posts: Map<number, Row> }> {
   const addresses = new Set<string>();
   for (const [, href, words, typed] of html.matchAll(loneLink)) {
@@ -60,7 +59,6 @@ function isOurs(address: string): boolean {
   return origin === new URL(settings().BASE_URL).origin && (pathname === DOCUMENTS_PATH || partsOfAddress(pathname) !== null);
 }
 
-/** Post ids by address. */
 async function idsOf(ctx: Ctx, addresses: string[]): Promise<Map<string, number>> {
   const urls = addresses.map((address) => [address, new URL(address)] as const);
   const ids = await findPostIds(

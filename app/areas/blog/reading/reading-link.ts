@@ -33,7 +33,6 @@ export const subscribePath = (userId: number): string => `/app/subscribe/${userI
 
 export const adminDeletePath = (contentsId: number): string => `/app/blog/admin-delete-contents?contentsId=${contentsId}`;
 
-/** Sent link's query with leading "&"; "" for other links. */
 function sentPart({ sendHistoryId, receiverId, t }: ReadingLink): string {
   return sendHistoryId === null || receiverId === null ? "" : `&sendHistoryId=${sendHistoryId}&receiverId=${receiverId}&t=${t}`;
 }

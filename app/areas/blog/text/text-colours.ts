@@ -1,6 +1,5 @@
 type Rgb = [red: number, green: number, blue: number];
 
-/** Page backgrounds of both themes, as in `tokens.css`. */
 const LIGHT: Rgb = [251, 250, 247];
 const DARK: Rgb = [33, 31, 28];
 const BLACK: Rgb = [0, 0, 0];

@@ -119,7 +119,6 @@ function pageResponse(shell: ShellData, found: Viewed, headers: Headers, seen: V
   return plainPage(page, found.state === "open" ? 200 : 410, headers, PLAYERS);
 }
 
-/** Messengers preview the post's picture, else the title card. */
 function shareOf({ post, writer, address }: Viewed): Share {
   const base = settings().BASE_URL.replace(/\/$/, "");
   const picture = fileUrl(post.pictureFileId);

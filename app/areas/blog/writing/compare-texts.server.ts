@@ -3,7 +3,6 @@ import { differences, limitShown, type Shown, showAllChanged } from "../text/tex
 import { inThread } from "../text/text-thread.server";
 
 const SHORT_LENGTH = 2_000;
-/** The longest texts take less than half. */
 const TIME_LIMIT_MS = 3_000;
 
 /** Compare two texts; a time-out marks every line. Refuses `common.unavailable` while too many wait. */

@@ -6,7 +6,6 @@ import { comment as writtenComment, commentBlock, commentReport } from "~db/sche
 import { seminar } from "~db/schema/seminars";
 import { table, type TableFile } from "./file-of";
 
-/** Row limit, far above years of real comments. */
 const MAX_ROWS = 20_000;
 
 /** Tables of comments under seminars and posts, and of blocked members. */
@@ -84,7 +83,6 @@ function ownPostComments({ db, actor }: MemberCtx) {
     .limit(MAX_ROWS);
 }
 
-/** Members blocked from commenting on the member's blog, without withdrawn ones. */
 function ownBlocks({ db, actor }: MemberCtx) {
   return db
     .select({ nickname: user.userNickname, createdAt: commentBlock.createdAt })
@@ -95,7 +93,6 @@ function ownBlocks({ db, actor }: MemberCtx) {
     .limit(MAX_ROWS);
 }
 
-/** The member's reports of comments, newest first. */
 function ownReports({ db, actor }: MemberCtx) {
   const { reason, createdAt, decidedAt, commentId, userId } = commentReport;
   return db

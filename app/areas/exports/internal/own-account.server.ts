@@ -23,7 +23,6 @@ const userTypes = { EMAIL: "이메일", KAKAOTALK: "카카오", INTEGRATION: "�
 type Line = [name: string, value: Cell | undefined];
 const yesNo = (yn: "Y" | "N", yes: string, no: string) => (yn === "Y" ? yes : no);
 
-/** Account lines; null for columns shown elsewhere or internal. */
 const accountLines: { [K in Exclude<keyof OwnUser, MemberName>]: ((own: OwnUser) => Line) | null } = {
   userId: (own) => ["회원 번호", own.userId],
   userEmail: (own) => ["이메일", own.userEmail],

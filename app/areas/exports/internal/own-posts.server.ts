@@ -11,7 +11,6 @@ import { ownPictures, pictureName } from "./own-texts.server";
 type Facts = Omit<typeof contents.$inferSelect, "contents"> & { pinnedAt: Date | null };
 type DraftFacts = Omit<typeof tempContents.$inferSelect, "contents">;
 
-/** Texts are separate HTML files, not cells. */
 const isCell = <N extends string>(name: N): name is Exclude<N, "contents"> => name !== "contents";
 const CELLS = marked(postFormFields, "copy").filter(isCell);
 const DRAFT_CELLS = marked(picked(postFormFields, marked(postFormFields, "draft")), "copy").filter(isCell);

@@ -13,7 +13,6 @@ type DraftRow = typeof seminarDraft.$inferSelect;
 
 const MAX_ROWS = 20_000;
 
-/** Texts are separate HTML files, not cells. */
 const isCell = <N extends string>(name: N): name is Exclude<N, "contents"> => name !== "contents";
 const CELLS = marked(seminarFields, "copy").filter(isCell);
 const DRAFT_CELLS = marked(seminarFields, "draft").filter(isCell);

@@ -29,7 +29,6 @@ export function withoutGifNotes(bytes: Uint8Array): Gif | null {
   return null;
 }
 
-/** Keep extensions with frame durations and the loop count. */
 function isShown(bytes: Uint8Array, extension: number): boolean {
   const label = bytes[extension + 1];
   return label === GRAPHIC_CONTROL || (label === APPLICATION && ascii(bytes, extension + 3, 11) === LOOPING);
@@ -37,7 +36,6 @@ function isShown(bytes: Uint8Array, extension: number): boolean {
 
 const tableSize = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0);
 
-/** Skip length-prefixed blocks; an empty block ends the chain. */
 function afterBlocks(bytes: Uint8Array, first: number): number {
   let position = first;
   while (position < bytes.length && bytes[position] !== 0) position += bytes[position]! + 1;

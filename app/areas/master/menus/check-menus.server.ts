@@ -65,7 +65,6 @@ function parentProblem({ menu, parentMenu }: New, menuByKey: Map<string, New>): 
   return top === ROOT || top === HIDDEN || menuByKey.has(top) ? null : parentFault("없는 메뉴입니다. 맨 위에 두려면 ROOT라고 써 주세요.");
 }
 
-/** The menu and its ancestors; null for a circle. */
 function parentsOf(menu: string, menuByKey: Map<string, New>, below: string[] = []): string[] | null {
   if (below.includes(menu)) return null;
   const parent = menuByKey.get(menu)?.parentMenu;

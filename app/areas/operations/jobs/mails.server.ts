@@ -59,5 +59,4 @@ function rowOf({ now }: Ctx, mail: Mail, state: JobState): JobRow {
   return { id: String(mailId), state, what, userId: null, nickname: "", total: null, since: createdAt, why, actions };
 }
 
-/** "he***@example.test": enough to tell two mails apart. */
 const maskedAddress = (address: string) => address.replace(/^(.{1,2})[^@]*/, "$1***");

@@ -61,7 +61,6 @@ export async function refundNow(ctx: MemberCtx): Promise<Refund | null> {
 
 const isPayment = (row: BillingRow) => /^(SUBSCRIPTION|PAYMENT)$/.test(row.paymentType) && row.paymentResult === "SUCCESS";
 
-/** Failed payments and future periods do not count. */
 async function lastPeriod(ctx: MemberCtx): Promise<{ paymentType: "EXPIRED" | "CANCEL"; expiryDate: string | null } | undefined> {
   const cancel = alias(billingHistory, "cancel");
   const [row] = await ctx.db

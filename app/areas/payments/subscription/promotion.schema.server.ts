@@ -4,7 +4,6 @@ import { idOr, Instant } from "~/core/shapes.server";
 import { Outcome } from "~/core/replies.server";
 import { readDay } from "~/time/typed-moment";
 
-/** A day without a time begins at midnight in Seoul. */
 const startOfDay = (value: unknown) => (typeof value === "string" && readDay(value) !== null ? `${value.trim()} 00:00` : value);
 
 export const PromotionInput = z.object({

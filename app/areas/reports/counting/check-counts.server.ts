@@ -11,7 +11,6 @@ import { makeMarks, type Rollup, ROLLUPS } from "./watermarks.server";
 /** An opening counts on the day of its dispatch, often some days earlier. */
 const DAYS = 8;
 
-/** Seoul day or month, half open; `month` is "yyyyMM". */
 type Period = { day: string; month: string; from: string; until: string };
 
 type Comparison = { unit: "day" | "month"; counted: (period: Period) => string; raw: (period: Period, rollup: Rollup) => string };

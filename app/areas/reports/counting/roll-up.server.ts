@@ -21,7 +21,6 @@ const STEP_ROWS = 20_000;
 
 type Source = { table: string; column: string; count: (tx: TxCtx, from: Date, until: Date) => Promise<void> };
 
-/** Readers add the raw rows after each watermark. */
 const rollups = {
   dispatches: { table: "send_history", column: "delivered_at", count: countDispatches },
   authorMonths: { table: "send_history", column: "delivered_at", count: countAuthorMonths },
@@ -56,7 +55,6 @@ export async function rollUp(ctx: Ctx): Promise<number> {
   return steps;
 }
 
-/** Returns the new watermark, or null when no rows are left. */
 function step(ctx: Ctx, rollup: Rollup, safe: Date): Promise<Date | null> {
   return inTransaction(ctx, async (tx) => {
     const [mark] = await tx.db.select().from(rollupWatermark).where(eq(rollupWatermark.rollup, rollup)).for("update");

@@ -76,7 +76,6 @@ function calendarTexts(day: string, today: string, spans: readonly SpanName[]): 
 const sumOf = (places: Places[], part: Part): string =>
   ["0", ...places.map((row) => `${row.sign === 1 ? "+" : "-"} COALESCE(${placesText(row, part, `of_${row.period}`)}, 0)`)].join(" ");
 
-/** Dispatches and openings after the watermarks. */
 function laterRows(
   { isStanding }: Pick<InterestState, "isStanding">,
   { senderId, day }: Customers,

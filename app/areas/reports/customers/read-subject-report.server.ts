@@ -22,7 +22,6 @@ type Asked = { range: Range; username?: string; receiverId?: number };
 type Totals = { total: number; allSent: number; allViewed: number };
 type Counted = { receiverId: number; mainSubject: string; sendCount: number; viewCount: number };
 
-/** One row per receiver and subject. */
 const countedRows = (counts: string, receiverId: number | null) => `
       SELECT counts.receiver_id AS receiverId, counts.main_subject AS mainSubject,
         CAST(COALESCE(SUM(counts.sent), 0) AS SIGNED) AS sendCount, CAST(COALESCE(SUM(counts.opened), 0) AS SIGNED) AS viewCount

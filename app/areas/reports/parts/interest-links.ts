@@ -31,7 +31,6 @@ export function interestLinks(day: string, { isToday }: { isToday: boolean }) {
   };
 }
 
-/** Relative report URL ending in `receiverId=`; the caller appends the id. */
 const relativeUrl = (address: string) => markup`${address.replace("/app/user-report/", "")}&amp;receiverId=`;
 
 const ofCustomer = (address: Html, { receiverId }: InterestRow) => markup`${address}${receiverId}`;

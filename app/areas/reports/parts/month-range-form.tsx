@@ -2,7 +2,6 @@ import { type Filter, FilterBar } from "~/ui/list/filter-bar";
 import { NoticeStrip } from "~/ui/notice-strip";
 import type { Months } from "../report-range";
 
-/** `swapped`: the address had the later month first. */
 type Props = { range: Months; swapped: boolean; filters?: Filter[]; view?: string };
 
 const inputOf = (yearMonth: string) => `${yearMonth.slice(0, 4)}-${yearMonth.slice(4)}`;

@@ -33,7 +33,6 @@ export async function openRanking(ctx: MemberCtx, scope: Scope, query: { yearMon
   return { ...asked, day: day ?? asked.day, isElsewhere: day !== null && day !== asked.day };
 }
 
-/** Last Seoul day on which an undeleted post was read. */
 function lastDayRead(ctx: MemberCtx, scope: Scope): Promise<string | null> {
   const authorId = scope === "all" ? null : ctx.actor.userId;
   return inSnapshot(ctx, async (snap) => {

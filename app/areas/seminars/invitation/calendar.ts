@@ -10,7 +10,6 @@ type CalendarEntry = {
   place: string;
 };
 
-/** An instant as "20260302T050000Z". */
 const basic = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, "");
 
 /** Link to add a seminar to Google Calendar; `base` is the site's URL. */

@@ -7,7 +7,6 @@ import type { PayFile, TransferRow } from "./read-pay-file.server";
 import { outcomeText, type PayFileState, payFileStates, transferText } from "../settlement-words";
 import { payFilePath } from "../settlement-links";
 
-/** Like "2026-02 외 1개월", short for bank statements. */
 const monthsText = (months: string[]): string => {
   const last = monthText(months.at(-1)!);
   return months.length === 1 ? last : `${last} 외 ${months.length - 1}개월`;

@@ -31,7 +31,6 @@ function shortened(name: string): string {
   return `${name.slice(0, MOST_CHARACTERS - 9)}_${checksum(name.toLowerCase())}`;
 }
 
-/** FNV-1a hash, 32 bits. */
 function checksum(text: string): string {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;

@@ -66,7 +66,6 @@ async function planOf(ctx: Ctx, release: string, found: FoundTable): Promise<Imp
 
 type Known = { inEnvironment: Map<string, typeof dataItemEnvironment.$inferSelect>; inDictionary: Set<string> };
 
-/** The described column, or a Korean reason why there is none. */
 function describe(shape: ColumnShape, sequence: number, references: References, known: Known) {
   const draft = draftOf(shape, references);
   if (!draft) return `${shape.type}: 데이터 사전에 없는 유형입니다.`;

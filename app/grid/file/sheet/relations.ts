@@ -22,7 +22,6 @@ export async function readRelations(parts: Parts, of: string): Promise<Map<strin
   return relations;
 }
 
-/** Null when the target leads out of the file. */
 function resolveTarget(folder: string, target: string): string | null {
   const path: string[] = [];
   const steps = target.startsWith("/") ? target : folder + target;

@@ -87,7 +87,6 @@ export default function ContentsViewRanking() {
   );
 }
 
-/** `day`: shown when the address names no day. */
 function Options({ current, day, month }: { current: RankingOption; day: string | null; month: string }) {
   const [query] = useSearchParams();
   const to = (option: RankingOption) => {

@@ -61,7 +61,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const states = [{ value: "", label: "모든 상태" }, ...attendeeStates.map((state) => ({ value: state, label: stateNames[state] }))];
 
-/** Null for an unknown seminar. */
 async function seminarAbove(ctx: MemberCtx, scope: Scope, seminarId: number) {
   try {
     const seminar = await readHostSeminar(ctx, scope, seminarId);

@@ -121,7 +121,6 @@ export default function ViewSeminar() {
   );
 }
 
-/** Refusal of a form that is gone from the page. */
 function LateRefusal({ lastResult }: { lastResult: { error?: Record<string, string[] | null> | null } }) {
   const message = Object.values(lastResult.error ?? {}).flat()[0];
   if (!message) return null;

@@ -30,7 +30,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => ({ factor: await ownSecondFactor(ctx), must: demandOf(ctx.actor) }));
 }
 
-/** For back-office members, who need a second factor. */
 function demandOf({ mustSetSecondFactor, secondFactorBy }: Member): string | null {
   const who = "관리 화면을 쓰는 회원은 회원의 정보와 돈을 다루어서 비밀번호만으로는 부족해요.";
   if (mustSetSecondFactor) return `${who} 2단계 인증을 켜야 다른 화면을 쓸 수 있어요.`;

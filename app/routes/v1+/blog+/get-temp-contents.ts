@@ -3,7 +3,6 @@ import { postFields } from "~/areas/blog/writing/post-fields";
 import { TempQuery, TempReply } from "~/areas/blog/writing/write-calls.schema.server";
 import { member, serve } from "~/http/rest/serve.server";
 
-/** REST fields that drafts lack. */
 const PLAIN = { contentsType: "free", deleteYn: "N" } as const;
 
 export const { loader, action } = serve({

@@ -4,7 +4,6 @@ import { tables } from "~/areas/tables/described/tables.store.server";
 import { gridEndpoints } from "~/grid/web/endpoints.server";
 import { endpoint, granted, idempotently, LONG_LIST, serve } from "~/http/rest/serve.server";
 
-/** A job drops a made table with its description. */
 const remove = endpoint({
   ...LONG_LIST,
   method: "DELETE",

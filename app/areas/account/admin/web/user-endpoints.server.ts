@@ -60,7 +60,6 @@ async function refuseUnwritableChange(
   if (changed.length > 0) throw new Refusal("account.not-taken", { fields: changed.slice(0, 5).join(", ") }, { field: changed[0] });
 }
 
-/** Drops separators, so "010-1234-5678" equals "01012345678". */
 const plain = (value: unknown) => String(value ?? "").replace(/[\s.-]/g, "");
 
 async function editAny(ctx: MemberCtx, userId: number, edit: z.output<typeof AdminRow>) {

@@ -46,7 +46,6 @@ export async function joinByPost(request: Request, ctx: Ctx<Guest | Member>) {
   );
 }
 
-/** Throws a redirect without a messenger login or agreed terms. */
 async function visitedFlow(request: Request, ctx: Ctx): Promise<JoinFlow> {
   const flow = await flowUnderWay(await flowOf(request, ctx), { url: "/app/login", code: "account.wrong-way-in" });
   if (!flow.state.visit) throw await redirectToLogin();

@@ -51,7 +51,6 @@ async function readFlow(request: Request): Promise<Record<string, string>> {
   return ((await loginFlowCookie().parse(request.headers.get("Cookie"))) as Record<string, string> | null) ?? {};
 }
 
-/** Deletes this attempt's cookies; other tabs keep theirs. */
 function forgetAttempt(request: Request, state: string): Headers {
   const headers = new Headers();
   for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {

@@ -50,7 +50,6 @@ const LINK = 0o120000;
 const isLocked = (entry: Entry) => (entry.generalPurposeBitFlag & LOCKED) !== 0;
 const isLink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & TYPE_OF_FILE) === LINK;
 
-/** Null for entries to skip. */
 function pathOf(entry: Entry): string | null {
   const path = nameOf(entry).normalize("NFC").replaceAll("\\", "/");
   const parts = path.split("/");

@@ -99,7 +99,6 @@ const stoppedPost = (path: string, notes: Note[], title = titleOf("", path).titl
   ...{ path, title, notes, html: "", letters: 0, pictures: [] },
 });
 
-/** Drop pictures outside the archive. */
 const withoutOthers = (html: string, marks: Set<string>) =>
   html.replace(/<img\b[^<>]*>/g, (tag) => (marks.has(/ src="([^"]*)"/.exec(tag)?.[1] ?? "") ? tag : ""));
 
@@ -115,7 +114,6 @@ const cutTitle = (title: string) =>
     .replace(/[\uD800-\uDBFF]$/, "")
     .trim();
 
-/** File name without extension, Jekyll's date or Notion's id. */
 function nameAsTitle(path: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
   return (

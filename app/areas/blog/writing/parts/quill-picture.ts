@@ -138,7 +138,6 @@ function writeCaption(node: Element, words: string) {
   line.textContent = words;
 }
 
-/** The caption's picture, as in `captionsIntoPictures`. */
 function captionedBy(figcaption: Element): Element | null {
   const figure = figcaption.parentElement?.closest("figure");
   if (figure?.querySelector("figcaption") !== figcaption || figcaption.querySelector("img") || !fitsOneDescription(wordsOf(figcaption)))

@@ -47,7 +47,6 @@ function answerOrRefuse<T>(result: ProviderResult<T>): T {
 
 const wrongNumber = () => new Refusal("payments.wrong-number", {}, { field: "number" });
 
-/** Last day of the month paid before this payment. */
 async function dueDay(ctx: Ctx, { userId, billingHistoryId }: BillingRow): Promise<string | null> {
   const [before] = await ctx.db
     .select({ expiryDate: billingHistory.expiryDate })

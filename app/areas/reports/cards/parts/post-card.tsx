@@ -38,5 +38,4 @@ export function PostCard({ card, subject, href }: Props) {
   );
 }
 
-/** "70%", "66.7%". */
 const percent = (rate: number) => `${Math.round(rate * 10) / 10}%`;

@@ -24,7 +24,6 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 export const handle = { shell: { menu: false } };
 export const meta: MetaFunction = (args) => [...titled("계정 연결", args), { name: "robots", content: "noindex" }];
 
-/** Sign-up after the messenger's login; redirects others to the login. */
 async function visitedFlow(request: Request, ctx: Ctx): Promise<JoinFlow> {
   const flow = await flowUnderWay(await flowOf(request, ctx), { url: "/app/login", code: "account.wrong-way-in" });
   if (!flow.state.visit) throw await redirectToLogin();
