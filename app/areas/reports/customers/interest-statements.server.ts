@@ -33,11 +33,10 @@ export const orderedStatement = (senderId: number | null, counts: string, figure
     WHERE ${isId("friend.user_id", senderId)} AND ${where} AND ((${isFriend}) OR counts.sent > 0)
     ORDER BY figure ${direction}, id LIMIT ? OFFSET ?`;
 
-/** Values: those of the page. Example: `{ receiverId: 30, name: "…", counts: "4,3,1,1,…", … }`: one text, as the driver's work is by value. */
+/** Values: those of the page. Example: `{ receiverId: 30, figure: 0.75, name: "…", sent: 4, opened: 3, … }`. */
 export const customersStatement = (page: string, counts: string, direction: string) => `
   SELECT page.figure, friend.receiver_id AS receiverId, user.user_id AS userId, ${friendName} AS name,
-    friend.created_at AS createDate, friend.subscribe_yn AS subscribeYn,
-    CONCAT_WS(',', ${countColumns.map((name) => `COALESCE(counts.${name}, 0)`).join(", ")}) AS counts
+    friend.created_at AS createDate, friend.subscribe_yn AS subscribeYn, ${countColumns.map((name) => `counts.${name}`).join(", ")}
   FROM (${page}
   ) AS page STRAIGHT_JOIN friend ON friend.receiver_id = page.id LEFT JOIN user ON user.kakao_id = friend.kakaotalk_id
     LEFT JOIN (${counts}) AS counts ON counts.sender_id = friend.user_id AND counts.receiver_id = friend.receiver_id

@@ -7,7 +7,7 @@ import { columnOf, type InterestWindow, interestWindows, type SpanName } from ".
 import { type Page, pageValues } from "../internal/rows.server";
 import { reportOwner } from "../internal/report-owner.server";
 import { type Direction, rateOf } from "../rate";
-import { countColumns, countsOfAll, customerCounts } from "./customer-counts.server";
+import { countsOfAll, customerCounts } from "./customer-counts.server";
 import { type Customers, interestState, type InterestState } from "./interest-state.server";
 import {
   customersStatement,
@@ -31,14 +31,11 @@ export type InterestRow = {
 } & InterestSums;
 
 type Asked = { day?: string; username?: string };
-type Counts = Record<string, number>;
-/** `counts`: the values of `countColumns`. */
-type Customer = Pick<InterestRow, "receiverId" | "name" | "subscribeYn"> & {
-  figure: unknown;
-  userId: number | null;
-  createDate: string;
-  counts: string;
-};
+type Counts = Record<string, number | null>;
+type Customer = { figure: unknown; receiverId: number; userId: number | null; name: string; createDate: string } & Pick<
+  InterestRow,
+  "subscribeYn"
+>;
 
 /** Read dispatches, openings and rates per customer up to a Seoul day (2 §2 "Customer interest status", rules 146, 149–151). */
 export async function readCustomerInterest(
@@ -69,13 +66,17 @@ async function pageOf(
   const sortedBy = customerCounts(state, customers, today, span ? ["", span] : [""]);
   if (span !== undefined && direction === "desc") {
     // Customers with 0 come last: skip them if higher figures fill the page.
-    const rows = await ask<Customer>(snap, customersStatement(highestStatement(sortedBy, figure), counts, "DESC"), pageValues(page));
+    const rows = await ask<Customer & Counts>(
+      snap,
+      customersStatement(highestStatement(sortedBy, figure), counts, "DESC"),
+      pageValues(page),
+    );
     if (rows.length === page.rowsPerPage && Number(rows.at(-1)!.figure) > 0) return rows.map(rowFrom);
   }
   const order = direction === "asc" ? "ASC" : "DESC";
   const ordered = orderedStatement(customers.senderId, sortedBy, figure, order);
   const values = [endOf(customers.day), ...pageValues(page)];
-  return (await ask<Customer>(snap, customersStatement(ordered, counts, order), values)).map(rowFrom);
+  return (await ask<Customer & Counts>(snap, customersStatement(ordered, counts, order), values)).map(rowFrom);
 }
 
 /** All customers by receiver id; none for an unknown e-mail. */
@@ -88,23 +89,22 @@ export async function* allCustomerInterestRows(ctx: MemberCtx, scope: Scope, { d
       const counts = customerCounts(await interestState(snap, customers), customers, today);
       const after = `friend.receiver_id > ${Number(customers.afterReceiver)}`;
       const statement = customersStatement(orderedStatement(senderId, counts, "0", "ASC", after), counts, "ASC");
-      return (await ask<Customer>(snap, statement, [endOf(customers.day), size, 0])).map(rowFrom);
+      return (await ask<Customer & Counts>(snap, statement, [endOf(customers.day), size, 0])).map(rowFrom);
     }),
   );
 }
 
 const endOf = (day: string) => startOfSeoulDay(addDays(day, 1));
 
-function rowFrom({ receiverId, userId, name, createDate, subscribeYn, counts }: Customer): InterestRow {
-  const values = counts.split(",").map(Number);
-  const sums = sumsOf(Object.fromEntries(countColumns.map((column, index) => [column, values[index]!])));
-  return { receiverId, userId: String(userId ?? ""), name, createDate: instantOf(createDate), subscribeYn, ...sums };
+function rowFrom(row: Customer & Counts): InterestRow {
+  const { receiverId, userId, name, createDate, subscribeYn } = row;
+  return { receiverId, userId: String(userId ?? ""), name, createDate: instantOf(createDate), subscribeYn, ...sumsOf(row) };
 }
 
-/** Counts and opening rates (percent) of a customer or of all. */
-function sumsOf(counts: Counts): InterestSums {
-  const rateIn = (span: SpanName) => rateOf(counts[columnOf("opened", span)]!, counts[columnOf("sent", span)]!);
-  const sums = { sendCount: counts.sent, viewCount: counts.opened, interest: rateIn("") } as InterestSums;
+function sumsOf(row: object): InterestSums {
+  const counts = row as Counts;
+  const rateIn = (span: SpanName) => rateOf(Number(counts[columnOf("opened", span)] ?? 0), Number(counts[columnOf("sent", span)] ?? 0));
+  const sums = { sendCount: Number(counts.sent ?? 0), viewCount: Number(counts.opened ?? 0), interest: rateIn("") } as InterestSums;
   for (const [field, , span] of interestWindows) sums[field] = rateIn(span);
   return sums;
 }
