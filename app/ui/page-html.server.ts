@@ -12,10 +12,23 @@ export async function pageHtml(remix: EntryContext, nonce: string, draw: (contex
   const { serverHandoffStream, ...context } = remix;
   const html = renderToString(draw(context));
   const data = serverHandoffStream && context.renderMeta?.didRenderScripts ? dataScript(await text(serverHandoffStream), nonce) : "";
-  return withoutZeros(Buffer.from(`<!DOCTYPE html>${html.slice(0, -END.length)}${data}${END}`));
+  return withoutZeros(pageBytes(html, data));
 }
 
 const text = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
+
+const DOCTYPE = "<!DOCTYPE html>";
+const shared = Buffer.allocUnsafeSlow(1_000_000);
+
+/** The page's bytes. Joining and measuring the texts first takes twice as long as writing them to a shared buffer. */
+function pageBytes(html: string, data: string): Buffer {
+  const most = DOCTYPE.length + (html.length + data.length) * 3;
+  const bytes = most > shared.length ? Buffer.allocUnsafeSlow(most) : shared;
+  let end = bytes.write(DOCTYPE);
+  end += bytes.write(html, end) - END.length;
+  end += bytes.write(data + END, end);
+  return Buffer.from(bytes.subarray(0, end));
+}
 
 /** HTML has no zero bytes; only people's own texts can bring them. */
 const withoutZeros = (html: Buffer): Buffer => (html.includes(0) ? Buffer.from(html.filter((byte) => byte !== 0)) : html);

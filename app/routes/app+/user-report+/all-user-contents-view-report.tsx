@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { InterestQuery } from "~/areas/reports/customers/customers.schema.server";
+import { InterestScreenQuery } from "~/areas/reports/customers/customers.schema.server";
 import { interestDay, isReadable } from "~/areas/reports/customers/interest-day";
 import { interestColumns } from "~/areas/reports/customers/interest.columns";
 import { readCustomerInterest } from "~/areas/reports/customers/read-customer-interest.server";
@@ -31,7 +31,7 @@ export { keepRows as clientLoader } from "~/ui/list/keep-rows";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const { yearMonthDay, page, rowsPerPage, username, sort, direction } = queryOf(request, InterestQuery);
+    const { yearMonthDay, page, rowsPerPage, username, sort, direction } = queryOf(request, InterestScreenQuery);
     const day = interestDay(ctx.now(), yearMonthDay);
     const typed = new URL(request.url).searchParams.get("yearMonthDay") ?? "";
     const scope = await scopeOf(ctx, customerInterest);
