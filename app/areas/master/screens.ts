@@ -32,6 +32,7 @@ export const folders: Folder[] = [
       own("WRITE_CONTENTS", "글쓰기", "/app/blog/write-contents"),
       own("MY_BLOG", "내 블로그", "/app/blog/my-blog-view-contents"),
       own("BLOG_PROFILE", "블로그 프로필", "/app/user/blog-profile"),
+      own("BLOG_SETTINGS", "블로그 설정", "/app/blog/settings"),
     ],
   },
   {
@@ -200,7 +201,6 @@ export const folders: Folder[] = [
       open("CONTENTS_LIST", "글 목록", "/app/blog/contents-list"),
       open("VIEW_CONTENTS", "글 보기", "/app/blog/view-contents"),
       open("POST_COMMENTS", "글의 댓글", "/app/blog/comments"),
-      own("COMMENT_SETTINGS", "블로그 댓글 설정", "/app/blog/comment-settings"),
       own("OPEN_IN_NEW_TAB", "블로그 새 창", "/app/blog/open-in-new-tab"),
       own("ENTRY_FRIENDS_TO_GROUP", "발송 대상 관리", "/app/send-messages/entry-friends-to-group"),
       own("SEND_CONTENTS", "즉시 발송", "/app/send-messages/send-contents"),

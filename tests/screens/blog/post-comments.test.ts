@@ -1,14 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { changeNickname } from "~/areas/account/member/change-nickname.server";
-import { blockCommenter } from "~/areas/blog/comments/block-commenter.server";
 import { closePostComments, hidePostComment } from "~/areas/blog/comments/moderate-post-comments.server";
 import { replyUnderPost, writePostComment } from "~/areas/blog/comments/write-post-comment.server";
-import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import type { Member } from "~/core/ctx.server";
 import { limits } from "~/http/request/limits";
 import { database } from "~db/client.server";
-import { comment, commentBlock } from "~db/schema/comments";
+import { comment } from "~db/schema/comments";
 import { get, post, refused, screen } from "../../support/app";
 import { makePost } from "../../support/factories/blog";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
@@ -16,7 +14,6 @@ import { postUrl } from "../../support/factories/reading";
 import { hostileTexts } from "../../support/texts/hostile";
 import { patience } from "../../support/yardstick";
 
-const SETTINGS = "/app/blog/comment-settings";
 const pathOf = (contentsId: number) => `/app/blog/comments?contentsId=${contentsId}`;
 const write = (by: Member, contentsId: number, text: string) => writePostComment(ctxOf(by), { contentsId, comment: text });
 const form = (text: string, formKey: string = crypto.randomUUID()) => ({ intent: "comment", comment: text, formKey });
@@ -155,27 +152,5 @@ describe("the screen of a post's comments", () => {
     await screen(pathOf(999_999_999), as, 404);
     await refused(pathOf(999_999_999), form("글"), 404, as);
     await screen("/app/blog/comments", as, 404);
-  });
-});
-
-describe("the blog's comment settings", () => {
-  it("close and reopen the whole blog, from the profile too, and unblock a person", async () => {
-    const { contentsId, author } = await makePost();
-    const reader = await makeMember();
-    const [as, other] = [await loginAs(author), await loginAs(reader)];
-    expect((await screen("/app/user/blog-profile", as)).text).toContain("프로필을 저장하면");
-    await saveBlogProfile(ctxOf(author), { selfIntroduction: "반가워요" });
-    const profile = await screen("/app/user/blog-profile", as);
-    expect(profile.one("#blog-comments").getAttributeValue("action")).toBe(SETTINGS);
-    await post(SETTINGS, { intent: "close" }, as);
-    expect((await screen(pathOf(contentsId), other)).all("#comment").length).toBe(0);
-    await post(SETTINGS, { intent: "open" }, as);
-    await blockCommenter(ctxOf(author), await write(reader, contentsId, "귀찮은 말"));
-    expect((await screen(pathOf(contentsId), other)).text).toContain("이 블로그에는 댓글을 쓸 수 없어요.");
-    expect((await refused(pathOf(contentsId), form("또"), 409, other)).text).toContain("이 블로그에는 댓글을 쓸 수 없습니다.");
-    expect((await screen(SETTINGS, as)).text).toContain(reader.nickname);
-    await post(SETTINGS, { intent: "unblock", userId: String(reader.userId) }, as);
-    expect(await database().$count(commentBlock, eq(commentBlock.userId, reader.userId))).toBe(0);
-    expect((await screen(pathOf(contentsId), other)).all("#comment").length).toBe(1);
   });
 });

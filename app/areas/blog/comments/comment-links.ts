@@ -1,4 +1,2 @@
 /** Screen with all comments of a post. */
 export const commentsPath = (contentsId: number) => `/app/blog/comments?contentsId=${contentsId}`;
-
-export const COMMENT_SETTINGS = "/app/blog/comment-settings";

@@ -32,11 +32,6 @@ export const DecisionForm = z
     message: "가리는 이유를 입력해 주세요.",
   });
 
-export const CommentSettingsForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("unblock"), userId: Id }),
-  z.object({ intent: z.enum(["close", "open"]) }),
-]);
-
 export const PostCommentBody = z.object({ contentsId: Id, comment: CommentText, parentCommentId: optional(Id) });
 export const PostCommentId = z.object({ commentId: Id });
 export const PostCommentHiding = z

@@ -1,85 +1,12 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import memberHref from "~/areas/account/member/member.css";
-import { listBlocked, unblockCommenter } from "~/areas/blog/comments/block-commenter.server";
-import { COMMENT_SETTINGS } from "~/areas/blog/comments/comment-links";
-import { closeBlogComments } from "~/areas/blog/comments/moderate-post-comments.server";
-import { BlogSwitch } from "~/areas/blog/comments/parts/blog-switch";
-import { CommentSettingsForm } from "~/areas/blog/comments/post-comments.schema.server";
-import { ownCommentState } from "~/areas/blog/comments/own-comment-state.server";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { BLOG_SETTINGS } from "~/areas/blog/settings/settings-links";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
-import { done, success } from "~/http/screen/flash.server";
-import { show } from "~/http/screen/show.server";
-import { submit } from "~/http/screen/submit.server";
-import { WITHDRAWN_MEMBER } from "~/messages/withdrawn";
-import { formatSeoul } from "~/time/seoul";
-import { Empty } from "~/ui/empty";
-import { PostForm, SubmitButton } from "~/ui/form/fields";
-import { useForm } from "~/ui/form/form";
-import { Page } from "~/ui/page";
-import { titled } from "~/ui/title";
 
-export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
+export const handle = { menu: BLOG_SETTINGS };
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
-export const meta: MetaFunction = (args) => titled("블로그 댓글 설정", args);
-
+/** The blog's settings had this address first. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const ctx = await enter(request, member);
-  return show(ctx, async () => ({ state: await ownCommentState(ctx), blocked: await listBlocked(ctx) }));
-}
-
-const MESSAGES = {
-  unblock: "다시 댓글을 쓸 수 있습니다.",
-  close: "블로그의 댓글을 모두 닫았습니다.",
-  open: "블로그의 댓글을 다시 열었습니다.",
-};
-
-export async function action({ request }: ActionFunctionArgs) {
-  const ctx = await enter(request, member);
-  return submit(request, CommentSettingsForm, async (form) => {
-    if (form.intent === "unblock") await unblockCommenter(ctx, form.userId);
-    else await closeBlogComments(ctx, form.intent);
-    return done(COMMENT_SETTINGS, success(MESSAGES[form.intent]));
-  });
-}
-
-export default function CommentSettings() {
-  const { state, blocked } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
-  return (
-    <Page title="블로그 댓글 설정" width="form" lead="블로그 전체의 댓글을 닫거나 열고, 차단한 사람을 봅니다.">
-      <BlogSwitch state={state} sent={sent?.lastResult} />
-      <h2>차단한 사람</h2>
-      {blocked.length === 0 ? (
-        <Empty title="차단한 사람이 없습니다">
-          <p>글의 ‘댓글 관리’에서 댓글을 쓴 사람을 차단할 수 있어요.</p>
-        </Empty>
-      ) : (
-        <ul className="devices">
-          {blocked.map((person) => (
-            <li key={person.userId}>
-              <strong>{person.nickname ?? WITHDRAWN_MEMBER}</strong>{" "}
-              <span className="quiet">{`${formatSeoul(person.createdAt, "yyyy.MM.dd HH:mm")}에 차단`}</span>{" "}
-              <Unblock userId={person.userId} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Page>
-  );
-}
-
-function Unblock({ userId }: { userId: number }) {
-  const [form] = useForm({ id: `unblock-${userId}` });
-  return (
-    <PostForm form={form} bare className="plain-deed" preventScrollReset>
-      <input type="hidden" name="intent" value="unblock" />
-      <input type="hidden" name="userId" value={userId} />
-      <SubmitButton className="btn btn-sm" pending="푸는 중…">
-        차단 풀기
-      </SubmitButton>
-    </PostForm>
-  );
+  await enter(request, member);
+  return redirect(BLOG_SETTINGS, 301);
 }

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { COMMENT_SETTINGS } from "~/areas/blog/comments/comment-links";
 import { commentsPage } from "~/areas/blog/comments/comments-page.server";
 import { commentActions } from "~/areas/blog/comments/parts/comment-actions";
 import { LoginLink } from "~/areas/blog/comments/parts/post-comments";
 import { CommentsQuery, PostCommentForm } from "~/areas/blog/comments/post-comments.schema.server";
 import { threadWords } from "~/areas/blog/blog-words";
 import { shownPostForms } from "~/areas/blog/comments/shown-post-forms";
+import { BLOG_SETTINGS } from "~/areas/blog/settings/settings-links";
 import { postPath } from "~/areas/blog/addresses/blog-address";
 import { handlePostComment } from "~/areas/blog/web/post-comment-forms.server";
 import commentsHref from "~/areas/comments/comments.css";
@@ -89,7 +89,7 @@ export default function PostCommentsScreen() {
             {postClosed ? "이 글의 댓글 다시 열기" : "이 글의 댓글 닫기"}
           </ButtonForm>
         )}
-        {isHost && <ButtonLink href={COMMENT_SETTINGS}>블로그 댓글 설정</ButtonLink>}
+        {isHost && <ButtonLink href={BLOG_SETTINGS}>블로그 설정</ButtonLink>}
       </Thread>
     </Page>
   );

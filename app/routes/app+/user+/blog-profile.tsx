@@ -1,9 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import memberHref from "~/areas/account/member/member.css";
-import { COMMENT_SETTINGS } from "~/areas/blog/comments/comment-links";
-import { ownCommentState } from "~/areas/blog/comments/own-comment-state.server";
-import { BlogSwitch } from "~/areas/blog/comments/parts/blog-switch";
+import { BLOG_SETTINGS } from "~/areas/blog/settings/settings-links";
 import { blogPictureFields, blogProfileFields, sectorNames } from "~/areas/blog/profile/blog-profile-fields";
 import { blogProfileConstraint, BlogProfileInput } from "~/areas/blog/profile/blog-profile.schema.server";
 import { editBlogProfile } from "~/areas/blog/profile/edit-blog-profile.server";
@@ -37,11 +35,11 @@ export const meta: MetaFunction = (args) => titled("블로그 프로필", args);
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const [profile, comments] = await Promise.all([ownBlogProfile(ctx), ownCommentState(ctx)]);
+    const profile = await ownBlogProfile(ctx);
     const sectors = await codeOptions(ctx, "main_subject", ...sectorNames.map((name) => profile[name]));
     const blog = blogAddress({ userId: ctx.actor.userId, handle: profile.blogHandle });
     const defaultValue = { ...profile, blogHandle: profile.blogHandle ?? (await proposeHandle(ctx)) };
-    return { profile, comments, defaultValue, sectors, constraint: blogProfileConstraint(), blog };
+    return { profile, defaultValue, sectors, constraint: blogProfileConstraint(), blog };
   });
 }
 
@@ -60,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function BlogProfile() {
-  const { profile, comments, defaultValue, sectors, constraint, blog } = useLoaderData<typeof loader>();
+  const { profile, defaultValue, sectors, constraint, blog } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<BlogProfileInput>({
     id: "blog-profile",
@@ -156,10 +154,8 @@ export default function BlogProfile() {
         />
         <SubmitButton pending="저장하는 중…">저장</SubmitButton>
       </PostForm>
-      <h2>댓글</h2>
-      <BlogSwitch state={comments} />
       <p>
-        <a href={COMMENT_SETTINGS}>차단한 사람 보기</a>
+        댓글을 받을지는 <a href={BLOG_SETTINGS}>블로그 설정</a>에서 정해요.
       </p>
     </Page>
   );
