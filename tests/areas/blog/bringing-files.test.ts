@@ -12,7 +12,7 @@ describe("a text in Markdown", () => {
     const long = `**가** www.a.test ${"나".repeat(20_000)}`;
     const { html } = await postOf(`# 제목\n\n**앞** https://a.test\n\n${long}\n\n- **뒤**`, "a.markdown");
     expect(html).toContain("<strong>앞</strong> <a href=");
-    expect(html).toContain(long);
+    expect(html.replace(/<a [^>]*>(www.a.test)<\/a>/, "$1")).toContain(long);
     expect(html).toContain("<li><strong>뒤</strong></li>");
   });
 

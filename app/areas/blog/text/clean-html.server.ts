@@ -3,7 +3,9 @@ import { captionedFigures, captionsIntoPictures, picture } from "./figures";
 import { flattened } from "./flatten";
 import { framedTables } from "./framed-tables";
 import { wrapLooseText } from "./loose-text";
+import { withoutOfficeStyles } from "./office-marks";
 import { tableTags, tidyTables } from "./tables";
+import { linkedAddresses } from "./typed-addresses";
 import { readableStyle, restyled, themedStyle } from "./text-colours";
 
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*(,\s*[\d.]{1,5}\s*)?\)$/i];
@@ -40,8 +42,8 @@ const allowed: IOptions = {
 };
 
 /**
- * Sanitize a post: editor tags and styles, safe links, our pictures; plain text becomes paragraphs. Idempotent; runs at every write and
- * read (design 9).
+ * Sanitize a post: editor tags and styles, safe links, our pictures; plain text becomes paragraphs, an address a link. Idempotent; runs at
+ * every write and read (design 9).
  */
 export function cleanHtml(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n");
@@ -49,8 +51,9 @@ export function cleanHtml(text: string): string {
   // Removing one tag may leave others invalid; clean text needs one pass.
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     const before = html;
-    const tidy = tidyTables(captionsIntoPictures(restyled(sanitizeHtml(html, allowed), themedStyle)));
-    html = wrapLooseText(tidy).replace(/<p([^>]*)><\/p>/g, "<p$1><br /></p>");
+    const safe = sanitizeHtml(html, { ...allowed, ...withoutOfficeStyles(html) });
+    const tidy = tidyTables(captionsIntoPictures(restyled(safe, themedStyle)));
+    html = linkedAddresses(wrapLooseText(tidy)).replace(/<p([^>]*)><\/p>/g, "<p$1><br /></p>");
     if (html === before) break;
   }
   return html;
@@ -60,7 +63,9 @@ export function cleanHtml(text: string): string {
 export function htmlForReading(text: string): string {
   const html = restyled(cleanHtml(text), readableStyle)
     .replace(/<(\/?)h([1-5])\b/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`)
-    .replaceAll("<img ", '<img loading="lazy" ');
+    .replaceAll("<img ", '<img loading="lazy" ')
+    .replaceAll("<pre>", '<pre tabindex="0">')
+    .replace(/<a href="([^"]*)"(?=[^<>]*>\1<\/a>)/g, "$& data-bare");
   return captionedFigures(framedTables(html));
 }
 

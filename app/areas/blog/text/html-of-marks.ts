@@ -1,4 +1,5 @@
 import { escaped } from "../escapes";
+import { addressIn } from "./typed-addresses";
 import { cellOfRow, EMPTY_LINE, lineSign, type MarkedHtml, MAX_DEPTH, rowOfTable } from "./marks-of-html";
 
 /** Split at blank lines, except inside backtick fences. */
@@ -175,9 +176,9 @@ function inline(text: string, pictures: string[]): string {
   return html + escaped(text.slice(position));
 }
 
-/** Links exclude punctuation after a bare address. */
 function linked(typed: string): string {
-  const address = typed.replace(/[.,!?)\]'*~]+$/, "");
+  const address = addressIn(typed);
+  if (address === "") return escaped(typed);
   return `<a href="${escaped(address)}">${escaped(address)}</a>${escaped(typed.slice(address.length))}`;
 }
 

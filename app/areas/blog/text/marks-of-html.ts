@@ -1,5 +1,6 @@
 import { unescaped } from "../escapes";
 import { blocks, voids } from "./loose-text";
+import { addressIn, hrefOf } from "./typed-addresses";
 
 type MarkedBlock = { html: string; marks: string };
 export type MarkedHtml = {
@@ -190,6 +191,7 @@ function inlineMarks(html: string, pictures: string[]): string {
 }
 
 function formed({ name, href, out }: { name: string; href: string; out: string }, isWithin: boolean): string {
+  if (name === "a" && out.startsWith("www.") && addressIn(out) === out && hrefOf(out) === href) return out;
   if (name === "a" && href !== "") return literal(href) === out || href === out ? href : /[\s()]/.test(href) ? out : `[${out}](${href})`;
   const sign = signs[name];
   // Drop nested and multi-line marks: they would not parse back.

@@ -3,6 +3,7 @@ import ReactQuill, { Quill } from "react-quill";
 import type { Described } from "../../text/picture-descriptions";
 import { colourMatchers } from "./quill-colours";
 import { followMarks, putDivider } from "./quill-marks";
+import { officeMatchers } from "./quill-office";
 import { describePicture, keepCursorOutside, pictureMatchers, picturesIn, teachPictures, wordsIn } from "./quill-picture";
 import { edgeLines, keepCellsTheirOwn, putTable, teachTables, wordsOfTables } from "./quill-table";
 import { fromEditorHtml } from "./write-browser";
@@ -170,7 +171,7 @@ export default function QuillEditor(props: Props) {
           calls.current.onFiles(files);
         },
       },
-      clipboard: { matchers: [...pictureMatchers, ...colourMatchers] },
+      clipboard: { matchers: [...pictureMatchers, ...colourMatchers, ...officeMatchers] },
       // Tab must leave the editor; in a list it still indents.
       keyboard: { bindings: { tab: null, "remove tab": null } },
     }),
