@@ -46,6 +46,8 @@ export const auditActions = {
   "blog.commenter-unblocked": "댓글 차단 풀기",
   "blog.comments-closed": "글의 댓글 닫음",
   "blog.comments-opened": "글의 댓글 열음",
+  "blog.settings-changed": "블로그 설정 변경",
+  "blog.post-settings-changed": "글 설정 변경",
   "blog.file-brought": "글 파일 올림",
   "blog.handle-chosen": "블로그 주소 정함",
   "blog.post-brought": "글을 임시 저장으로 가져옴",

@@ -10,7 +10,7 @@ import { enter } from "~/http/screen/enter.server";
 
 export const handle = { script: false, shell: { menu: false, footer: false }, menu: "/app/blog/contents-list" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: viewHref }];
-export { blogMeta as meta } from "~/areas/blog/reading/parts/blog-meta";
+export { blogHeaders as headers, blogMeta as meta } from "~/areas/blog/reading/parts/blog-meta";
 
 /** A blog at `/@handle` (rule 247). The route table sends other paths of one part elsewhere. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

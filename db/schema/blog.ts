@@ -16,6 +16,10 @@ export const blogProfile = mysqlTable("blog_profile", {
   kakaoId: varchar("kakao_id", { length: 60 }),
   kakaoQrFileId: varchar("kakao_qr_file_id", { length: 40 }),
   commentsClosedAt: instant("comments_closed_at"),
+  /** Feeds carry whole texts, not excerpts. */
+  feedFullYn: yn("feed_full_yn").notNull().default("N"),
+  /** The blog with all posts stays out of search engines. */
+  searchHiddenYn: yn("search_hidden_yn").notNull().default("N"),
   ...times(),
 });
 
@@ -87,6 +91,7 @@ export const contents = mysqlTable(
     deleteReason: varchar("delete_reason", { length: 300 }),
     pictureFileId: varchar("picture_file_id", { length: 40 }),
     commentsClosedAt: instant("comments_closed_at"),
+    searchHiddenYn: yn("search_hidden_yn").notNull().default("N"),
     version: int("version").notNull().default(1),
     /** One-time form key: a double submit creates one post. */
     editorKey: varchar("editor_key", { length: 40 }),

@@ -18,14 +18,17 @@ const rowsStatements: Record<Kind, string> = {
   posts: `
   SELECT posts.contents_id AS id, posts.user_id AS userId, posts.updated_at AS changed, blog_handle.handle, post_slug.slug
   FROM contents AS posts JOIN user ON user.user_id = posts.user_id AND user.secession = 'N'
+  LEFT JOIN blog_profile ON blog_profile.user_id = posts.user_id
   LEFT JOIN blog_handle ON blog_handle.user_id = posts.user_id AND blog_handle.former_at IS NULL
   LEFT JOIN post_slug ON post_slug.contents_id = posts.contents_id AND post_slug.former_at IS NULL
-  WHERE posts.delete_yn = 'N' AND posts.contents_id BETWEEN ? AND ? ORDER BY posts.contents_id`,
+  WHERE posts.delete_yn = 'N' AND posts.search_hidden_yn = 'N' AND COALESCE(blog_profile.search_hidden_yn, 'N') = 'N'
+    AND posts.contents_id BETWEEN ? AND ? ORDER BY posts.contents_id`,
   blogs: `
   SELECT user.user_id AS id, user.user_id AS userId, MAX(posts.updated_at) AS changed, MAX(blog_handle.handle) AS handle
   FROM user JOIN contents AS posts ON posts.user_id = user.user_id AND posts.delete_yn = 'N'
+  LEFT JOIN blog_profile ON blog_profile.user_id = user.user_id
   LEFT JOIN blog_handle ON blog_handle.user_id = user.user_id AND blog_handle.former_at IS NULL
-  WHERE user.secession = 'N' AND user.user_id BETWEEN ? AND ? GROUP BY user.user_id ORDER BY user.user_id`,
+  WHERE user.secession = 'N' AND COALESCE(blog_profile.search_hidden_yn, 'N') = 'N' AND user.user_id BETWEEN ? AND ? GROUP BY user.user_id ORDER BY user.user_id`,
   seminars: `
   SELECT seminar.seminar_id AS id, seminar.host_user_id AS userId, seminar.updated_at AS changed
   FROM seminar JOIN user ON user.user_id = seminar.host_user_id AND user.secession = 'N'

@@ -14,6 +14,8 @@ export type Share = {
   author?: string;
   /** Feeds of the blog. */
   alternates?: { type: string; title: string; href: string }[];
+  /** The writer keeps the page from search engines. */
+  hidden?: boolean;
   /** JSON-LD (schema.org). */
   structured?: object;
 };
@@ -26,6 +28,7 @@ function tagsOf(share: Share, siteName: string): Tag[] {
   return [
     { tag: "meta", name: "description", content: share.description },
     { tag: "link", rel: "canonical", href: share.url },
+    ...(share.hidden ? [{ tag: "meta" as const, name: "robots", content: "noindex" }] : []),
     ...property("og:type", share.type),
     ...property("og:site_name", siteName),
     ...property("og:locale", "ko_KR"),

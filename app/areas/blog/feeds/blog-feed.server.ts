@@ -5,12 +5,13 @@ import { settings } from "~/core/settings.server";
 import { blogAddress, blogPath, postAddress, postPath } from "../addresses/blog-address";
 import { titleCardPath } from "../reading/title-card.server";
 import { findBlog, listPosts } from "../reading/view-blog.server";
+import { feedTexts } from "./feed-texts.server";
 import { feedPath } from "./feed-links";
 
 /** Readers fetch often, so each finds what it missed. */
 const POSTS = 30;
 
-/** Newest posts as a feed of excerpts. Refuses `common.not-found` for unknown or withdrawn members (rule 91). */
+/** Newest posts as a feed of excerpts, or of whole texts by the blog's switch. Refuses `common.not-found` for unknown or withdrawn members (rule 91). */
 export async function blogFeed(ctx: Ctx, userId: number): Promise<Feed> {
   const [writer, { posts }] = await Promise.all([findBlog(ctx, userId), listPosts(ctx, { userId, size: POSTS })]);
   const { BASE_URL, SERVICE_NAME } = settings();
@@ -30,6 +31,7 @@ export async function blogFeed(ctx: Ctx, userId: number): Promise<Feed> {
     // An empty feed is as old as its blog, never new at each request.
     updated: posts.reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), new Date(0)),
   });
+  const texts = writer.feedFull ? await feedTexts(ctx, posts) : new Map<number, string>();
   for (const post of posts)
     feed.addItem({
       // Ids never change, so readers show no post twice.
@@ -37,6 +39,7 @@ export async function blogFeed(ctx: Ctx, userId: number): Promise<Feed> {
       link: address(postAddress(post)),
       title: post.title,
       description: post.summary || post.title,
+      content: texts.get(post.contentsId),
       author: [author],
       published: post.createdAt,
       date: post.updatedAt,

@@ -19,10 +19,13 @@ const columns = {
   updatedAt: contents.updatedAt,
 };
 
+/** Whole texts in feeds; no search engines. */
+type BlogChoices = { feedFull: boolean; searchHidden: boolean };
+
 const publicPostsOf = (userId: number) => and(eq(contents.userId, userId), eq(contents.deleteYn, "N"));
 
 /** Refuses `common.not-found` for unknown or withdrawn members (rule 91). */
-export async function findBlog(ctx: Ctx, userId: number): Promise<Writer> {
+export async function findBlog(ctx: Ctx, userId: number): Promise<Writer & BlogChoices> {
   const [row] = await ctx.db
     .select({
       userId: user.userId,
@@ -31,13 +34,15 @@ export async function findBlog(ctx: Ctx, userId: number): Promise<Writer> {
       profilePictureFileId: blogProfile.pictureFileId,
       selfIntroduction: blogProfile.selfIntroduction,
       requestConsultationPath: blogProfile.requestConsultationPath,
+      feedFullYn: blogProfile.feedFullYn,
+      searchHiddenYn: blogProfile.searchHiddenYn,
     })
     .from(user)
     .leftJoin(blogProfile, eq(blogProfile.userId, user.userId))
     .leftJoin(blogHandle, handleOfMember)
     .where(and(eq(user.userId, userId), eq(user.secession, "N")));
   if (!row) throw new Refusal("common.not-found");
-  return writerOf(row);
+  return { ...writerOf(row), feedFull: row.feedFullYn === "Y", searchHidden: row.searchHiddenYn === "Y" };
 }
 
 type Listed = { userId: number; before?: number | null; size: number; without?: number[] };

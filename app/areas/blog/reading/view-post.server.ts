@@ -23,6 +23,7 @@ const columns = {
   deleteYn: contents.deleteYn,
   deleteReason: contents.deleteReason,
   commentsClosedAt: sql`coalesce(${contents.commentsClosedAt}, ${blogProfile.commentsClosedAt})`,
+  searchHiddenYn: sql<"Y" | "N">`greatest(${contents.searchHiddenYn}, coalesce(${blogProfile.searchHiddenYn}, 'N'))`,
   pictureFileId: contents.pictureFileId,
   fileName: storedFile.fileName,
   createdAt: contents.createdAt,
@@ -46,6 +47,8 @@ export type ViewedPost = {
   /** Canonical path; for a withdrawn writer's post, the documents' address. */
   address: string;
   commentsClosed: boolean;
+  /** By the post's or the blog's switch. */
+  searchHidden: boolean;
   post: {
     contentsId: number;
     userId: number;
@@ -80,6 +83,7 @@ export async function viewPost(ctx: Ctx, link: ReadingLink, clean?: (html: strin
     ...cards,
     address: withdrawn ? postPath(row) : postAddress(row),
     commentsClosed: row.commentsClosedAt !== null,
+    searchHidden: row.searchHiddenYn === "Y",
     post: { ...postOf(row), contents: html },
   };
 }

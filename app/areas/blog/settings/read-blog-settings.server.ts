@@ -4,11 +4,13 @@ import { blogProfile } from "~db/schema/blog";
 
 /** The caller's blog switches; null before the profile's first save. */
 export async function readBlogSettings({ db, actor }: MemberCtx) {
+  const { commentsClosedAt, feedFullYn, searchHiddenYn } = blogProfile;
   const [row] = await db
-    .select({ commentsClosedAt: blogProfile.commentsClosedAt })
+    .select({ commentsClosedAt, feedFullYn, searchHiddenYn })
     .from(blogProfile)
     .where(eq(blogProfile.userId, actor.userId));
-  return row ? { commentsClosed: row.commentsClosedAt !== null } : null;
+  if (!row) return null;
+  return { commentsClosed: row.commentsClosedAt !== null, feedFull: row.feedFullYn === "Y", searchHidden: row.searchHiddenYn === "Y" };
 }
 
 export type BlogSettings = NonNullable<Awaited<ReturnType<typeof readBlogSettings>>>;

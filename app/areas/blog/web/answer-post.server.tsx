@@ -26,6 +26,7 @@ import { viewPost, type ViewedPost } from "../reading/view-post.server";
 import { seriesOf } from "../series/series-of.server";
 import { favouriteIdsOf, favouriteWriterIdsOf } from "../stars/favourites.server";
 import { altOf } from "../text/picture-descriptions";
+import { hiddenHeaders } from "./hidden-headers";
 import { keptKey, keptPage, rememberAddress, wasSent } from "./view-kept.server";
 
 const LISTED = 20;
@@ -73,9 +74,10 @@ async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellDat
   const viewed = await loadPost(ctx, link).catch(nullIfRefused("common.not-found"));
   if (viewed?.state !== "open") return null;
   const html = documentOf(postPage(shell, viewed, { sent, memberActions: null }));
-  const { post, linked, links, address } = viewed;
+  const { post, linked, links, address, searchHidden } = viewed;
   const commenterIds = viewed.comments?.writerIds ?? [];
-  return { writerId: post.userId, contentsId: post.contentsId, linked, links, address, commenterIds, html, headers: plainHeaders(PLAYERS) };
+  const headers = hiddenHeaders(plainHeaders(PLAYERS), searchHidden);
+  return { writerId: post.userId, contentsId: post.contentsId, linked, links, address, commenterIds, html, headers };
 }
 
 async function memberPage(request: Request, ctx: Ctx<Member>, link: ReadingLink): Promise<Response> {
@@ -116,10 +118,11 @@ const postPage = (shell: ShellData, found: Viewed, seen: Visit) => <PostPage she
 
 function pageResponse(shell: ShellData, found: Viewed, headers: Headers, seen: Visit): Response {
   const page = found.state === "open" ? postPage(shell, found, seen) : <DeletedPage shell={shell} {...found} />;
+  hiddenHeaders(headers, found.searchHidden);
   return plainPage(page, found.state === "open" ? 200 : 410, headers, PLAYERS);
 }
 
-function shareOf({ post, writer, address }: Viewed): Share {
+function shareOf({ post, writer, address, searchHidden }: Viewed): Share {
   const base = settings().BASE_URL.replace(/\/$/, "");
   const picture = fileUrl(post.pictureFileId);
   const card = writer && titleCardPath({ ...post, writer: writer.nickname });
@@ -132,6 +135,7 @@ function shareOf({ post, writer, address }: Viewed): Share {
     imageAlt: picture ? altOf(post.contents, picture) : post.title,
     publishedAt: post.createdAt.toISOString(),
     modifiedAt: post.updatedAt.toISOString(),
+    hidden: searchHidden,
     ...(writer && { author: base + blogAddress(writer), alternates: feedLinks(writer.userId, writer.nickname) }),
     structured: writer ? articleData({ base, path: address, post, writer, image: picture ?? card }) : undefined,
   };

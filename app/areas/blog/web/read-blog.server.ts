@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import { fileUrl } from "~/areas/files/file-url";
 import type { Ctx } from "~/core/ctx.server";
 import { idOf } from "~/core/id";
@@ -11,6 +12,7 @@ import { blogData } from "../reading/structured-data";
 import { findBlog, listPosts } from "../reading/view-blog.server";
 import type { Writer } from "../reading/writer";
 import { favouriteWriterIdsOf } from "../stars/favourites.server";
+import { hiddenHeaders } from "./hidden-headers";
 
 const ROWS = 20;
 
@@ -27,7 +29,7 @@ export async function readBlog(ctx: Ctx, request: Request, findUserId: () => Pro
       favouriteWriterIdsOf(ctx, [userId]),
     ]);
     const isOwn = userId === own;
-    return {
+    const shown = {
       writer,
       share: shareOf(writer, before),
       ...listed,
@@ -36,10 +38,11 @@ export async function readBlog(ctx: Ctx, request: Request, findUserId: () => Pro
       isOwn,
       starred: own === null || isOwn ? null : starred.has(userId),
     };
+    return data(shown, { headers: hiddenHeaders(new Headers(), writer.searchHidden) });
   });
 }
 
-function shareOf(writer: Writer, before: number | null): Share {
+function shareOf(writer: Writer & { searchHidden: boolean }, before: number | null): Share {
   const base = settings().BASE_URL.replace(/\/$/, "");
   const picture = fileUrl(writer.pictureFileId);
   const address = blogAddress(writer);
@@ -50,6 +53,7 @@ function shareOf(writer: Writer, before: number | null): Share {
     url: base + (before === null ? address : withParameter(address, "before", before)),
     image: picture && base + picture,
     imageAlt: picture ? writer.nickname : "",
+    hidden: writer.searchHidden,
     alternates: feedLinks(writer.userId, writer.nickname),
     structured: blogData(base, writer),
   };

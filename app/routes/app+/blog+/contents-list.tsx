@@ -10,7 +10,7 @@ import { enter } from "~/http/screen/enter.server";
 
 export const handle = { script: false, shell: { menu: false, footer: false } };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: viewHref }];
-export { blogMeta as meta } from "~/areas/blog/reading/parts/blog-meta";
+export { blogHeaders as headers, blogMeta as meta } from "~/areas/blog/reading/parts/blog-meta";
 
 /** Without `userId` members see their own blog; guests go to the shop. */
 export async function loader({ request }: LoaderFunctionArgs) {

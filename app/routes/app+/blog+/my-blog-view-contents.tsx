@@ -8,6 +8,7 @@ import { postPath } from "~/areas/blog/addresses/blog-address";
 import { findBlog, listPosts } from "~/areas/blog/reading/view-blog.server";
 import { viewPost } from "~/areas/blog/reading/view-post.server";
 import viewHref from "~/areas/blog/reading/view.css";
+import { postSettingsPath } from "~/areas/blog/settings/settings-links";
 import { removedPosts } from "~/areas/blog/removal/removed-posts.server";
 import { idOf } from "~/core/id";
 import { member } from "~/http/access/floors";
@@ -63,6 +64,7 @@ export default function MyBlog() {
           <PrimaryLink href={`/app/send-messages/send-contents?contentsId=${viewed.post.contentsId}`}>보내기</PrimaryLink>{" "}
           <ButtonLink href={`/app/blog/write-contents?contentsId=${viewed.post.contentsId}`}>수정</ButtonLink>{" "}
           <ButtonLink href={`/app/blog/versions?contentsId=${viewed.post.contentsId}`}>수정 기록</ButtonLink>{" "}
+          <ButtonLink href={postSettingsPath(viewed.post.contentsId)}>글 설정</ButtonLink>{" "}
           <ButtonLink href={postPath(viewed.post)}>독자 화면</ButtonLink> <ConsultationLink path={writer.requestConsultationPath} quiet />{" "}
           <ButtonLink href="/app/contents/contents-shop">콘텐츠 메인</ButtonLink>
         </>

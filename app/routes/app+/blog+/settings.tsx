@@ -3,10 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import memberHref from "~/areas/account/member/member.css";
 import { listBlocked, unblockCommenter } from "~/areas/blog/comments/block-commenter.server";
 import { closeBlogComments } from "~/areas/blog/comments/moderate-post-comments.server";
+import { changeBlogSwitch } from "~/areas/blog/settings/change-blog-switch.server";
 import { BlogSettingsForm } from "~/areas/blog/settings/blog-settings.schema.server";
 import { SettingSwitch } from "~/areas/blog/settings/parts/setting-switch";
 import { readBlogSettings } from "~/areas/blog/settings/read-blog-settings.server";
-import { commentSwitch } from "~/areas/blog/settings/setting-words";
+import { commentSwitch, feedSwitch, searchSwitch } from "~/areas/blog/settings/setting-words";
+import { feedPath } from "~/areas/blog/feeds/feed-links";
 import { BLOG_SETTINGS } from "~/areas/blog/settings/settings-links";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
@@ -29,26 +31,42 @@ export const meta: MetaFunction = (args) => titled("블로그 설정", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
-  return show(ctx, async () => ({ settings: await readBlogSettings(ctx), blocked: await listBlocked(ctx) }));
+  return show(ctx, async () => ({
+    settings: await readBlogSettings(ctx),
+    blocked: await listBlocked(ctx),
+    feed: feedPath(ctx.actor.userId, "rss"),
+  }));
 }
 
 const MESSAGES = {
   unblock: "다시 댓글을 쓸 수 있습니다.",
   close: "블로그의 댓글을 모두 닫았습니다.",
   open: "블로그의 댓글을 다시 열었습니다.",
+  "feed-full": "피드에 글 전체를 싣습니다.",
+  "feed-excerpt": "피드에 글의 첫머리만 싣습니다.",
+  "search-hide": "검색 엔진에 블로그를 싣지 말라고 알립니다.",
+  "search-show": "검색 엔진이 블로그를 실을 수 있습니다.",
 };
+
+const SWITCHES = {
+  "feed-full": { feedFullYn: "Y" },
+  "feed-excerpt": { feedFullYn: "N" },
+  "search-hide": { searchHiddenYn: "Y" },
+  "search-show": { searchHiddenYn: "N" },
+} as const;
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, BlogSettingsForm, async (form) => {
     if (form.intent === "unblock") await unblockCommenter(ctx, form.userId);
-    else await closeBlogComments(ctx, form.intent);
+    else if (form.intent === "close" || form.intent === "open") await closeBlogComments(ctx, form.intent);
+    else await changeBlogSwitch(ctx, SWITCHES[form.intent]);
     return done(BLOG_SETTINGS, success(MESSAGES[form.intent]));
   });
 }
 
 export default function BlogSettingsScreen() {
-  const { settings, blocked } = useLoaderData<typeof loader>();
+  const { settings, blocked, feed } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   return (
     <Page title="블로그 설정" width="form" lead="블로그 전체에 적용되는 것을 정해요.">
@@ -56,6 +74,13 @@ export default function BlogSettingsScreen() {
         <>
           <h2>댓글</h2>
           <SettingSwitch id="comments" of={commentSwitch(settings)} sent={sent?.lastResult} />
+          <h2>피드</h2>
+          <p className="quiet">
+            독자가 피드 앱에 <a href={feed}>피드(RSS) 주소</a>를 넣으면 새 글을 받아 봐요.
+          </p>
+          <SettingSwitch id="feed" of={feedSwitch(settings)} sent={sent?.lastResult} />
+          <h2>검색 엔진</h2>
+          <SettingSwitch id="search" of={searchSwitch(settings)} sent={sent?.lastResult} />
         </>
       ) : (
         <Empty title="블로그 프로필을 먼저 저장해 주세요">

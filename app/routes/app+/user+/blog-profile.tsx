@@ -155,7 +155,7 @@ export default function BlogProfile() {
         <SubmitButton pending="저장하는 중…">저장</SubmitButton>
       </PostForm>
       <p>
-        댓글을 받을지는 <a href={BLOG_SETTINGS}>블로그 설정</a>에서 정해요.
+        댓글, 피드, 검색 엔진은 <a href={BLOG_SETTINGS}>블로그 설정</a>에서 정해요.
       </p>
     </Page>
   );

@@ -6,6 +6,7 @@ import { ErrorPage, errorTitle } from "~/ui/error-page";
 import type { Share } from "~/ui/shell/share-tags";
 import type { ShellData } from "~/ui/shell-data";
 import { adminDeletePath } from "../reading-link";
+import { postSettingsPath } from "~/areas/blog/settings/settings-links";
 import type { ListedPost } from "../view-blog.server";
 import type { ViewedPost } from "../view-post.server";
 import { PostView } from "./view-article";
@@ -77,6 +78,7 @@ function ActionLinks({ contentsId, own, mayRemove }: MemberActions & { contentsI
     return (
       <>
         <ButtonLink href={`/app/blog/write-contents?contentsId=${contentsId}`}>수정</ButtonLink>{" "}
+        <ButtonLink href={postSettingsPath(contentsId)}>글 설정</ButtonLink>{" "}
         <ButtonLink href={`/app/send-messages/send-contents?contentsId=${contentsId}`}>보내기</ButtonLink>{" "}
       </>
     );

@@ -1,0 +1,26 @@
+import { eq, sql } from "drizzle-orm";
+import { announce } from "~/core/announce.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { inTransaction } from "~/core/transaction.server";
+import { contents } from "~db/schema/blog";
+import { ownPost } from "../post-row.server";
+
+/** Switches of an own post. Refuses as `ownPost`. */
+export async function readPostSettings(ctx: MemberCtx, contentsId: number) {
+  const { title, userId, commentsClosedAt, searchHiddenYn } = await ownPost(ctx, contentsId);
+  return { contentsId, userId, title, commentsClosed: commentsClosedAt !== null, searchHidden: searchHiddenYn === "Y" };
+}
+
+export type PostSettings = Awaited<ReturnType<typeof readPostSettings>>;
+
+/** Keeps an own post from search engines, or no longer. Idempotent. Refuses as `ownPost`. */
+export async function hidePostFromSearch(ctx: MemberCtx, contentsId: number, searchHiddenYn: "Y" | "N"): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await ownPost(tx, contentsId, true);
+    // The text is unchanged, so its time of change stays.
+    const set = { searchHiddenYn, updatedAt: sql`${contents.updatedAt}` };
+    await tx.db.update(contents).set(set).where(eq(contents.contentsId, contentsId));
+    await tx.audit("blog.post-settings-changed", `contents:${contentsId}`, { searchHiddenYn });
+    tx.afterCommit(() => announce("post-changed", `${tx.actor.userId}:${contentsId}`));
+  });
+}
