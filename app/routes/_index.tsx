@@ -4,6 +4,7 @@ import publicHref from "~/areas/account/join/public.css";
 import { StepCards } from "~/areas/account/join/parts/icon-cards";
 import { Talk } from "~/areas/account/join/parts/talk";
 import { PRICE_WON, won } from "~/areas/payments/price";
+import { pageMeta } from "~/areas/home/parts/page-meta";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { particle } from "~/messages/particles";
@@ -14,13 +15,7 @@ import { SERVICE_NAME_FALLBACK } from "~/ui/title";
 export const handle = { kept: [] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => {
-  const root = matches.find((match) => match.id === "root")?.data as ShellData | undefined;
-  return [
-    { title: root?.serviceName ?? SERVICE_NAME_FALLBACK },
-    { name: "description", content: "글을 써서 카카오톡 친구에게 보내고, 누가 읽었는지 봅니다." },
-  ];
-};
+export const meta: MetaFunction = (args) => pageMeta("/", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);

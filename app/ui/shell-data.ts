@@ -10,6 +10,8 @@ export type Restored = Record<string, string | string[]>;
 /** Data of every screen's frame. `monthCount` is null for guests; `path` has its query. */
 export type ShellData = {
   serviceName: string;
+  /** The site's address without a slash at the end; absent on error pages. */
+  baseUrl?: string;
   csrf: string;
   viewer: null | { userId: string; email: string; nickname: string; userType: "EMAIL" | "KAKAOTALK" | "INTEGRATION" };
   monthCount: number | null;

@@ -1,11 +1,20 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
+import { titleLines } from "./title-lines";
 import { decoding, createPicture, picture } from "./internal/decode.server";
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 80];
 const [PAPER, INK, QUIET, INDIGO] = ["#FBFAF7", "#1D1C1A", "#6B675F", "#2F4B8F"];
+const LINE_WIDTH = WIDTH - 2 * MARGIN;
 const MAX_LETTERS = 90;
 const TITLE_HEIGHT = 370;
+/** Letter sizes with the lines that fit below each other. */
+const SIZES = [
+  { size: 104, maxLines: 2 },
+  { size: 80, maxLines: 3 },
+  { size: 66, maxLines: 3 },
+  { size: 54, maxLines: 4 },
+];
 const FOOT_HEIGHT = 44;
 
 export type TitleCard = { title: string; writer: string; serviceName: string };
@@ -18,8 +27,9 @@ const fontFile = (name: string) => createRequire(import.meta.url).resolve(`prete
  */
 export function drawTitleCard({ title, writer, serviceName }: TitleCard): Promise<Uint8Array> {
   return decoding(async () => {
+    const { size, lines } = fittedTitle(drawableText(title));
     const [head, name, service] = await Promise.all([
-      text(drawableText(title), { colour: INK, size: sizeOf(title), width: WIDTH - 2 * MARGIN, height: TITLE_HEIGHT }),
+      text(lines.join("\n"), { colour: INK, size, width: LINE_WIDTH, height: TITLE_HEIGHT }),
       text(drawableText(writer, 18), { colour: QUIET, size: 36, width: 700, height: FOOT_HEIGHT }),
       text(drawableText(serviceName, 9), { colour: INDIGO, size: 36, width: 320, height: FOOT_HEIGHT }),
     ]);
@@ -60,7 +70,14 @@ async function text(words: string, { colour, size, width, height }: Style) {
   };
 }
 
-const sizeOf = (title: string) => (title.length <= 26 ? 80 : title.length <= 52 ? 66 : 54);
+/** The largest letters with which the title fits; else its beginning. */
+function fittedTitle(title: string): { size: number; lines: string[] } {
+  const fits = SIZES.map(({ size, maxLines }) => ({ size, maxLines, lines: titleLines(title, LINE_WIDTH / size) }));
+  const found = fits.find(({ lines, maxLines }) => lines.length <= maxLines);
+  if (found) return found;
+  const { size, maxLines, lines } = fits.at(-1)!;
+  return { size, lines: [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1]!.slice(0, -1).trim()}…`] };
+}
 
 let fontLetters: Set<number> | undefined;
 
@@ -88,10 +105,6 @@ function drawableText(words: string, maxLetters = MAX_LETTERS): string {
 }
 
 /** Without joiners, lines would break after any Korean syllable. */
-const joinWords = (words: string) =>
-  words
-    .split(" ")
-    .map((word) => [...word].join("\u2060"))
-    .join(" ");
+const joinWords = (words: string) => words.replace(/[^\s]+/g, (word) => [...word].join("\u2060"));
 
 const escaped = (words: string) => words.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -31,6 +31,7 @@ export async function shellData(request: Request): Promise<{ data: ShellData; he
   const drawer = plainCookie(request, drawerCookieName);
   const data: ShellData = {
     serviceName: settings().SERVICE_NAME,
+    baseUrl: settings().BASE_URL.replace(/\/$/, ""),
     csrf: token,
     flash: notice.flash,
     theme: themeIn(request.headers.get("Cookie") ?? ""),

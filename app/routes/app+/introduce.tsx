@@ -3,16 +3,15 @@ import publicHref from "~/areas/account/join/public.css";
 import { StepCards } from "~/areas/account/join/parts/icon-cards";
 import { JoinButton } from "~/areas/account/join/parts/join-button";
 import { type Line, Talk } from "~/areas/account/join/parts/talk";
+import { pageMeta } from "~/areas/home/parts/page-meta";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { ButtonLink } from "~/ui/button-link";
 import { Icon } from "~/ui/icon";
-import { titled } from "~/ui/title";
 
 export const handle = { shell: { menu: false }, kept: [] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
-export const meta: MetaFunction = (args) =>
-  titled("프로그램 소개", args, "가입하고, 블로그를 만들고, 글을 올리고, 카카오톡 친구에게 보내는 네 걸음을 소개해요.");
+export const meta: MetaFunction = (args) => pageMeta("/app/introduce", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await enter(request, anyone);

@@ -13,6 +13,7 @@ import { workersSilence } from "~/areas/operations/jobs/workers.server";
 import { NoWorkers } from "~/areas/operations/parts/no-workers";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import type { MemberCtx } from "~/core/ctx.server";
+import { pageMeta } from "~/areas/home/parts/page-meta";
 import { anyone, member } from "~/http/access/floors";
 import { mayWriteAt } from "~/http/access/door.server";
 import { enter } from "~/http/screen/enter.server";
@@ -20,13 +21,11 @@ import { done } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import type { ShellData } from "~/ui/shell-data";
-import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 export const links: LinksFunction = () => [publicHref, homeHref].map((href) => ({ rel: "stylesheet", href }));
 export const handle = { kept: [] };
-export const meta: MetaFunction = (args) =>
-  titled("처음 화면", args, "글을 읽고 쓰는 일은 무료예요. 쓴 글을 카카오톡 친구에게 보내고, 누가 읽었는지 봐요.");
+export const meta: MetaFunction = (args) => pageMeta("/app/main", args);
 
 const HERE = "/app/main";
 const OFFICES = [

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { pageMeta } from "~/areas/home/parts/page-meta";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import memberHref from "~/areas/account/member/member.css";
 import { contactSupport, isSent as isSentBefore } from "~/areas/support/contact-support.server";
@@ -17,14 +18,13 @@ import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/notice-strip";
 import type { ShellData } from "~/ui/shell-data";
 import { Trap } from "~/ui/shell/trap";
-import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const HERE = "/app/support";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
-export const meta: MetaFunction = (args) => titled("고객센터", args, "이용하다 궁금한 점과 결제, 환불, 개인정보에 관한 일을 물어보세요.");
+export const meta: MetaFunction = (args) => pageMeta("/app/support", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await enter(request, anyone);

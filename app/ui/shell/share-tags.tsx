@@ -1,17 +1,23 @@
 import type { MetaDescriptor } from "@remix-run/node";
 
+/** Of a picture whose size is unknown, only the address is named. */
+export type ShareImage = { url: string; alt: string; width?: number | null; height?: number | null; type?: string | null };
+
 /** A page's preview in messengers, search engines and feed readers. Addresses are whole. */
 export type Share = {
   type: "article" | "website" | "profile";
   title: string;
   description: string;
   url: string;
-  image: string | null;
-  imageAlt: string;
+  image: ShareImage | null;
   publishedAt?: string;
   modifiedAt?: string;
   /** Address of the writer's page. */
   author?: string;
+  /** Subject of an article. */
+  section?: string;
+  /** Handle or name of a profile. */
+  username?: string;
   /** Feeds of the blog. */
   alternates?: { type: string; title: string; href: string }[];
   /** The writer keeps the page from search engines. */
@@ -23,8 +29,11 @@ export type Share = {
 type Tag = { tag: "meta" | "link" } & Record<string, string>;
 
 function tagsOf(share: Share, siteName: string): Tag[] {
-  const { image, imageAlt, publishedAt, modifiedAt, author, alternates = [] } = share;
-  const property = (name: string, content: string | null | undefined): Tag[] => (content ? [{ tag: "meta", property: name, content }] : []);
+  const { image, publishedAt, modifiedAt, author, section, username, alternates = [] } = share;
+  const property = (name: string, content: string | number | null | undefined): Tag[] =>
+    content ? [{ tag: "meta", property: name, content: String(content) }] : [];
+  const twitter = (name: string, content: string | undefined): Tag[] =>
+    content ? [{ tag: "meta", name: `twitter:${name}`, content }] : [];
   return [
     { tag: "meta", name: "description", content: share.description },
     { tag: "link", rel: "canonical", href: share.url },
@@ -35,12 +44,21 @@ function tagsOf(share: Share, siteName: string): Tag[] {
     ...property("og:title", share.title),
     ...property("og:description", share.description),
     ...property("og:url", share.url),
-    ...property("og:image", image),
-    ...property("og:image:alt", image && imageAlt),
+    ...property("og:image", image?.url),
+    ...property("og:image:type", image?.type),
+    ...property("og:image:width", image?.width),
+    ...property("og:image:height", image?.height),
+    ...property("og:image:alt", image?.alt),
     ...property("article:published_time", publishedAt),
     ...property("article:modified_time", modifiedAt),
     ...property("article:author", author),
-    { tag: "meta", name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    ...property("article:section", section),
+    ...property("profile:username", username),
+    ...twitter("card", image ? "summary_large_image" : "summary"),
+    ...twitter("title", share.title),
+    ...twitter("description", share.description),
+    ...twitter("image", image?.url),
+    ...twitter("image:alt", image?.alt),
     ...alternates.map((feed): Tag => ({ tag: "link", rel: "alternate", ...feed })),
   ];
 }

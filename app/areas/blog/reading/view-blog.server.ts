@@ -19,13 +19,15 @@ const columns = {
   updatedAt: contents.updatedAt,
 };
 
-/** Whole texts in feeds; no search engines. */
-type BlogChoices = { feedFull: boolean; searchHidden: boolean };
+type PictureFacts = { type: string | null; width: number | null; height: number | null };
+
+/** A blog's writer, with the choices: whole texts in feeds, no search engines. */
+export type FoundBlog = Writer & { feedFull: boolean; searchHidden: boolean; pictureFacts: PictureFacts | null };
 
 const publicPostsOf = (userId: number) => and(eq(contents.userId, userId), eq(contents.deleteYn, "N"));
 
 /** Refuses `common.not-found` for unknown or withdrawn members (rule 91). */
-export async function findBlog(ctx: Ctx, userId: number): Promise<Writer & BlogChoices> {
+export async function findBlog(ctx: Ctx, userId: number): Promise<FoundBlog> {
   const [row] = await ctx.db
     .select({
       userId: user.userId,
@@ -36,13 +38,16 @@ export async function findBlog(ctx: Ctx, userId: number): Promise<Writer & BlogC
       requestConsultationPath: blogProfile.requestConsultationPath,
       feedFullYn: blogProfile.feedFullYn,
       searchHiddenYn: blogProfile.searchHiddenYn,
+      pictureFacts: { type: storedFile.contentType, width: storedFile.width, height: storedFile.height },
     })
     .from(user)
     .leftJoin(blogProfile, eq(blogProfile.userId, user.userId))
+    .leftJoin(storedFile, eq(storedFile.fileId, blogProfile.pictureFileId))
     .leftJoin(blogHandle, handleOfMember)
     .where(and(eq(user.userId, userId), eq(user.secession, "N")));
   if (!row) throw new Refusal("common.not-found");
-  return { ...writerOf(row), feedFull: row.feedFullYn === "Y", searchHidden: row.searchHiddenYn === "Y" };
+  const { feedFullYn, searchHiddenYn, pictureFacts } = row;
+  return { ...writerOf(row), feedFull: feedFullYn === "Y", searchHidden: searchHiddenYn === "Y", pictureFacts };
 }
 
 type Listed = { userId: number; before?: number | null; size: number; without?: number[] };

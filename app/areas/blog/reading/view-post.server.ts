@@ -26,6 +26,9 @@ const columns = {
   searchHiddenYn: sql<"Y" | "N">`greatest(${contents.searchHiddenYn}, coalesce(${blogProfile.searchHiddenYn}, 'N'))`,
   pictureFileId: contents.pictureFileId,
   fileName: storedFile.fileName,
+  pictureType: storedFile.contentType,
+  pictureWidth: storedFile.width,
+  pictureHeight: storedFile.height,
   createdAt: contents.createdAt,
   updatedAt: contents.updatedAt,
   nickname: user.userNickname,
@@ -49,6 +52,8 @@ export type ViewedPost = {
   commentsClosed: boolean;
   /** By the post's or the blog's switch. */
   searchHidden: boolean;
+  /** Size of the post's picture. */
+  pictureFacts: { type: string | null; width: number | null; height: number | null };
   post: {
     contentsId: number;
     userId: number;
@@ -84,6 +89,7 @@ export async function viewPost(ctx: Ctx, link: ReadingLink, clean?: (html: strin
     address: withdrawn ? postPath(row) : postAddress(row),
     commentsClosed: row.commentsClosedAt !== null,
     searchHidden: row.searchHiddenYn === "Y",
+    pictureFacts: { type: row.pictureType, width: row.pictureWidth, height: row.pictureHeight },
     post: { ...postOf(row), contents: html },
   };
 }

@@ -1,32 +1,26 @@
 import { screenGrant } from "~/areas/master/grants.server";
-import { fileUrl } from "~/areas/files/file-url";
+import { codeName } from "~/areas/master/common-codes.server";
 import { type Ctx, type Guest, makeCtx, type Member } from "~/core/ctx.server";
 import { nullIfRefused, Refusal } from "~/core/refusal";
 import { currentOrNewRequestId } from "~/core/request-id.server";
-import { settings } from "~/core/settings.server";
 import { admitGuest } from "~/http/access/admit.server";
 import { keptResponse } from "~/http/reply/kept-response.server";
 import { carriesLogin } from "~/http/request/cookies.server";
 import { documentOf, failedPage, guestShell, plainHeaders, plainPage } from "~/http/screen/plain-page.server";
 import { shellData } from "~/http/screen/shell.server";
-import type { Share } from "~/ui/shell/share-tags";
 import type { ShellData } from "~/ui/shell-data";
-import { blogAddress } from "../addresses/blog-address";
 import { newestComments, type NewestComments } from "../comments/comments-page.server";
-import { feedLinks } from "../feeds/feed-links";
 import { PLAYERS } from "../links/video";
 import { ViewDocument } from "../reading/parts/view-document";
 import type { Onward } from "../reading/parts/view-end";
 import { DeletedPage, type MemberActions, PostPage } from "../reading/parts/view-page";
 import type { ReadingLink } from "../reading/reading-link";
-import { articleData } from "../reading/structured-data";
-import { titleCardPath } from "../reading/title-card.server";
 import { listPosts, readNeighbours } from "../reading/view-blog.server";
 import { viewPost, type ViewedPost } from "../reading/view-post.server";
 import { seriesOf } from "../series/series-of.server";
 import { favouriteIdsOf, favouriteWriterIdsOf } from "../stars/favourites.server";
-import { altOf } from "../text/picture-descriptions";
 import { hiddenHeaders } from "./hidden-headers";
+import { postShare } from "./post-share.server";
 import { keptKey, keptPage, rememberAddress, wasSent } from "./view-kept.server";
 
 const LISTED = 20;
@@ -98,10 +92,16 @@ async function memberActionsOf(ctx: Ctx<Member>, { post }: Viewed): Promise<Memb
   return { own, starred: posts.has(post.contentsId), writerStarred: writers.has(post.userId), mayRemove };
 }
 
-type Viewed = ViewedPost & { comments: NewestComments | null; posts: Awaited<ReturnType<typeof listPosts>>; onward: Onward };
+type Viewed = ViewedPost & {
+  subjectName: string;
+  comments: NewestComments | null;
+  posts: Awaited<ReturnType<typeof listPosts>>;
+  onward: Onward;
+};
 
 async function loadPost(ctx: Ctx, link: ReadingLink): Promise<Viewed> {
-  const viewed = await viewPost(ctx, link);
+  const found = await viewPost(ctx, link);
+  const viewed = { ...found, subjectName: await codeName(ctx, "main_subject", found.post.mainSubject) };
   const comments =
     viewed.state === "open" && viewed.writer ? await newestComments(ctx, { ...viewed.post, commentsClosed: viewed.commentsClosed }) : null;
   if (!viewed.writer)
@@ -114,29 +114,12 @@ async function loadPost(ctx: Ctx, link: ReadingLink): Promise<Viewed> {
 
 type Visit = { sent: boolean; memberActions: MemberActions | null };
 
-const postPage = (shell: ShellData, found: Viewed, seen: Visit) => <PostPage shell={shell} share={shareOf(found)} {...found} {...seen} />;
+const postPage = (shell: ShellData, found: Viewed, seen: Visit) => (
+  <PostPage shell={shell} share={postShare(found, found.subjectName)} {...found} {...seen} />
+);
 
 function pageResponse(shell: ShellData, found: Viewed, headers: Headers, seen: Visit): Response {
   const page = found.state === "open" ? postPage(shell, found, seen) : <DeletedPage shell={shell} {...found} />;
   hiddenHeaders(headers, found.searchHidden);
   return plainPage(page, found.state === "open" ? 200 : 410, headers, PLAYERS);
-}
-
-function shareOf({ post, writer, address, searchHidden }: Viewed): Share {
-  const base = settings().BASE_URL.replace(/\/$/, "");
-  const picture = fileUrl(post.pictureFileId);
-  const card = writer && titleCardPath({ ...post, writer: writer.nickname });
-  return {
-    type: "article",
-    title: post.title,
-    description: post.summary || post.title,
-    url: base + address,
-    image: (picture ?? card) && base + (picture ?? card),
-    imageAlt: picture ? altOf(post.contents, picture) : post.title,
-    publishedAt: post.createdAt.toISOString(),
-    modifiedAt: post.updatedAt.toISOString(),
-    hidden: searchHidden,
-    ...(writer && { author: base + blogAddress(writer), alternates: feedLinks(writer.userId, writer.nickname) }),
-    structured: writer ? articleData({ base, path: address, post, writer, image: picture ?? card }) : undefined,
-  };
 }

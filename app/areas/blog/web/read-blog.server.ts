@@ -1,17 +1,13 @@
 import { data } from "@remix-run/node";
-import { fileUrl } from "~/areas/files/file-url";
 import type { Ctx } from "~/core/ctx.server";
 import { idOf } from "~/core/id";
-import { settings } from "~/core/settings.server";
 import { show } from "~/http/screen/show.server";
 import type { Share } from "~/ui/shell/share-tags";
 import { blogAddress, withParameter } from "../addresses/blog-address";
 import { pinnedOf } from "../desk/pin-post.server";
-import { feedLinks } from "../feeds/feed-links";
-import { blogData } from "../reading/structured-data";
-import { findBlog, listPosts } from "../reading/view-blog.server";
-import type { Writer } from "../reading/writer";
+import { findBlog, type FoundBlog, listPosts } from "../reading/view-blog.server";
 import { favouriteWriterIdsOf } from "../stars/favourites.server";
+import { blogShare } from "./blog-share.server";
 import { hiddenHeaders } from "./hidden-headers";
 
 const ROWS = 20;
@@ -42,19 +38,10 @@ export async function readBlog(ctx: Ctx, request: Request, findUserId: () => Pro
   });
 }
 
-function shareOf(writer: Writer & { searchHidden: boolean }, before: number | null): Share {
-  const base = settings().BASE_URL.replace(/\/$/, "");
-  const picture = fileUrl(writer.pictureFileId);
+function shareOf(writer: FoundBlog, before: number | null): Share {
   const address = blogAddress(writer);
-  return {
-    type: "profile",
+  return blogShare(writer, {
     title: `${writer.nickname}의 글`,
-    description: writer.selfIntroduction.replace(/\s+/g, " ") || `${writer.nickname}님이 쓴 글`,
-    url: base + (before === null ? address : withParameter(address, "before", before)),
-    image: picture && base + picture,
-    imageAlt: picture ? writer.nickname : "",
-    hidden: writer.searchHidden,
-    alternates: feedLinks(writer.userId, writer.nickname),
-    structured: blogData(base, writer),
-  };
+    path: before === null ? address : withParameter(address, "before", before),
+  });
 }

@@ -13,6 +13,7 @@ import { addToSendingList } from "~/areas/sending/waiting/add-to-sending-list.se
 import { WAITING_SAVED } from "~/areas/sending/sending-words";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { visibleUrl } from "~/http/request/request.server";
+import { pageMeta } from "~/areas/home/parts/page-meta";
 import { anyone, member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
@@ -26,7 +27,6 @@ import { Pager } from "~/ui/pager";
 import { useHere } from "~/ui/here";
 import { NoticeStrip } from "~/ui/notice-strip";
 import type { ShellData } from "~/ui/shell-data";
-import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
@@ -34,7 +34,7 @@ const SHOP = "/app/contents/contents-shop";
 
 export const handle = { kept: ["post-changed", "profile-changed", "common-codes"] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: shopHref }];
-export const meta: MetaFunction = (args) => titled("콘텐츠 숍", args, "친구에게 보낼 글을 찾아보세요.");
+export const meta: MetaFunction = (args) => pageMeta("/app/contents/contents-shop", args);
 
 /** The address alone holds search, filters and order. */
 export async function loader({ request }: LoaderFunctionArgs) {

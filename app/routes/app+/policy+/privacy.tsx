@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { pageMeta } from "~/areas/home/parts/page-meta";
 import { useLoaderData } from "@remix-run/react";
 import { agreementNow } from "~/areas/account/join/agreements.server";
 import { AgreementPage } from "~/areas/account/join/parts/agreement-page";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
-import { titled } from "~/ui/title";
 
-export const meta: MetaFunction = (args) => titled("개인정보처리방침", args);
+export const meta: MetaFunction = (args) => pageMeta("/app/policy/privacy", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await enter(request, anyone);

@@ -1,14 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { guestScreenGrant } from "~/areas/master/grants.server";
-import { altOf } from "~/areas/blog/text/picture-descriptions";
-import { eventData } from "~/areas/seminars/invitation/structured-data";
 import { googleCalendarUrl } from "~/areas/seminars/invitation/calendar";
 import { inviteToSeminar, type InvitedSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
 import { InvitationPage, NoInvitation } from "~/areas/seminars/invitation/parts/invitation-page";
+import { invitationShare } from "~/areas/seminars/web/invitation-share.server";
 import { keptInvitation } from "~/areas/seminars/web/kept-invitation.server";
-import { invitationPath } from "~/areas/seminars/seminar-links";
 import { nextPhaseAt } from "~/areas/seminars/seminar-status";
-import { whenText } from "~/areas/seminars/seminar-when";
 import { type Ctx, makeCtx } from "~/core/ctx.server";
 import { idOf } from "~/core/id";
 import { Refusal } from "~/core/refusal";
@@ -20,7 +17,6 @@ import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { documentOf, failedPage, guestShell, plainHeaders, plainPage } from "~/http/screen/plain-page.server";
 import { shellData } from "~/http/screen/shell.server";
-import type { Share } from "~/ui/shell/share-tags";
 import type { ShellData } from "~/ui/shell-data";
 
 const HERE = "/app/seminar/seminar-invitation";
@@ -50,7 +46,7 @@ async function guestPage(request: Request, seminarId: number | null): Promise<Re
 async function pageToKeep(ctx: Ctx, seminarId: number | null, shell: ShellData) {
   if ((await guestScreenGrant(HERE)) === "closed") throw new Refusal("account.forbidden");
   const seminar = await inviteToSeminar(ctx, seminarId);
-  const html = documentOf(drawn(shell, seminar));
+  const html = documentOf(await drawn(ctx, shell, seminar));
   return {
     seminarId: seminar.seminarId,
     hostUserId: seminar.hostUserId,
@@ -63,25 +59,10 @@ async function pageToKeep(ctx: Ctx, seminarId: number | null, shell: ShellData) 
 async function memberPage(request: Request, ctx: Ctx, seminarId: number | null): Promise<Response> {
   const [{ data: shell, headers }, seminar] = await Promise.all([shellData(request), inviteToSeminar(ctx, seminarId)]);
   headers.set("Cache-Control", "private, no-store");
-  return plainPage(drawn(shell, seminar), 200, headers);
+  return plainPage(await drawn(ctx, shell, seminar), 200, headers);
 }
 
-function drawn(shell: ShellData, seminar: InvitedSeminar) {
-  return (
-    <InvitationPage shell={shell} seminar={seminar} share={shareOf(seminar)} googleHref={googleCalendarUrl(seminar, settings().BASE_URL)} />
-  );
-}
-
-function shareOf(seminar: InvitedSeminar): Share {
-  const url = (path: string) => new URL(path, settings().BASE_URL).href;
-  const picture = /<img[^>]*\ssrc="(\/files\/[^"?]+)/.exec(seminar.contents)?.[1];
-  return {
-    type: "website",
-    title: seminar.title,
-    description: [whenText(seminar), seminar.place, seminar.summary].filter(Boolean).join(" · "),
-    url: url(invitationPath(seminar.seminarId)),
-    image: picture ? url(picture) : null,
-    imageAlt: picture ? altOf(seminar.contents, picture) : "",
-    structured: eventData({ url: url(invitationPath(seminar.seminarId)), image: picture ? url(picture) : null, seminar }),
-  };
+async function drawn(ctx: Ctx, shell: ShellData, seminar: InvitedSeminar) {
+  const share = await invitationShare(ctx, seminar);
+  return <InvitationPage shell={shell} seminar={seminar} share={share} googleHref={googleCalendarUrl(seminar, settings().BASE_URL)} />;
 }

@@ -3,15 +3,14 @@ import publicHref from "~/areas/account/join/public.css";
 import { IconCards } from "~/areas/account/join/parts/icon-cards";
 import { JoinButton } from "~/areas/account/join/parts/join-button";
 import { Talk } from "~/areas/account/join/parts/talk";
+import { pageMeta } from "~/areas/home/parts/page-meta";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
-import { titled } from "~/ui/title";
 
 export const handle = { kept: [] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
-export const meta: MetaFunction = (args) =>
-  titled("새 서비스 소개", args, "다른 작가의 글을 골라 보내는 콘텐츠 숍과 한 사람씩 보이는 발송 결과를 소개해요.");
+export const meta: MetaFunction = (args) => pageMeta("/app/service/new-service-introduce", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await enter(request, anyone);

@@ -2,16 +2,15 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import publicHref from "~/areas/account/join/public.css";
 import { IconCards } from "~/areas/account/join/parts/icon-cards";
 import { JoinButton } from "~/areas/account/join/parts/join-button";
+import { pageMeta } from "~/areas/home/parts/page-meta";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { ButtonLink } from "~/ui/button-link";
 import { Icon } from "~/ui/icon";
-import { titled } from "~/ui/title";
 
 export const handle = { kept: [] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
-export const meta: MetaFunction = (args) =>
-  titled("서비스 소개", args, "글을 쓰는 사람, 보내는 사람, 읽는 사람에게 무엇을 해 주는지 소개해요.");
+export const meta: MetaFunction = (args) => pageMeta("/app/service/service-introduce", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await enter(request, anyone);

@@ -6,15 +6,14 @@ import { payButtonState } from "~/areas/account/member/pay-button-state.server";
 import { PRICE_WON, won } from "~/areas/payments/price";
 import { RefundLines } from "~/areas/payments/refunds/parts/refund-lines";
 import { settings } from "~/core/settings.server";
+import { pageMeta } from "~/areas/home/parts/page-meta";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { counted } from "~/messages/counted";
-import { titled } from "~/ui/title";
 
 export const handle = { kept: [] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
-export const meta: MetaFunction = (args) =>
-  titled("이용 요금", args, "콘텐츠 발송은 한 달 100,000원(부가세 포함), 읽고 쓰는 일은 무료예요.");
+export const meta: MetaFunction = (args) => pageMeta("/app/service/service-pricing", args);
 
 /** Shows the enforced limits (rules 1, 2). */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PostRows } from "~/areas/blog/reading/parts/view-posts";
 import { findBlog, type ListedPost, listPosts } from "~/areas/blog/reading/view-blog.server";
 import viewHref from "~/areas/blog/reading/view.css";
+import { blogShare } from "~/areas/blog/web/blog-share.server";
 import { changeFlow } from "~/areas/account/join/join-flow.server";
 import { flowOf, continueFlow } from "~/areas/account/join/web/join-visit.server";
 import { userInformation } from "~/areas/account/member/user-information.server";
@@ -20,13 +21,12 @@ import { ConfirmPage } from "~/ui/form/confirm";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
-import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false, header: false } };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: viewHref }];
-export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? `${args.data.nickname} 구독` : "구독", args);
+export { blogMeta as meta } from "~/areas/blog/reading/parts/blog-meta";
 
 const byMessenger = ({ actor }: Ctx<Guest | Member>) => actor.kind === "member" && actor.userType !== "EMAIL";
 
@@ -45,12 +45,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       await changeFlow(ctx, flow.flowHash, { subscribeTo: null });
       if (await subscribed(ctx as MemberCtx, creator.userId)) throw await result(request, ctx, creator.userId);
     }
-    const [{ picturePath }, { selfIntroduction }, { posts }] = await Promise.all([
+    const [{ picturePath }, blog, { posts }] = await Promise.all([
       userInformation(ctx, "mine", creator.userId),
       findBlog(ctx, creator.userId),
       listPosts(ctx, { userId: creator.userId, size: SHOWN }),
     ]);
-    return { nickname: creator.userNickname, picturePath, selfIntroduction, posts: posts.map(shown) };
+    const title = `${creator.userNickname} 구독`;
+    const share = blogShare(blog, { title, path: `/app/subscribe/${creator.userId}` });
+    const { selfIntroduction } = blog;
+    return { share, nickname: creator.userNickname, picturePath, selfIntroduction, posts: posts.map(shown) };
   });
 }
 
