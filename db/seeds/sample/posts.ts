@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { PostInput } from "~/areas/blog/contents.schema.server";
+import { typedText } from "~/areas/blog/text/marked-text";
+import { pictureTag } from "~/areas/blog/text/picture-descriptions";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import { fileUrl } from "~/areas/files/file-url";
 import { IN_TEXT, REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
@@ -36,8 +38,13 @@ async function publish(ctx: MemberCtx, sample: SampleText, editorKey: string): P
   if (known) return;
   const { title, mainSubject, contentsType, colours } = sample;
   const face = await storePicture(ctx, await drawn(colours, 1_200, 630, title.length), `${editorKey}.jpg`, REPRESENTATIVE);
-  const inside = await storePicture(ctx, await drawn(colours, 900, 420, title.length * 7), `${editorKey}-inside.jpg`, IN_TEXT);
-  const html = htmlOf(sample.text, `<p><img src="${fileUrl(inside.fileId)}" alt="" /></p>`);
+  const pictures: string[] = [];
+  for (const [index, { alt, caption }] of (sample.pictures ?? [{ alt: "", caption: "" }]).entries()) {
+    const image = await drawn(colours, 900, 420 + 180 * Math.min(index, 1), title.length * 7 + index);
+    const { fileId } = await storePicture(ctx, image, `${editorKey}-inside${index || ""}.jpg`, IN_TEXT);
+    pictures.push(pictureTag({ path: fileUrl(fileId), alt, caption }));
+  }
+  const html = htmlOf(sample.text, pictures);
   const post = PostInput.parse({ title, mainSubject, contentsType, contents: html, pictureFileId: face.fileId });
   await inTransaction(ctx, async (tx) => {
     const { contentsId } = await publishPost(tx, post);
@@ -45,15 +52,10 @@ async function publish(ctx: MemberCtx, sample: SampleText, editorKey: string): P
   });
 }
 
-function htmlOf(text: string, picture: string): string {
-  let headings = 0;
-  const blocks = text.split("\n\n").map((block) => {
-    if (block.startsWith("## ")) return `${++headings === 2 ? picture : ""}<h1>${block.slice(3)}</h1>`;
-    if (block.startsWith("> ")) return `<blockquote>${block.slice(2)}</blockquote>`;
-    if (block.startsWith("- ")) return `<ul>${block.replace(/^- (.*)\n?/gm, "<li>$1</li>")}</ul>`;
-    return `<p>${block}</p>`;
-  });
-  return blocks.join("");
+/** Pictures without a mark in the text come before the second heading. */
+function htmlOf(text: string, pictures: string[]): string {
+  const marked = text.includes("[사진 1]") ? text : text.replace(/(?<=\n\n## .*)\n\n## /s, (heading) => `\n\n[사진 1]${heading}`);
+  return typedText(marked.replace(/^## /gm, "# "), `<p>${pictures.join("</p><p>")}</p>`);
 }
 
 async function drawn([dark, light]: [string, string], width: number, height: number, turn: number): Promise<Uint8Array> {

@@ -94,8 +94,8 @@ describe("a picture with a caption", () => {
     [`<ul><li>앞 ${captioned}</li><li>${captioned}</li></ul>`, `<ul><li>앞 ${figure("봄")}</li><li>${figure("봄")}</li></ul>`],
     [`<h1>${captioned}제목</h1>`, `${figure("봄")}<h2>제목</h2>`],
     [`<blockquote>${captioned}</blockquote>`, `<blockquote>${figure("봄")}</blockquote>`],
-    [`<p>${captioned}${img(B, "", "여름")}</p>`, figure("봄") + figure("여름", { path: B })],
-    [`<p>${img(B)}${captioned}</p>`, `<p>${img(B).replace("<img ", '<img loading="lazy" ')}</p>${figure("봄")}`],
+    [`<p>${captioned}<br />${img(B, "", "여름")}</p>`, figure("봄") + figure("여름", { path: B })],
+    [`<p>${img(B)}<br />${captioned}</p>`, `<p>${img(B).replace("<img ", '<img loading="lazy" ')}</p>${figure("봄")}`],
   ])("is shown as a figure outside of its paragraph: %s", async (kept, read) => {
     expect(cleanHtml(kept)).toBe(kept);
     expect(htmlForReading(kept)).toBe(read);

@@ -1,7 +1,9 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize-html";
 import { captionedFigures, captionsIntoPictures, picture } from "./figures";
 import { flattened } from "./flatten";
+import { withFootnotes } from "./footnotes";
 import { framedTables } from "./framed-tables";
+import { withGalleries } from "./galleries";
 import { wrapLooseText } from "./loose-text";
 import { withoutOfficeStyles } from "./office-marks";
 import { tableTags, tidyTables } from "./tables";
@@ -59,14 +61,14 @@ export function cleanHtml(text: string): string {
   return html;
 }
 
-/** `cleanHtml` for a page: lower headings, colours readable in both themes, scrollable tables. */
+/** `cleanHtml` for a page: lower headings, colours readable in both themes, scrollable tables, galleries, footnotes. */
 export function htmlForReading(text: string): string {
   const html = restyled(cleanHtml(text), readableStyle)
     .replace(/<(\/?)h([1-5])\b/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`)
     .replaceAll("<img ", '<img loading="lazy" ')
     .replaceAll("<pre>", '<pre tabindex="0">')
     .replace(/<a href="([^"]*)"(?=[^<>]*>\1<\/a>)/g, "$& data-bare");
-  return captionedFigures(framedTables(html));
+  return withFootnotes(captionedFigures(withGalleries(framedTables(html))));
 }
 
 const MAX_PASSES = 6;

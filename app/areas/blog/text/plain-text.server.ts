@@ -1,6 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { captionLines } from "./figures";
 import { flattened } from "./flatten";
+import { withoutFootnotes } from "./footnotes";
 import { cellsParted, inLines } from "./lines";
 import { countText } from "./text-length";
 
@@ -17,9 +18,9 @@ export function textLength(html: string): number {
   return countText(plainText(html, " "));
 }
 
-/** First words for a card: one line, `max` characters with ellipsis. */
+/** First words for a card, without footnotes: one line, `max` characters with ellipsis. */
 export function summary(html: string, max = 160): string {
-  const characters = [...plainText(html).replace(/\s+/g, " ")];
+  const characters = [...withoutFootnotes(plainText(html)).replace(/\s+/g, " ")];
   return characters.length <= max
     ? characters.join("")
     : `${characters

@@ -13,14 +13,14 @@ export function putDivider(quill: Quill): void {
   quill.history.cutoff();
 }
 
-/** Apply "# ", "> ", "---", **bold** while typing; Quill handles lists. Undo restores the signs. Skips code, paste. */
+/** Apply "# ", "> ", "---", **bold**, `code` while typing; Quill handles lists. Undo restores the signs. Skips code, paste. */
 export function followMarks(quill: Quill): void {
   quill.on("text-change", (delta, _before, source) => {
     const typed = delta.ops.find(({ insert }) => insert !== undefined)?.insert;
-    if (source !== "user" || (typed !== " " && typed !== "-" && typed !== "*")) return;
+    if (source !== "user" || !typed || !" -*`".includes(String(typed))) return;
     const cursor = delta.ops[0]?.insert === undefined ? Number(delta.ops[0]?.retain ?? 0) + 1 : 1;
     // Wait until Quill has placed the cursor.
-    queueMicrotask(() => applyMark(quill, typed, cursor));
+    queueMicrotask(() => applyMark(quill, String(typed), cursor));
   });
 }
 
@@ -33,8 +33,9 @@ function applyMark(quill: Quill, typed: string, cursor: number): void {
   if (before.length !== offset) return;
   const block = typed === " " && /^(#{1,5}|>) $/.exec(before);
   const bold = typed === "*" && /\*\*([^*\s](?:[^*\n]*[^*\s])?)\*\*$/.exec(before);
+  const code = typed === "`" && /`([^`\n]+)`$/.exec(before);
   const isDivider = typed === "-" && before === "---" && line.length() === 4;
-  if (!block && !bold && !isDivider) return;
+  if (!block && !bold && !code && !isDivider) return;
   quill.history.cutoff();
   if (block) {
     const level = block[1]!.length;
@@ -54,6 +55,12 @@ function applyMark(quill: Quill, typed: string, cursor: number): void {
     quill.updateContents(new Delta().retain(from).delete(2).retain(length, { bold: true }).delete(2), "user");
     quill.setSelection(from + length, 0, "user");
     quill.format("bold", false, "user");
+  } else if (code) {
+    const from = cursor - code[0].length;
+    const length = code[1]!.length;
+    quill.updateContents(new Delta().retain(from).delete(1).retain(length, { code: true }).delete(1), "user");
+    quill.setSelection(from + length, 0, "user");
+    quill.format("code", false, "user");
   } else {
     quill.updateContents(new Delta().retain(start).delete(3).insert({ "line-across": true }), "user");
     quill.setSelection(start + 1, 0, "user");

@@ -54,6 +54,19 @@ export function picturesIn(quill: Quill): Described[] {
   return imagesIn(quill).map(describedOf);
 }
 
+/** Insert pictures at the cursor: each in a line of its own, or all in one line as a gallery. */
+export function insertPictures(quill: Quill, paths: string[], sideBySide: boolean): void {
+  let position = quill.getSelection(true)?.index ?? quill.getLength() - 1;
+  const lines = sideBySide ? [paths] : paths.map((path) => [path]);
+  for (const pictures of lines) {
+    const [line] = quill.getLine(position);
+    if (line && line.length() > 1) quill.insertText(position++, "\n", "user");
+    for (const path of pictures) quill.insertEmbed(position++, "image", path, "user");
+    quill.insertText(position++, "\n", "user");
+  }
+  quill.setSelection(position, 0);
+}
+
 const lastLine = new WeakMap<Quill, string>();
 
 /** Describe a picture as a user's change, undone per field. */

@@ -2,9 +2,10 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import ReactQuill, { Quill } from "react-quill";
 import type { Described } from "../../text/picture-descriptions";
 import { colourMatchers } from "./quill-colours";
+import { putFootnote } from "./quill-footnote";
 import { followMarks, putDivider } from "./quill-marks";
 import { officeMatchers } from "./quill-office";
-import { describePicture, keepCursorOutside, pictureMatchers, picturesIn, teachPictures, wordsIn } from "./quill-picture";
+import { describePicture, insertPictures, keepCursorOutside, pictureMatchers, picturesIn, teachPictures, wordsIn } from "./quill-picture";
 import { edgeLines, keepCellsTheirOwn, putTable, teachTables, wordsOfTables } from "./quill-table";
 import { fromEditorHtml } from "./write-browser";
 
@@ -30,7 +31,7 @@ const TOOLBAR = [
   [{ header: [1, 2, 3, 4, 5, false] }],
   ["bold", "italic", "underline", "strike"],
   [{ list: "bullet" }, { list: "ordered" }, "blockquote"],
-  ["link", "image", "table", "divider"],
+  ["link", "image", "table", "divider", "footnote"],
   [{ align: [false, "center", "right", "justify"] }],
   [{ size: [false, ...SIZES] }, { lineheight: [false, ...LINES] }],
   [{ color: [false, ...COLOURS.keys()] }, { background: [false, ...COLOURS.keys()] }],
@@ -58,6 +59,7 @@ const NAMES: Record<string, string> = {
   "button.ql-image": "사진 넣기",
   "button.ql-table": "표 넣기",
   "button.ql-divider": "가로줄 넣기",
+  "button.ql-footnote": "각주 넣기",
   "button.ql-clean": "서식 지우기",
 };
 
@@ -77,6 +79,7 @@ const ICONS = {
   redo: stroke("M11.500 4l3 3-3 3M14.500 7h-7a4 4 0 000 8H10"),
   table: stroke("M3 4h12v10H3zM3 7.500h12M3 10.500h12M9 7.500V14"),
   divider: stroke("M3 9h12"),
+  footnote: stroke("M3 5h6M3 9h6M3 13h12M12.500 4.500l2-1.500v6"),
 };
 
 let isRegistered = false;
@@ -117,7 +120,7 @@ function teachQuill() {
 }
 
 export type EditorHandle = {
-  insertPictures: (paths: string[]) => void;
+  insertPictures: (paths: string[], sideBySide?: boolean) => void;
   describe: (place: number, description: Partial<Omit<Described, "path">>) => void;
   focus: () => void;
 };
@@ -162,6 +165,7 @@ export default function QuillEditor(props: Props) {
           redo: () => withQuill((quill) => quill.history.redo()),
           divider: () => withQuill(putDivider),
           table: () => withQuill(putTable),
+          footnote: () => withQuill(putFootnote),
         },
       },
       uploader: {
@@ -200,17 +204,7 @@ export default function QuillEditor(props: Props) {
     onReady({
       focus: () => quill.focus(),
       describe: (place, description) => describePicture(quill, place, description),
-      insertPictures: (paths) => {
-        let position = quill.getSelection(true)?.index ?? quill.getLength() - 1;
-        for (const path of paths) {
-          const [line] = quill.getLine(position);
-          if (line && line.length() > 1) quill.insertText(position++, "\n", "user");
-          quill.insertEmbed(position, "image", path, "user");
-          quill.insertText(position + 1, "\n", "user");
-          position += 2;
-        }
-        quill.setSelection(position, 0);
-      },
+      insertPictures: (paths, sideBySide = false) => insertPictures(quill, paths, sideBySide),
     });
     // Create the editor once; later props arrive through `calls`.
   }, []);

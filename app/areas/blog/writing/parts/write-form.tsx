@@ -7,6 +7,7 @@ import { Check, type Option, PostForm, Select, SubmitButton } from "~/ui/form/fi
 import { focusOnce } from "~/ui/form/refusal-focus";
 import { useForm } from "~/ui/form/form";
 import { postFormFields, type PostValues } from "../../post-form-fields";
+import { withoutFootnotes } from "../../text/footnotes";
 import { countText } from "../../text/text-length";
 import { type DraftKind, useDraft } from "./use-draft";
 import { WritePanel } from "./write-panel";
@@ -207,7 +208,7 @@ function hasPictureChange(form: HTMLFormElement | null): boolean {
 }
 
 function Counted({ words, onWords }: { words: string; onWords: (beginning: string) => void }) {
-  const beginning = words.slice(0, 400).replace(/\s+/g, " ").trim().slice(0, CARD_LETTERS);
+  const beginning = withoutFootnotes(words).slice(0, 400).replace(/\s+/g, " ").trim().slice(0, CARD_LETTERS);
   useEffect(() => onWords(beginning), [beginning, onWords]);
   return <Count length={countText(words)} />;
 }

@@ -4,6 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Dialog } from "~/ui/dialog";
 import { FieldError, SubmitButton } from "~/ui/form/fields";
 import { MAX_PHOTOS } from "../../post-form-fields";
+import { MAX_SIDE_BY_SIDE } from "../../text/galleries";
 import { uploadPicture } from "./write-browser";
 
 export const PICTURES = ".jpg,.jpeg,.gif,.png,image/jpeg,image/gif,image/png";
@@ -41,8 +42,10 @@ export function PhotosField({ field }: { field: FieldMetadata<unknown> }) {
 
 type UploadRow = { id: number; name: string; path?: string; problem?: string };
 
+type DialogProps = { csrf: string; onClose: () => void; onChosen: (paths: string[], sideBySide: boolean) => void };
+
 /** With script: upload at once and insert at the cursor. */
-export function PhotosDialog({ csrf, onClose, onChosen }: { csrf: string; onClose: () => void; onChosen: (paths: string[]) => void }) {
+export function PhotosDialog({ csrf, onClose, onChosen }: DialogProps) {
   const [rows, setRows] = useState<UploadRow[]>([]);
   const [over, setOver] = useState(false);
   const [tooMany, setTooMany] = useState(false);
@@ -103,9 +106,14 @@ export function PhotosDialog({ csrf, onClose, onChosen }: { csrf: string; onClos
         ))}
       </ul>
       <div className="row">
-        <button className="btn btn-primary" type="button" disabled={ready.length === 0 || waiting} onClick={() => onChosen(ready)}>
+        <button className="btn btn-primary" type="button" disabled={ready.length === 0 || waiting} onClick={() => onChosen(ready, false)}>
           {ready.length > 0 ? `${ready.length}장 본문에 넣기` : "본문에 넣기"}
         </button>
+        {ready.length > 1 && ready.length <= MAX_SIDE_BY_SIDE && (
+          <button className="btn" type="button" disabled={waiting} onClick={() => onChosen(ready, true)}>
+            나란히 넣기
+          </button>
+        )}
         <button className="btn" type="button" onClick={onClose}>
           닫기
         </button>

@@ -1,0 +1,19 @@
+import type { Quill } from "react-quill";
+
+/** Insert the next `[^1]` at the cursor and its note below the text, where the cursor goes. */
+export function putFootnote(quill: Quill): void {
+  const { index, length } = quill.getSelection(true) ?? { index: quill.getLength() - 1, length: 0 };
+  const used = [...quill.getText().matchAll(/\[\^(\d{1,4})\]/g)].map(([, number]) => Number(number));
+  const mark = `[^${Math.max(0, ...used) + 1}]`;
+  quill.history.cutoff();
+  quill.insertText(index + length, mark, "user");
+  const end = quill.getLength() - 1;
+  const [line] = quill.getLine(end);
+  const start = line && line.length() > 1 ? end + 1 : end;
+  if (start > end) quill.insertText(end, "\n", "user");
+  quill.removeFormat(start, 1, "user");
+  quill.insertText(start, `${mark}: `, "user");
+  quill.setSelection(quill.getLength() - 1, 0, "user");
+  quill.scrollSelectionIntoView();
+  quill.history.cutoff();
+}
