@@ -1,2 +1,9 @@
 /** Paragraphs separated by an empty line, `##` a heading, `-` a list, `>` a quotation. */
-export type SampleText = { title: string; mainSubject: string; contentsType: string; colours: [dark: string, light: string]; text: string };
+export type SampleText = {
+  title: string;
+  mainSubject: string;
+  contentsType: string;
+  colours: [dark: string, light: string];
+  pinned?: boolean;
+  text: string;
+};
