@@ -62,7 +62,7 @@ const entryPoints = Object.entries(STARTED)
 export const PROGRAMS: BuildOptions = { ...bundle, entryPoints };
 
 const PAGE_SCRIPTS: BuildOptions = {
-  entryPoints: { post: "app/areas/blog/reading/script/post.js" },
+  entryPoints: { post: "app/areas/blog/reading/script/post.js", landing: "app/areas/landing/cost-script.ts" },
   outdir: "public",
   bundle: true,
   minify: true,
@@ -75,7 +75,7 @@ const PAGE_SCRIPTS: BuildOptions = {
   logLevel: "warning",
 };
 
-const MADE = ["public/build", "public/post.js", "app/ui/fonts"];
+const MADE = ["public/build", "public/post.js", "public/landing.js", "app/ui/fonts"];
 
 export class BuildError extends Error {}
 

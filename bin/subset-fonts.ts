@@ -6,6 +6,7 @@ import subsetFont from "subset-font";
 const FIRST = [
   "app/ui",
   "app/routes/_index.tsx",
+  "app/areas/landing",
   "app/routes/app+/main.tsx",
   "app/routes/app+/introduce.tsx",
   "app/routes/app+/login.tsx",

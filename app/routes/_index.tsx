@@ -1,78 +1,142 @@
 import { redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import publicHref from "~/areas/account/join/public.css";
-import { StepCards } from "~/areas/account/join/parts/icon-cards";
-import { Talk } from "~/areas/account/join/parts/talk";
-import { PRICE_WON, won } from "~/areas/payments/price";
 import { pageMeta } from "~/areas/home/parts/page-meta";
+import { postAddress } from "~/areas/blog/addresses/blog-address";
+import landingHref from "~/areas/landing/landing.css";
+import { CostForm, FeeNote } from "~/areas/landing/parts/cost-form";
+import { FrontPost } from "~/areas/landing/parts/front-post";
+import { Questions } from "~/areas/landing/parts/questions";
+import { ScreenPicture } from "~/areas/landing/parts/screen-picture";
+import { PICTURES } from "~/areas/landing/product-pictures";
+import { questionData, questionsOf } from "~/areas/landing/questions";
+import { readLanding } from "~/areas/landing/read-landing.server";
+import { won } from "~/areas/payments/price";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
+import { counted } from "~/messages/counted";
 import { particle } from "~/messages/particles";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
+import { useNonce } from "~/ui/nonce";
 import type { ShellData } from "~/ui/shell-data";
 import { SERVICE_NAME_FALLBACK } from "~/ui/title";
 
-export const handle = { kept: [] };
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
+export const handle = { script: false, kept: ["post-changed", "profile-changed"] };
+export const links: LinksFunction = () => [publicHref, landingHref].map((href) => ({ rel: "stylesheet", href }));
 
-export const meta: MetaFunction = (args) => pageMeta("/", args);
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...pageMeta("/", args),
+  ...(args.data ? [{ "script:ld+json": questionData(questionsOf(args.data.terms)) }] : []),
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
-  return null;
+  return readLanding(ctx, new URL(request.url).searchParams);
 }
 
 const STEPS = [
-  { icon: "pen", title: "씁니다", text: "사진과 함께 글을 써요. 쓰던 글은 저절로 저장돼요." },
-  { icon: "send", title: "보냅니다", text: "카카오톡 친구를 골라 보내요. 한 사람씩 결과를 보여 드려요." },
-  { icon: "chart", title: "봅니다", text: "누가 읽었는지, 저작권료가 얼마인지 확인해요." },
+  {
+    picture: PICTURES.write,
+    title: "씁니다",
+    text: "사진과 함께 글을 써요. 쓰던 글은 저절로 저장되고, 발행하면 내 블로그와 콘텐츠 숍에 올라가요.",
+  },
+  {
+    picture: PICTURES.result,
+    title: "보냅니다",
+    text: "카카오톡 친구를 골라 보내요. 누구에게 닿았고 누가 열었는지 한 사람씩 보여 드려요.",
+  },
+  {
+    picture: PICTURES.readers,
+    title: "봅니다",
+    text: "글마다, 친구마다 읽은 기록과 쌓인 저작권료를 확인해요. 엑셀로도 내려받을 수 있어요.",
+  },
 ];
 
 export default function Home() {
-  const name = useRouteLoaderData<ShellData>("root")?.serviceName ?? SERVICE_NAME_FALLBACK;
+  const { terms, typed, post, month } = useLoaderData<typeof loader>();
+  const { serviceName = SERVICE_NAME_FALLBACK, theme = "system" } = useRouteLoaderData<ShellData>("root") ?? {};
   return (
-    <div className="pub">
-      <div className="pub-hero">
+    <div className="pub land">
+      <div className="pub-hero land-hero">
         <div>
           <h1>
             글을 쓰고, 친구에게 보내고,
             <br />
             누가 읽었는지 봅니다
           </h1>
-          <p className="pub-lead">{`${particle(name, "은/는")} 글을 카카오톡 친구에게 전하는 곳이에요. 읽고 쓰는 일은 무료이고, 보낸 글마다 저작권료가 쌓여요.`}</p>
+          <p className="pub-lead">{`${particle(serviceName, "은/는")} 글을 카카오톡 친구에게 전하는 곳이에요. 읽고 쓰는 일은 무료이고, 보낸 글마다 저작권료가 쌓여요.`}</p>
           <div className="row">
-            <PrimaryLink href="/app/terms">회원가입</PrimaryLink> <ButtonLink href="/app/login">로그인</ButtonLink>{" "}
-            <a className="btn btn-ghost" href="/app/contents/contents-shop">
-              콘텐츠 숍
-            </a>
+            <PrimaryLink href="/app/terms">회원가입</PrimaryLink>{" "}
+            {post ? (
+              <ButtonLink href={postAddress(post)}>글 하나 읽어 보기</ButtonLink>
+            ) : (
+              <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍 둘러보기</ButtonLink>
+            )}
           </div>
+          <p className="pub-note">
+            {month
+              ? `지난달에는 작가 ${counted(month.writers)}명의 글이 친구에게 ${counted(month.dispatches)}건 도착했어요.`
+              : "가입은 무료이고, 카드 정보를 묻지 않아요."}
+          </p>
         </div>
-        <Talk
-          caption="예시 화면"
-          lines={[
-            { who: "나", mine: true, card: { title: "연금은 언제부터 준비할까", text: "오늘 쓴 글을 보내 드려요." } },
-            { who: "친구", text: "마침 궁금하던 이야기네요. 잘 읽을게요." },
-          ]}
-        />
+        <figure>
+          <ScreenPicture picture={PICTURES.post} theme={theme} first />
+          <figcaption>카카오톡으로 받은 글을 휴대폰에서 연 모습</figcaption>
+        </figure>
       </div>
       <section>
         <h2>세 걸음이면 됩니다</h2>
-        <StepCards cards={STEPS} />
+        <ol className="features">
+          {STEPS.map(({ picture, title, text }, index) => (
+            <li className="feature" key={title}>
+              <div className="feature-text">
+                <h3>
+                  <span className="pub-step">{index + 1}</span> {title}
+                </h3>
+                <p>{text}</p>
+              </div>
+              <ScreenPicture picture={picture} theme={theme} />
+            </li>
+          ))}
+        </ol>
       </section>
       <section>
-        <h2>보낼 때만 비용이 들어요</h2>
-        <p className="pub-note">글을 읽고, 쓰고, 친구를 등록하고, 보고서를 보는 일은 모두 무료예요.</p>
-        <div className="box pub-offer">
-          <p className="pub-price">
-            {won(PRICE_WON)} <small>한 달, 부가세 포함</small>
-          </p>
-          <div className="row">
-            <ButtonLink href="/app/service/service-pricing">이용 요금</ButtonLink>{" "}
-            <ButtonLink href="/app/introduce">프로그램 소개</ButtonLink>
+        <div className="feature">
+          <div className="feature-text">
+            <h2>글이 모이면 내 블로그가 돼요</h2>
+            <p>쓴 글이 한 주소에 모여요. 구독 링크를 건네면 친구가 카카오로 구독하고, 새 글을 받을 친구가 늘어요.</p>
           </div>
+          <ScreenPicture picture={PICTURES.blog} theme={theme} />
         </div>
       </section>
+      {post && (
+        <section>
+          <h2>먼저 읽어 보세요</h2>
+          <p className="pub-note">회원이 쓴 글이에요. 가입하지 않아도 끝까지 읽을 수 있어요.</p>
+          <FrontPost post={post} />
+        </section>
+      )}
+      <section id="cost">
+        <h2>보낼 때만 비용이 들어요</h2>
+        <p className="pub-note">
+          {`글을 읽고, 쓰고, 친구를 등록하고, 보고서를 보는 일은 모두 무료예요. 보내려면 한 달에 ${won(terms.priceWon)}(부가세 포함)이 들어요. 내 숫자를 넣어 보세요.`}
+        </p>
+        <CostForm terms={terms} typed={typed} />
+        <FeeNote terms={terms} />
+      </section>
+      <section id="questions">
+        <h2>자주 묻는 질문</h2>
+        <Questions questions={questionsOf(terms)} />
+      </section>
+      <section className="land-end">
+        <h2>첫 글을 써 볼까요?</h2>
+        <div className="row">
+          <PrimaryLink href="/app/terms">회원가입</PrimaryLink> <ButtonLink href="/app/service/service-pricing">이용 요금</ButtonLink>{" "}
+          <ButtonLink href="/app/introduce">프로그램 소개</ButtonLink>
+        </div>
+      </section>
+      <script src="/landing.js" defer nonce={useNonce()} />
     </div>
   );
 }

@@ -84,6 +84,7 @@ describe("Node (ADR 61)", () => {
       "bin/build-site.ts",
       "bin/draw-design.ts",
       "bin/draw-icons.ts",
+      "bin/draw-landing.ts",
       "bin/program.ts",
       "bin/reseal.ts",
       "bin/routes.ts",

@@ -49,6 +49,7 @@ export const creatorTexts: SampleText[] = [
     mainSubject: "economy",
     contentsType: "information",
     colours: ["#1f6f5c", "#a9dcc6"],
+    pinned: true,
     text: `기준금리를 올린다, 내린다는 소식이 나오면 뉴스는 온통 주식과 환율 이야기로 채워집니다. 그런데 정작 궁금한 것은 따로 있습니다. 그래서 다음 달 대출 이자는 얼마가 되는지, 예금은 지금 들어야 하는지, 전세와 월세 가운데 무엇이 나은지 같은 것들입니다. 금리를 경제 지표가 아니라 살림의 눈으로 천천히 따라가 보겠습니다.
 
 ## 금리는 돈의 값입니다

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { PostInput } from "~/areas/blog/contents.schema.server";
+import { pinPost } from "~/areas/blog/desk/pin-post.server";
 import { typedText } from "~/areas/blog/text/marked-text";
 import { pictureTag } from "~/areas/blog/text/picture-descriptions";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
@@ -36,7 +37,7 @@ async function publish(ctx: MemberCtx, sample: SampleText, editorKey: string): P
   const postCondition = and(eq(contents.userId, ctx.actor.userId), eq(contents.editorKey, editorKey));
   const [known] = await ctx.db.select({ contentsId: contents.contentsId }).from(contents).where(postCondition);
   if (known) return;
-  const { title, mainSubject, contentsType, colours } = sample;
+  const { title, mainSubject, contentsType, colours, pinned } = sample;
   const face = await storePicture(ctx, await drawn(colours, 1_200, 630, title.length), `${editorKey}.jpg`, REPRESENTATIVE);
   const pictures: string[] = [];
   for (const [index, { alt, caption }] of (sample.pictures ?? [{ alt: "", caption: "" }]).entries()) {
@@ -49,6 +50,7 @@ async function publish(ctx: MemberCtx, sample: SampleText, editorKey: string): P
   await inTransaction(ctx, async (tx) => {
     const { contentsId } = await publishPost(tx, post);
     await tx.db.update(contents).set({ editorKey }).where(eq(contents.contentsId, contentsId));
+    if (pinned) await pinPost(tx, { contentsId, pinned });
   });
 }
 

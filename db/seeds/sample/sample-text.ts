@@ -4,6 +4,7 @@ export type SampleText = {
   mainSubject: string;
   contentsType: string;
   colours: [dark: string, light: string];
+  pinned?: boolean;
   text: string;
   pictures?: { alt: string; caption: string }[];
 };

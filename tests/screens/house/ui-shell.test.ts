@@ -55,7 +55,7 @@ describe("the frame on real pages", () => {
 
 describe("headers of a page (design 9)", () => {
   it("allow only scripts with this answer's nonce", async () => {
-    const [first, second] = [await screen("/"), await screen("/")];
+    const [first, second] = [await screen("/app/main"), await screen("/app/main")];
     const policy = first.headers.get("Content-Security-Policy") ?? "";
     const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1];
     expect(nonce).toBeTruthy();

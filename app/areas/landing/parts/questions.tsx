@@ -1,0 +1,14 @@
+import type { Question } from "../questions";
+
+export function Questions({ questions }: { questions: Question[] }) {
+  return (
+    <div className="faq">
+      {questions.map(({ question, answer }) => (
+        <details key={question}>
+          <summary>{question}</summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

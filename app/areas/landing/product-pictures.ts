@@ -1,0 +1,52 @@
+import blogPhoneDark from "./pictures/blog-phone-dark.webp";
+import blogPhone from "./pictures/blog-phone-light.webp";
+import blogWideDark from "./pictures/blog-wide-dark.webp";
+import blogWide from "./pictures/blog-wide-light.webp";
+import postPhoneDark from "./pictures/post-phone-dark.webp";
+import postPhone from "./pictures/post-phone-light.webp";
+import readersPhoneDark from "./pictures/readers-phone-dark.webp";
+import readersPhone from "./pictures/readers-phone-light.webp";
+import readersWideDark from "./pictures/readers-wide-dark.webp";
+import readersWide from "./pictures/readers-wide-light.webp";
+import resultPhoneDark from "./pictures/result-phone-dark.webp";
+import resultPhone from "./pictures/result-phone-light.webp";
+import resultWideDark from "./pictures/result-wide-dark.webp";
+import resultWide from "./pictures/result-wide-light.webp";
+import writePhoneDark from "./pictures/write-phone-dark.webp";
+import writePhone from "./pictures/write-phone-light.webp";
+import writeWideDark from "./pictures/write-wide-dark.webp";
+import writeWide from "./pictures/write-wide-light.webp";
+
+type Themed = Record<"light" | "dark", string>;
+export type ProductPicture = { alt: string; phone: Themed; wide?: Themed };
+
+/** Width and height in pixels; `npm run draw-landing` draws them. */
+export const PICTURE_SIZES = { phone: [585, 705], wide: [1032, 648] } as const;
+
+/** Pictures of real screens with sample data. */
+export const PICTURES = {
+  post: {
+    alt: "휴대폰에서 연 글: 글쓴이의 이름과 소개, 제목, 본문이 차례로 보여요.",
+    phone: { light: postPhone, dark: postPhoneDark },
+  },
+  write: {
+    alt: "글쓰기 화면: 제목과 본문, 서식 단추, 임시저장과 미리보기 단추가 있어요.",
+    phone: { light: writePhone, dark: writePhoneDark },
+    wide: { light: writeWide, dark: writeWideDark },
+  },
+  result: {
+    alt: "발송 결과 화면: 8명에게 보내기를 마쳤고 3명이 읽었다고 알려 줘요.",
+    phone: { light: resultPhone, dark: resultPhoneDark },
+    wide: { light: resultWide, dark: resultWideDark },
+  },
+  readers: {
+    alt: "고객 조회 현황 화면: 보낸 글, 읽음, 안 읽음의 수와 글마다 읽은 사람이 보여요.",
+    phone: { light: readersPhone, dark: readersPhoneDark },
+    wide: { light: readersWide, dark: readersWideDark },
+  },
+  blog: {
+    alt: "블로그 화면: 글쓴이의 이름과 소개 아래에 쓴 글이 모여 있어요.",
+    phone: { light: blogPhone, dark: blogPhoneDark },
+    wide: { light: blogWide, dark: blogWideDark },
+  },
+} satisfies Record<string, ProductPicture>;

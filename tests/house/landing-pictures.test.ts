@@ -1,0 +1,29 @@
+import fs from "node:fs";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+
+const FOLDER = "app/areas/landing/pictures";
+const LIST = "app/areas/landing/product-pictures.ts";
+const SCRIPT = "bin/draw-landing.ts";
+const files = fs.readdirSync(FOLDER);
+const list = fs.readFileSync(LIST, "utf8");
+
+describe("the pictures of the front page", () => {
+  it("are those that the script draws, and each is shown", () => {
+    const scenes = [...fs.readFileSync(SCRIPT, "utf8").matchAll(/\bname: "([\w-]+)"/g)].map(([, name]) => name!);
+    expect([...new Set(files.map((file) => file.split("-")[0]!))].toSorted()).toEqual(scenes.toSorted());
+    const shown = [...list.matchAll(/"\.\/pictures\/([\w-]+\.webp)"/g)].map(([, file]) => file!);
+    expect(shown.toSorted()).toEqual(files.toSorted());
+  });
+
+  it("are at most 40 kB each, of the declared size", async () => {
+    const sizes = Object.fromEntries(
+      [...list.matchAll(/(phone|wide): \[(\d+), (\d+)\]/g)].map(([, name, ...size]) => [name, size.map(Number)]),
+    );
+    for (const file of files) {
+      expect(fs.statSync(`${FOLDER}/${file}`).size, file).toBeLessThanOrEqual(40_000);
+      const { width, height } = await sharp(`${FOLDER}/${file}`).metadata();
+      expect([width, height], file).toEqual(sizes[file.split("-")[1]!]);
+    }
+  });
+});
