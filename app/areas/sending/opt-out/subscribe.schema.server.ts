@@ -4,3 +4,5 @@ import { Id } from "~/core/shapes.server";
 export const SubscribeForm = z.object({ confirmed: z.literal("Y").optional() });
 
 export const SubscribeBody = z.object({ userId: Id, confirmed: z.literal("Y").optional() });
+
+export const UnsubscribeBody = z.object({ userId: Id });
