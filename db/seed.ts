@@ -22,6 +22,7 @@ import { seed as groups } from "./seeds/sample/groups";
 import { seed as mails } from "./seeds/sample/mails";
 import { seed as members } from "./seeds/sample/members";
 import { seed as posts } from "./seeds/sample/posts";
+import { seed as readers } from "./seeds/sample/readers";
 import { seed as rights } from "./seeds/sample/rights";
 import { seed as seminars } from "./seeds/sample/seminars";
 import { seed as settlements } from "./seeds/sample/settlements";
@@ -61,6 +62,7 @@ const sample: [name: string, seed: Seed][] = [
   ["dispatches", inOneTransaction(dispatches)],
   ["settlements", inOneTransaction(settlements)],
   ["groups", inOneTransaction(groups)],
+  ["readers", inOneTransaction(readers)],
   ["seminars", inOneTransaction(seminars)],
   ["dictionary", inOneTransaction(dictionary)],
   ["tables", tables],

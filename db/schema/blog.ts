@@ -196,7 +196,10 @@ export const favoriteContents = mysqlTable(
       .references(() => contents.contentsId),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ name: "favorite_contents_pk", columns: [t.userId, t.contentsId] })],
+  (t) => [
+    primaryKey({ name: "favorite_contents_pk", columns: [t.userId, t.contentsId] }),
+    index("favorite_contents_user_idx").on(t.userId, t.createdAt, t.contentsId),
+  ],
 );
 
 export const favoriteWriter = mysqlTable(

@@ -32,6 +32,7 @@ export const comment = mysqlTable(
     uniqueIndex("seminar_comment_form_uq").on(t.userId, t.formKey),
     index("seminar_comment_seminar_idx").on(t.seminarId, t.commentId),
     index("seminar_comment_contents_idx").on(t.contentsId, t.commentId),
+    index("seminar_comment_user_idx").on(t.userId, t.parentCommentId, t.commentId),
     index("seminar_comment_until_idx").on(t.hiddenUntil),
   ],
 );

@@ -36,6 +36,7 @@ export const friend = mysqlTable(
   },
   (t) => [
     uniqueIndex("friend_kakaotalk_uq").on(t.userId, t.kakaotalkId),
+    index("friend_subscriber_idx").on(t.kakaotalkId, t.subscribeYn, t.userId),
     index("friend_nickname_idx").on(t.userId, t.profileNickname),
     index("friend_subscribed_idx").on(t.subscribedAt, t.userId),
     index("friend_since_idx").on(t.userId, t.goneAt, t.createdAt),

@@ -172,7 +172,6 @@ test("a visitor signs up with the messenger by a creator's subscribe link, and i
   await page.getByLabel("비밀번호 확인").fill(PASSWORD);
   await page.getByLabel("닉네임").fill(`구독${tag}`);
   await page.getByRole("button", { name: "회원가입" }).click();
-  await page.getByRole("link", { name: "시작하기" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("구독이 완료되었습니다");
 });
 

@@ -17,6 +17,19 @@ export function recordStatements(): { asked: () => string[]; forget: () => void 
   return { asked: () => statements, forget: () => void (statements = []) };
 }
 
+/** Rows and index entries that the server reads for `work`. */
+export function rowsRead<C extends Ctx>(ctx: C, work: (ctx: C) => Promise<unknown>): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const read = async () => {
+      const [rows] = (await tx.execute("SHOW SESSION STATUS LIKE 'Handler_read%'")) as unknown as [{ Value: string }[]];
+      return rows.reduce((sum, { Value }) => sum + Number(Value), 0);
+    };
+    const before = await read();
+    await work({ ...ctx, db: tx });
+    return (await read()) - before;
+  });
+}
+
 /** A copy of `ctx` that runs `instead` at the nth call of a database method. */
 export function atCall<C extends Ctx>(ctx: C, method: "transaction" | "update", nth: number, instead: (call: () => unknown) => unknown): C {
   let calls = 0;

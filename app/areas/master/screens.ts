@@ -41,6 +41,7 @@ export const folders: Folder[] = [
     icon: "shop",
     items: [
       open("CONTENTS_SHOP", "콘텐츠 숍", "/app/contents/contents-shop"),
+      own("READING", "내 서재", "/app/my-page/reading"),
       own("OWN_CONTENTS", "내 글", "/app/contents/blog"),
       own("FAVORITE_WRITER", "즐겨찾는 글쓴이", "/app/contents/favorite-writer"),
     ],

@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { flowOf, redirectToStart } from "~/areas/account/join/web/join-visit.server";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
-import { ButtonLink } from "~/ui/button-link";
+import { READING } from "~/areas/reader/reader-links";
+import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -24,7 +25,9 @@ export default function SubscribeResult() {
       lead="이 블로그는 응원하는 회원에게만 공유돼요. 새 글이 오면 카카오톡으로 받아 볼 수 있어요."
       width="form"
     >
-      <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
+      <div className="row">
+        <PrimaryLink href={READING}>내 서재에서 글 읽기</PrimaryLink> <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
+      </div>
     </Page>
   );
 }

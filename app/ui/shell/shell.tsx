@@ -87,7 +87,12 @@ function Header({ shell, menu }: { shell: ShellData; menu: boolean }) {
           </span>
         )}{" "}
         {viewer && <Bell unread={shell.unread ?? 0} />} <TopLink className="bar-button top-in-bar" />{" "}
-        {viewer && <span className="who">{viewer.nickname}</span>}{" "}
+        {viewer && (
+          <a className="who" href="/app/my-page/reading">
+            {viewer.nickname}
+            <span className="sr-only">님의 서재</span>
+          </a>
+        )}{" "}
         {viewer ? (
           <form method="post" action="/app/oauth/logout">
             <input type="hidden" name="csrf" value={shell.csrf} />

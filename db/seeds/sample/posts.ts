@@ -16,21 +16,26 @@ import { creatorTexts } from "./posts-creator";
 import { writerTexts } from "./posts-writer";
 import type { SampleText } from "./sample-text";
 
-/** Posts from before the first sample dispatch until yesterday. */
+type Planned = { ctx: MemberCtx; text: SampleText; editorKey: string };
+
+/** Posts from before the first sample dispatch until yesterday, oldest first: lists sort by id. */
 export async function seed(ctx: Ctx): Promise<void> {
-  await publishAll(ctx, "creator@geulbeot.test", creatorTexts, 57);
-  await publishAll(ctx, "writer@geulbeot.test", writerTexts, 110);
+  const planned = [
+    ...(await plan(ctx, "creator@geulbeot.test", creatorTexts, 57)),
+    ...(await plan(ctx, "writer@geulbeot.test", writerTexts, 110)),
+  ].sort((a, b) => a.ctx.now().getTime() - b.ctx.now().getTime());
+  for (const { ctx: writerCtx, text, editorKey } of planned) await publish(writerCtx, text, editorKey);
 }
 
-async function publishAll(ctx: Ctx, email: string, texts: SampleText[], everyDays: number): Promise<void> {
+async function plan(ctx: Ctx, email: string, texts: SampleText[], everyDays: number): Promise<Planned[]> {
   const [row] = await ctx.db.select().from(user).where(eq(user.userEmail, email));
   if (!row) throw new Error(`the sample member ${email} is not there`);
   const { userId, userNickname: nickname, name, userType } = row;
   const actor = { kind: "member" as const, userId, email, nickname, name, userType, roles: ["ROLE_USER"] };
-  for (const [index, text] of texts.entries()) {
+  return texts.map((text, index) => {
     const publishedAt = new Date(ctx.now().getTime() - ((texts.length - index - 1) * everyDays + 1) * DAY_MS);
-    await publish(makeCtx(actor, { now: () => publishedAt }), text, `sample-post-${index}`);
-  }
+    return { ctx: makeCtx(actor, { now: () => publishedAt }), text, editorKey: `sample-post-${index}` };
+  });
 }
 
 async function publish(ctx: MemberCtx, sample: SampleText, editorKey: string): Promise<void> {

@@ -11,7 +11,7 @@ const from = (id: string, number: number) =>
 const back = (id: string) => ` <a href="#note-from-${id}" role="doc-backlink" aria-label="본문으로 (각주 ${id})">↩</a>`;
 const listed = (...items: string[]) => `<section class="notes" role="doc-endnotes" aria-label="각주"><ol>${items.join("")}</ol></section>`;
 
-describe("footnotes of a text (rule 261)", () => {
+describe("footnotes of a text (rule 258)", () => {
   it("are numbered as they are marked, and linked both ways", () => {
     const text = "금리[^나]와 환율[^가], 다시 금리[^나].\n\n[^가]: 원과 달러\n[^나]: **기준**금리\n\n끝";
     expect(htmlForReading(typedText(text, ""))).toBe(

@@ -6,7 +6,7 @@ const stored = (id: string, title = "") => `<img src="/files/0123456789abcde${id
 const shown = (id: string) => `<img loading="lazy" src="/files/0123456789abcde${id}" alt="${id}" />`;
 const pictures = ["a", "b", "c", "d", "e", "f", "0"].map((id) => stored(id));
 
-describe("pictures alone in one line (rule 262)", () => {
+describe("pictures alone in one line (rule 259)", () => {
   it("are a gallery with their captions and links", () => {
     const link = `<a href="https://a.test" rel="noopener nofollow" target="_blank">`;
     const html = htmlForReading(`<p>${stored("a", "봄")} ${link}${stored("b")}</a></p><p>글</p>`);

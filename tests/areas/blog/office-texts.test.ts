@@ -7,7 +7,7 @@ import { runs } from "../../support/soak";
 
 const chosen = `<p style="line-height:2;text-align:justify"><span style="color:#e60000;font-size:18pt;background-color:#ffff00">고른 글</span></p>`;
 
-describe("a text pasted from Word or Hangul (rule 260)", () => {
+describe("a text pasted from Word or Hangul (rule 257)", () => {
   it.each(Object.entries(officeTexts))("of %s loses sizes, colours and fonts, and keeps words, headings, bold and centre", (_, html) => {
     const clean = cleanHtml(html);
     expect(clean).not.toMatch(/mso|font|color|line-height|justify|class/i);

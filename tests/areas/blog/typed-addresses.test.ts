@@ -8,7 +8,7 @@ import { runs } from "../../support/soak";
 
 const link = (address: string, href = address) => `<a href="${href}" rel="noopener nofollow" target="_blank">${address}</a>`;
 
-describe("an address in a text is a link (rule 259)", () => {
+describe("an address in a text is a link (rule 256)", () => {
   it.each([
     ["https://a.test에서 봤어요", "https://a.test"],
     ["https://a.test/x에서", "https://a.test/x"],

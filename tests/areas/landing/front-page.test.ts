@@ -24,7 +24,7 @@ async function makePinned(over: Partial<typeof contents.$inferInsert> = {}) {
 
 const shownId = async () => (await readFrontPagePost(guest))?.contentsId;
 
-describe("the post on the front page (rule 270)", () => {
+describe("the post on the front page (rule 264)", () => {
   it("is the newest pinned one", async () => {
     await makePinned();
     const { contentsId, writer } = await makePinned();
@@ -54,7 +54,7 @@ describe("the post on the front page (rule 270)", () => {
   });
 });
 
-describe("the site's figures of last month (rule 272)", () => {
+describe("the site's figures of last month (rule 266)", () => {
   const may = makeCtx({ kind: "guest" }, { now: () => new Date("2031-05-20T00:00:00Z") });
   const count = (month: string, writers: number, sendCount: number) =>
     database()

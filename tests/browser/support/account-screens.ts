@@ -71,10 +71,11 @@ export async function joinByMessengerScreens(open: Open, look: Look) {
   const id = String(5_000_000_000 + randomInt(900_000_000));
   const pick = () => page.getByRole("button", { name: new RegExp(`구독자 ${tag}`) }).click();
   await control("accounts", { id, nickname: `구독자 ${tag}`, email: `${tag}@example.test` });
-  await page.goto(`/app/subscribe/${await userIdOf("creator@geulbeot.test")}`);
+  const subscribe = `/app/subscribe/${await userIdOf("creator@geulbeot.test")}`;
+  await page.goto(subscribe);
   await settled(page);
   await look("subscribe", page);
-  await page.getByRole("button", { name: "카카오로 구독하기" }).click();
+  await page.goto(`/app/oauth/login?redirectUrl=${encodeURIComponent(subscribe)}`);
   await pick();
   await page.getByRole("button", { name: /동의/ }).click();
   await h1(page, "약관 동의");
@@ -98,6 +99,7 @@ export async function joinByMessengerScreens(open: Open, look: Look) {
   await settled(page);
   await look("messenger sign-up done", page);
   await page.getByRole("link", { name: "시작하기" }).click();
+  await page.getByRole("button", { name: "카카오로 구독하기" }).click();
   await h1(page, "구독이 완료되었습니다");
   await settled(page);
   await look("subscribed", page);

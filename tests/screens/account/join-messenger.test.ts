@@ -290,7 +290,7 @@ describe("/app/subscribe/{userId}", () => {
     expect((await jar.get(here)).status).toBe(200);
   });
 
-  test("leads a new person through the sign-up, and subscribes them after the first login", async () => {
+  test("leads a new person through the sign-up, and subscribes them with it", async () => {
     const creator = await makeMember();
     const here = `/app/subscribe/${creator.userId}`;
     const email = newMail();
@@ -299,11 +299,11 @@ describe("/app/subscribe/{userId}", () => {
     const login = locationOf(await jar.post(here))!;
     expect(locationOf(await jar.get(await throughMessenger(jar, kakaoId, login)))).toBe("/app/terms");
     await jar.post("/app/terms", { ...AGREED, by: "messenger" });
-    expect(locationOf(await jar.post(JOIN, fields(email)))).toBe(SUCCESS);
-    const next = (await screen(SUCCESS, jar.as)).one("main a.btn").getAttributeValue("href")!;
-    expect(next).toBe(`/app/login?redirectUrl=${encodeURIComponent(here)}`);
-    await jar.get(await throughMessenger(jar, kakaoId, `/app/oauth/login?redirectUrl=${encodeURIComponent(here)}`));
+    expect(locationOf(await jar.post(JOIN, fields(email)))).toBe(here);
     expect(locationOf(await jar.get(here))).toBe("/app/subscribe-result");
+    const page = await screen("/app/subscribe-result", jar.as);
+    expect(page.text).toContain("회원가입이 완료되고 구독이 추가되었습니다.");
+    expect(page.one("main a.btn-primary").getAttributeValue("href")).toBe("/app/my-page/reading");
     expect(await friendOf(creator, kakaoId)).toMatchObject({ subscribeYn: "Y" });
   });
 

@@ -3,15 +3,19 @@ import { describe, expect, it } from "vitest";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { putInSeries } from "~/areas/blog/series/put-in-series.server";
 import { settings } from "~/core/settings.server";
-import { get, screen } from "../../support/app";
+import { get, post, refused, screen } from "../../support/app";
 import { longText, makePost } from "../../support/factories/blog";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
+import { makeReader } from "../../support/factories/readers";
 import { makeSentPost, postUrl } from "../../support/factories/reading";
+import { Jar, locationOf } from "../../support/jar";
+import type { Page } from "../../support/pages/page-rules";
 
+const drawnCsrf = (page: Page) => page.one('.end-writer [name="csrf"]').getAttributeValue("value") ?? "";
 const plain = (text: string | undefined) => text?.replaceAll("&amp;", "&");
 
 describe("the end of a post", () => {
-  it("shows the writer with a subscribe link, the address to share, and the neighbouring posts", async () => {
+  it("shows the writer with a subscribe button, the address to share, and the neighbouring posts", async () => {
     const author = await makeMember();
     await saveBlogProfile(ctxOf(author), { selfIntroduction: "쉬운 말로 씁니다." });
     const [first, second, third] = [
@@ -22,7 +26,7 @@ describe("the end of a post", () => {
     const page = await screen(postUrl(second));
     expect(page.one(".end-writer").textContent).toContain(author.nickname);
     expect(page.one(".end-writer").textContent).toContain("쉬운 말로 씁니다.");
-    expect(page.one(".end-writer .btn").getAttributeValue("href")).toBe(`/app/subscribe/${author.userId}`);
+    expect(page.one(".end-writer form").getAttributeValue("action")).toBe(`/app/subscribe/${author.userId}`);
     expect(plain(page.one("#share-url").getAttributeValue("value") ?? "")).toBe(`${settings().BASE_URL}${postUrl(second)}`);
     const next = page.all(".end-next a").map((link) => [link.textContent, plain(link.getAttributeValue("href") ?? "")]);
     expect(next).toEqual([
@@ -50,6 +54,21 @@ describe("the end of a post", () => {
     const page = await screen(sent.url);
     expect(page.html).not.toContain(sent.t);
     expect(plain(page.one("#share-url").getAttributeValue("value") ?? "")).toBe(`${settings().BASE_URL}${postUrl(sent)}`);
+  });
+
+  it("subscribes with one press: a guest by the messenger's login, a member at once, another site's page never", async () => {
+    const made = await makePost();
+    const page = await screen(postUrl(made));
+    const { csrf, action } = { csrf: drawnCsrf(page), action: page.one(".end-writer form").getAttributeValue("action")! };
+    expect(csrf).toBe("");
+    const jar = new Jar();
+    expect(locationOf(await jar.post(action, { csrf }))).toContain("/app/oauth/login?");
+    const foreign = { headers: { Origin: "https://evil.test", "Sec-Fetch-Site": "cross-site" } };
+    await refused(action, { csrf }, 403, foreign);
+    const reader = await makeReader();
+    const as = await loginAs(reader);
+    expect(drawnCsrf(await screen(postUrl(made), as))).not.toBe("");
+    expect(locationOf(await post(action, {}, as))).toBe("/app/subscribe-result");
   });
 
   it("offers no subscription to the writer", async () => {

@@ -56,7 +56,7 @@ describe("oEmbed of a post", () => {
     expect(answer.author_url).toBe(canonical.slice(0, canonical.lastIndexOf("/")));
     const xml = await get(hrefOf("text/xml+oembed"));
     expect(xml.headers.get("Content-Type")).toBe("text/xml; charset=utf-8");
-    const root = DomUtils.findOne((element) => element.name === "oembed", parseDocument(await xml.text(), { xmlMode: true }).children)!;
+    const root = DomUtils.findOne((element) => DomUtils.getName(element as never) === "oembed", parseDocument(await xml.text(), { xmlMode: true }).children)!;
     const elements = DomUtils.getElements({ tag_name: () => true }, root, false).map((element) => [
       element.name,
       DomUtils.textContent(element),

@@ -2,9 +2,10 @@ import { and, desc, eq, gt, gte, lt, lte } from "drizzle-orm";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { DAY_MS } from "~/time/seoul";
-import { failedLogin, loginHistory, user } from "~db/schema/account";
+import { failedLogin, user } from "~db/schema/account";
 import { memberMatches } from "../internal/member-matches.server";
 import { deviceName } from "./device-name";
+import { previousLogin } from "./previous-login.server";
 
 const SHOWN = 10;
 
@@ -21,19 +22,12 @@ export type FailedLogin = { at: Date; wrong: Wrong; device: string; address: str
 
 /** The latest failed logins, and the count since the previous login. */
 export async function myFailedLogins(ctx: MemberCtx): Promise<{ since: Date | null; count: number; latest: FailedLogin[] }> {
-  const { userId } = ctx.actor;
-  const [previous] = await ctx.db
-    .select({ at: loginHistory.loginDate })
-    .from(loginHistory)
-    .where(eq(loginHistory.userId, userId))
-    .orderBy(desc(loginHistory.loginDate), desc(loginHistory.loginSequence))
-    .limit(1)
-    .offset(1);
-  const ownerCondition = eq(failedLogin.userId, userId);
-  const count = await ctx.db.$count(failedLogin, and(ownerCondition, previous && gt(failedLogin.failedAt, previous.at)));
+  const since = await previousLogin(ctx);
+  const ownerCondition = eq(failedLogin.userId, ctx.actor.userId);
+  const count = await ctx.db.$count(failedLogin, and(ownerCondition, since ? gt(failedLogin.failedAt, since) : undefined));
   const rows = await ctx.db.select().from(failedLogin).where(ownerCondition).orderBy(desc(failedLogin.failedAt)).limit(SHOWN);
   const latest = rows.map(({ failedAt, wrong, userAgent, address }) => ({ at: failedAt, wrong, device: deviceName(userAgent), address }));
-  return { since: previous?.at ?? null, count, latest };
+  return { since, count, latest };
 }
 
 type Search = { page: number; userId?: string; loginDateStart?: Date | null; loginDateEnd?: Date | null };

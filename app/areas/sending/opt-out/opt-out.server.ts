@@ -44,7 +44,11 @@ export async function readOptOut(ctx: Ctx, link: OptOutLink): Promise<OptOutStat
  */
 export async function setOptOut(ctx: Ctx, link: OptOutLink, wish: "stop" | "again"): Promise<void> {
   checkOptOutLink(link);
-  const { receiverId } = link;
+  await changeOptOut(ctx, link.receiverId, wish);
+}
+
+/** As `setOptOut`, for a caller who has proved to be the receiver. */
+export async function changeOptOut(ctx: Ctx, receiverId: number, wish: "stop" | "again"): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const now = tx.now();
     const isStop = wish === "stop";

@@ -30,9 +30,10 @@ export { blogMeta as meta } from "~/areas/blog/reading/parts/blog-meta";
 
 const byMessenger = ({ actor }: Ctx<Guest | Member>) => actor.kind === "member" && actor.userType !== "EMAIL";
 
-async function result(request: Request, ctx: Ctx, creatorId: number): Promise<Response> {
+async function result(request: Request, ctx: Ctx, creatorId: number, hasJoined = false): Promise<Response> {
   const headers = await continueFlow(request, ctx, { subscribedTo: creatorId });
-  return done("/app/subscribe-result", success("구독이 추가되었습니다."), headers);
+  const text = hasJoined ? "회원가입이 완료되고 구독이 추가되었습니다." : "구독이 추가되었습니다.";
+  return done("/app/subscribe-result", success(text), headers);
 }
 
 /** After the messenger's login, subscribes a member who pressed the button before. */
@@ -43,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const flow = byMessenger(ctx) ? await flowOf(request, ctx) : null;
     if (flow && !flow.over && flow.state.subscribeTo === creator.userId) {
       await changeFlow(ctx, flow.flowHash, { subscribeTo: null });
-      if (await subscribed(ctx as MemberCtx, creator.userId)) throw await result(request, ctx, creator.userId);
+      if (await subscribed(ctx as MemberCtx, creator.userId)) throw await result(request, ctx, creator.userId, flow.finished);
     }
     const [{ picturePath }, blog, { posts }] = await Promise.all([
       userInformation(ctx, "mine", creator.userId),
@@ -74,7 +75,7 @@ async function subscribed(ctx: MemberCtx, creatorId: number): Promise<boolean> {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
-  return submit(request, SubscribeForm, async ({ confirmed }) => {
+  const subscribe = async ({ confirmed }: SubscribeForm) => {
     const creator = await findCreator(ctx, idOf(params.userId) ?? 0);
     if (!byMessenger(ctx)) {
       const here = `/app/subscribe/${creator.userId}`;
@@ -96,7 +97,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       });
     }
     return result(request, ctx, creator.userId);
-  });
+  };
+  return submit(request, SubscribeForm, subscribe, { keptPage: true });
 }
 
 export default function Subscribe() {

@@ -9,7 +9,7 @@ import { finishOrAsk } from "~/areas/account/second-factor/finish-login.server";
 import type { Ctx, Guest, Member } from "~/core/ctx.server";
 import { safePath, visitorOf } from "~/http/request/request.server";
 import { limitByAddress } from "~/http/request/rate-limit.server";
-import { done } from "~/http/screen/flash.server";
+import { done, success } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";
 
 const NEXT = "/app/sns/singup/success";
@@ -35,12 +35,15 @@ export async function joinByPost(request: Request, ctx: Ctx<Guest | Member>) {
     MessengerJoinInput,
     async (form) => {
       await limitByAddress("sign-up", request);
-      const { visit, consents, back } = flow.state;
+      const { visit, consents, back, subscribeTo } = flow.state;
       const { userId } = await joinByMessenger(ctx, { form, visit: visit!, consents: consents!, flowHash: flow.flowHash });
       if (userId === null) return done(NEXT);
       const login = await finishOrAsk(ctx, { userId, loginType: "KAKAOTALK", temporaryHash: null }, visitorOf(request));
       if ("challenge" in login) return redirectToCode(login.challenge, safePath(back, AFTER_JOINING));
-      return done(NEXT, undefined, await loginHeaders(request, ctx, login.token));
+      const headers = await loginHeaders(request, ctx, login.token);
+      // A subscriber goes on to the subscription, which says that both are done.
+      if (subscribeTo && back === `/app/subscribe/${subscribeTo}`) return done(back, success("회원가입이 완료되었습니다."), headers);
+      return done(NEXT, undefined, headers);
     },
     { hide: ["password", "checkPassword"] },
   );

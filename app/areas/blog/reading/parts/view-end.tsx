@@ -1,19 +1,19 @@
 import { fileUrl } from "~/areas/files/file-url";
 import { blogAddress, postAddress } from "../../addresses/blog-address";
-import { subscribePath } from "../reading-link";
 import type { Writer } from "../writer";
+import { SubscribeButton } from "./subscribe-button";
 
 type Neighbour = { contentsId: number; userId: number; title: string; handle: string | null; slug: string | null } | null;
 
 export type Onward = { series: { name: string; place: number; total: number } | null; before: Neighbour; after: Neighbour };
 
-type Props = { writer: Writer | null; own: boolean; url: string; onward: Onward };
+type Props = { csrf: string; writer: Writer | null; own: boolean; url: string; onward: Onward };
 
-export function ViewEnd({ writer, own, url, onward: { series, before, after } }: Props) {
+export function ViewEnd({ csrf, writer, own, url, onward: { series, before, after } }: Props) {
   const [next, previous] = series ? (["다음 편", "이전 편"] as const) : (["다음 글", "이전 글"] as const);
   return (
     <footer className="end no-print">
-      {writer && <WriterCard writer={writer} own={own} />}
+      {writer && <WriterCard csrf={csrf} writer={writer} own={own} />}
       <ShareRow url={url} />
       {(before || after) && (
         <nav className="end-next" aria-label="이어서 읽기">
@@ -25,7 +25,7 @@ export function ViewEnd({ writer, own, url, onward: { series, before, after } }:
   );
 }
 
-function WriterCard({ writer, own }: { writer: Writer; own: boolean }) {
+function WriterCard({ csrf, writer, own }: { csrf: string; writer: Writer; own: boolean }) {
   const { userId, nickname, pictureFileId, selfIntroduction } = writer;
   return (
     <section className="end-writer" aria-label={`글쓴이 ${nickname}`}>
@@ -36,11 +36,7 @@ function WriterCard({ writer, own }: { writer: Writer; own: boolean }) {
         </p>
         {selfIntroduction && <p className="writer-introduction">{selfIntroduction}</p>}
       </div>
-      {!own && (
-        <a className="btn btn-primary" href={subscribePath(userId)}>
-          구독하기
-        </a>
-      )}
+      {!own && <SubscribeButton csrf={csrf} userId={userId} />}
     </section>
   );
 }

@@ -50,7 +50,7 @@ export function PostPage({ shell, post, address, writer, posts, onward, comments
         }
         end={
           <>
-            <ViewEnd writer={writer} own={memberActions?.own ?? false} url={share.url} onward={onward} />
+            <ViewEnd csrf={shell.csrf} writer={writer} own={memberActions?.own ?? false} url={share.url} onward={onward} />
             {comments && (
               <PostComments comments={comments} contentsId={post.contentsId} csrf={shell.csrf} own={memberActions?.own ?? false} />
             )}

@@ -1,0 +1,18 @@
+/** Place of a row in a list that is sorted by moment, then id, both descending. */
+export type MomentKey = { at: Date; id: number };
+
+export const momentKeyText = ({ at, id }: MomentKey): string => `${at.getTime()}-${id}`;
+
+/** Parses `momentKeyText`; null for anything else. */
+export function momentKeyOf(text: string): MomentKey | null {
+  const parts = /^(\d{1,14})-(\d{1,15})$/.exec(text);
+  return parts && { at: new Date(Number(parts[1])), id: Number(parts[2]) };
+}
+
+export type Keyed<R> = { rows: R[]; next: string | null };
+
+/** The page of `size` rows, and the key of the next page. The query reads one row more. */
+export function keyedPage<R>(rows: R[], size: number, keyOf: (row: R) => string): Keyed<R> {
+  const page = rows.slice(0, size);
+  return { rows: page, next: rows.length > size ? keyOf(page.at(-1)!) : null };
+}

@@ -1,0 +1,22 @@
+import { ButtonLink } from "~/ui/button-link";
+import { Empty } from "~/ui/empty";
+
+type Props = { path: string; isFirst: boolean; next: string | null };
+
+/** Links of a list whose pages go by key. */
+export function KeyPager({ path, isFirst, next }: Props) {
+  if (isFirst && next === null) return null;
+  return (
+    <nav className="row reader-pages" aria-label="쪽">
+      {!isFirst && <ButtonLink href={path}>처음으로</ButtonLink>}{" "}
+      {next !== null && (
+        <a className="btn" href={`${path}?before=${next}`} rel="next">
+          이전 목록
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** An address beyond the last row. */
+export const NothingOlder = () => <Empty title="더 오래된 것이 없습니다" />;

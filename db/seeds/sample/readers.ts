@@ -1,0 +1,99 @@
+import { asc, desc, eq } from "drizzle-orm";
+import { NewMember } from "~/areas/account/account.schema.server";
+import { createMember } from "~/areas/account/join/create-member.server";
+import { hidePostComment } from "~/areas/blog/comments/moderate-post-comments.server";
+import { replyUnderPost, writePostComment } from "~/areas/blog/comments/write-post-comment.server";
+import { favourPosts } from "~/areas/blog/stars/favour-posts.server";
+import { subscribeToCreator } from "~/areas/sending/opt-out/subscribe-to-creator.server";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import { DAY_MS } from "~/time/seoul";
+import { contents } from "~db/schema/blog";
+import { friend } from "~db/schema/sending";
+import { creatorOf, memberOf } from "./friends";
+
+const PASSWORD = "geulbeot1!";
+const HOUR_MS = 3_600_000;
+/** Place of the first subscriber in the creator's friend list. */
+const FIRST_FRIEND = 60;
+
+const readers = [
+  { address: "reader@geulbeot.test", nickname: "아침독자", name: "정아침" },
+  { address: "reader2@geulbeot.test", nickname: "책읽는구름", name: "윤구름" },
+  { address: "reader3@geulbeot.test", nickname: "느린산책", name: "한산책" },
+];
+
+type Comment = { by: number; comment: string; reply?: string; hidden?: string };
+
+/** By writer, for the newest posts in turn. */
+const comments: Record<string, Comment[][]> = {
+  "creator@geulbeot.test": [
+    [
+      {
+        by: 0,
+        comment: "석 달째가 늘 고비였는데, 항목을 줄이라는 말에 다시 시작해 봅니다.",
+        reply: "반가워요. 다음 글에 제 표를 함께 올릴게요.",
+      },
+      { by: 1, comment: "남편과 같이 읽었어요. 주말에 한 번만 적기로 했습니다." },
+    ],
+    [{ by: 2, comment: "같은 길을 걸어 봤어요. 이른 아침이 참 좋았습니다.", reply: "아침 길을 아시는군요. 저도 그 시간이 가장 좋았어요." }],
+  ],
+  "writer@geulbeot.test": [
+    [
+      { by: 0, comment: "라디오를 켜 두고 읽었습니다. 저녁이 조금 길어진 것 같아요." },
+      { by: 1, comment: "저희 가게 새 상품도 들려 드릴게요. 구경 오세요!", hidden: "글과 관계없는 알림이라 가렸어요." },
+    ],
+  ],
+};
+
+/** Readers who subscribe, star and comment. */
+export async function seed(ctx: Ctx): Promise<void> {
+  const creator = await creatorOf(ctx);
+  if (!creator || (await memberOf(ctx, readers[0]!.address))) return;
+  const friends = await ctx.db
+    .select({ kakaoId: friend.kakaotalkId })
+    .from(friend)
+    .where(eq(friend.userId, creator.actor.userId))
+    .orderBy(asc(friend.receiverId))
+    .offset(FIRST_FRIEND)
+    .limit(readers.length);
+  if (friends.length < readers.length) return;
+  for (const [index, { address, nickname, name }] of readers.entries()) {
+    const person = { userEmail: address, userNickname: nickname, name, password: PASSWORD, kakaoId: friends[index]!.kakaoId };
+    await createMember(ctx, NewMember.parse({ ...person, userType: "INTEGRATION", emailCheck: "Y" }));
+  }
+  for (const [address, threads] of Object.entries(comments)) await follow(ctx, address, threads);
+}
+
+async function follow(ctx: Ctx, address: string, threads: Comment[][]): Promise<void> {
+  const writer = await memberOf(ctx, address);
+  if (!writer) return;
+  const at = (index: number, ageMs: number) => memberAt(ctx, readers[index]!.address, ageMs);
+  for (const index of readers.keys()) await subscribeToCreator(await at(index, (index + 2) * DAY_MS), writer.actor.userId, false);
+  const posts = await ctx.db
+    .select({ contentsId: contents.contentsId })
+    .from(contents)
+    .where(eq(contents.userId, writer.actor.userId))
+    .orderBy(desc(contents.contentsId))
+    .limit(threads.length);
+  for (const [place, { contentsId }] of posts.entries()) {
+    await favourPosts(await at(0, DAY_MS / 2), { contentsIds: [contentsId], favoriteYn: "Y" });
+    for (const [nth, written] of threads[place]!.entries())
+      await write(contentsId, written, {
+        reader: await at(written.by, (8 - nth) * HOUR_MS),
+        writer: await memberAt(ctx, address, HOUR_MS),
+      });
+  }
+}
+
+type People = { reader: MemberCtx; writer: MemberCtx };
+
+async function write(contentsId: number, { comment: text, reply, hidden }: Comment, { reader, writer }: People): Promise<void> {
+  const commentId = await writePostComment(reader, { contentsId, comment: text });
+  if (reply) await replyUnderPost(writer, { contentsId, parentCommentId: commentId, comment: reply });
+  if (hidden) await hidePostComment(writer, { commentId, reason: hidden });
+}
+
+async function memberAt(ctx: Ctx, address: string, ageMs: number): Promise<MemberCtx> {
+  const at = new Date(ctx.now().getTime() - ageMs);
+  return (await memberOf(ctx, address, () => at))!;
+}
