@@ -25,6 +25,7 @@ import { listPosts, readNeighbours } from "../reading/view-blog.server";
 import { viewPost, type ViewedPost } from "../reading/view-post.server";
 import { seriesOf } from "../series/series-of.server";
 import { favouriteIdsOf, favouriteWriterIdsOf } from "../stars/favourites.server";
+import { withHops } from "../visits/link-hops.server";
 import { altOf } from "../text/picture-descriptions";
 import { keptKey, keptPage, rememberAddress, wasSent } from "./view-kept.server";
 
@@ -112,7 +113,12 @@ async function loadPost(ctx: Ctx, link: ReadingLink): Promise<Viewed> {
 
 type Visit = { sent: boolean; memberActions: MemberActions | null };
 
-const postPage = (shell: ShellData, found: Viewed, seen: Visit) => <PostPage shell={shell} share={shareOf(found)} {...found} {...seen} />;
+function postPage(shell: ShellData, found: Viewed, seen: Visit) {
+  // A writer's own presses do not count, and a withdrawn writer sees no report.
+  const isCounted = found.writer !== null && !seen.memberActions?.own;
+  const post = isCounted ? { ...found.post, contents: withHops(found.post.contents, found.post.contentsId) } : found.post;
+  return <PostPage shell={shell} share={shareOf(found)} {...found} post={post} {...seen} />;
+}
 
 function pageResponse(shell: ShellData, found: Viewed, headers: Headers, seen: Visit): Response {
   const page = found.state === "open" ? postPage(shell, found, seen) : <DeletedPage shell={shell} {...found} />;
