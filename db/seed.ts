@@ -27,6 +27,7 @@ import { seed as rights } from "./seeds/sample/rights";
 import { seed as seminars } from "./seeds/sample/seminars";
 import { seed as settlements } from "./seeds/sample/settlements";
 import { seed as tables } from "./seeds/sample/tables";
+import { seed as visits } from "./seeds/sample/visits";
 import { seed as webVitals } from "./seeds/sample/web-vitals";
 
 type Seed = (ctx: Ctx) => Promise<unknown>;
@@ -69,6 +70,7 @@ const sample: [name: string, seed: Seed][] = [
   ["companies", inOneTransaction(companies)],
   ["rights", inOneTransaction(rights)],
   ["mails", inOneTransaction(mails)],
+  ["visits", inOneTransaction(visits)],
   ["web-vitals", inOneTransaction(webVitals)],
 ];
 const kindsOfSeed = { reference, accounts, sample };

@@ -6,6 +6,7 @@ export function loader() {
     "User-agent: *",
     "Disallow: /v1/",
     "Disallow: /app/oauth/",
+    "Disallow: /app/blog/link?",
     "Allow: /",
     `Sitemap: ${new URL("/sitemap.xml", settings().BASE_URL).href}`,
   ];

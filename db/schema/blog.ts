@@ -1,4 +1,4 @@
-import { char, index, int, json, longtext, mysqlTable, primaryKey, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
+import { char, date, index, int, json, longtext, mysqlTable, primaryKey, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
 import { user } from "./account";
 import { code, createdAt, exactText, id, instant, serial, signsOfName, times, yn } from "./columns";
 
@@ -344,5 +344,44 @@ export const contentsViewHistory = mysqlTable(
     index("contents_view_history_send_idx").on(t.sendHistoryId, t.receiverId, t.id),
     index("contents_view_history_ranking_idx").on(t.viewedAt, t.contentsId),
     index("contents_view_history_contents_idx").on(t.contentsId, t.viewedAt),
+  ],
+);
+
+const dayOfPost = {
+  authorId: id("author_id").notNull(),
+  day: date("day", { mode: "string" }).notNull(),
+  contentsId: id("contents_id").notNull(),
+};
+
+/** Openings of a post by Seoul day, without the reader. `host` is "" unless the source has one. */
+export const postVisitDaily = mysqlTable(
+  "post_visit_daily",
+  {
+    ...dayOfPost,
+    source: varchar("source", { length: 20, enum: ["messenger", "search", "blog", "site", "feed", "other", "unknown"] }).notNull(),
+    host: exactText("host", 100).notNull(),
+    device: varchar("device", { length: 20, enum: ["phone", "tablet", "computer"] }).notNull(),
+    visits: int("visits").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "post_visit_daily_pk", columns: [t.authorId, t.day, t.contentsId, t.source, t.host, t.device] }),
+    index("post_visit_daily_post_idx").on(t.contentsId, t.day),
+    index("post_visit_daily_day_idx").on(t.day),
+  ],
+);
+
+/** Presses of links in a post's text by Seoul day, without the reader. */
+export const postPressDaily = mysqlTable(
+  "post_press_daily",
+  {
+    ...dayOfPost,
+    addressHash: char("address_hash", { length: 64 }).notNull(),
+    address: exactText("address", 1000).notNull(),
+    presses: int("presses").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "post_press_daily_pk", columns: [t.authorId, t.day, t.contentsId, t.addressHash] }),
+    index("post_press_daily_post_idx").on(t.contentsId, t.day),
+    index("post_press_daily_day_idx").on(t.day),
   ],
 );

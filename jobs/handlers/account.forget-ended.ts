@@ -10,6 +10,7 @@ import { forgetTickets } from "~/areas/account/login/set-password.server";
 import { forgetChallenges } from "~/areas/account/second-factor/finish-login.server";
 import { forgetOldBringings } from "~/areas/blog/bringing/forget-bringing.server";
 import { forgetLinkCards } from "~/areas/blog/links/forget-cards.server";
+import { forgetVisits } from "~/areas/blog/visits/count-visit.server";
 import { forgetMails } from "~/areas/mail/send-posted-mail.server";
 import { forgetOldNotices } from "~/areas/notices/forget-notices.server";
 import { forgetWorkers } from "~/areas/operations/jobs/workers.server";
@@ -43,6 +44,7 @@ const deletions: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   forgetOldNotices,
   forgetOldBringings,
   forgetLinkCards,
+  forgetVisits,
   forgetChanges,
   forgetNeedlessAccounts,
 };

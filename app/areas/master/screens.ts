@@ -89,6 +89,7 @@ export const folders: Folder[] = [
       own("STATEMENTS", "저작권료 명세", "/app/user-report/statements"),
       own("POPULAR_CONTENTS", "일평균 발송 순위", "/app/creator-report/popular-contents-list"),
       own("VIEW_RANKING", "기간별 조회 순위", "/app/creator-report/contents-view-ranking"),
+      own("VISITS", "읽는 사람이 온 곳", "/app/creator-report/visits"),
     ],
   },
   {

@@ -2,6 +2,7 @@ import type { DateOption, Months, Range } from "./report-range";
 
 const BY_CONTENTS = "/app/user-report/user-contents-view-report-by-contents";
 const POST_VIEWS = "/app/creator-report/post-views";
+const VISITS = "/app/creator-report/visits";
 const BY_SUBJECT = "/app/user-report/user-contents-view-report-by-main-subject";
 
 /** A date option ends on the day the link is followed. */
@@ -47,6 +48,9 @@ export const viewChartHref = (contentsId: number, yearMonth: string) => `${VIEW_
 
 /** Readings behind a figure, one row each (rule 220). */
 export const viewsHref = (days: Days, of: { contentsId?: number; username?: string | null } = {}): string => href(POST_VIEWS, days, of);
+
+/** Where readers of a post, or of all posts, came from. */
+export const visitsHref = (days: Days, of: { contentsId?: number; username?: string | null } = {}): string => href(VISITS, days, of);
 
 export const postHref = (contentsId: number) => `/app/blog/view-contents?contentsId=${contentsId}`;
 

@@ -56,6 +56,9 @@ export const limits = {
   /** Title cards, which messengers fetch from few networks. */
   "title-card": { max: 300, seconds: MINUTE, counts: "network" },
   "reading-pixel": { max: 60, seconds: HOUR },
+  /** Counted visits of one post, and presses of its links, from one network: phone companies share addresses. */
+  visit: { max: 300, seconds: 10 * MINUTE },
+  "link-press": { max: 100, seconds: 10 * MINUTE },
   /** Letters to customer service, by mail address and network. */
   "contact-mail": { max: 5, seconds: HOUR },
   "contact-address": { max: 20, seconds: HOUR, counts: "network" },

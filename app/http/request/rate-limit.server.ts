@@ -29,6 +29,11 @@ export function limitByAddress(name: LimitName, request: Request): Promise<void>
   return limitRate(name, networkOf(callerAddress(request)));
 }
 
+/** `limitByAddress` for one thing, such as a post. Refuses `common.too-many`. */
+export function limitByNetwork(name: LimitName, request: Request, id: number): Promise<void> {
+  return limitRate(name, `${networkOf(callerAddress(request))} ${id}`);
+}
+
 /** Counts by member where the limit says so, else by network. */
 export function limitCaller(name: CallLimit, actor: Actor, request: Request): Promise<void> {
   const byMember = limits[name].counts === "member" && actor.kind === "member";

@@ -34,6 +34,13 @@ export function isSameOrigin(request: Request): boolean {
   return host === request.headers.get("Host") || host === new URL(request.url).host || host === new URL(settings().BASE_URL).host;
 }
 
+/** Our page that made the request, as far as the browser names it; null for other sites and typed addresses. */
+export function pageOfRequest(request: Request): URL | null {
+  if (request.headers.get("Sec-Fetch-Site") === "none" || !isSameOrigin(request)) return null;
+  const page = request.headers.get("Referer") ?? "";
+  return new URL(URL.canParse(page) ? page : settings().BASE_URL);
+}
+
 /** The candidate if it is a path of this site, else the fallback (rule 217). */
 export function safePath(candidate: string | null | undefined, fallback: string): string {
   if (!candidate || !candidate.startsWith("/") || /^\/[/\\]/.test(candidate) || /[\\\u0000-\u001f]/.test(candidate)) return fallback;

@@ -141,6 +141,7 @@ const screens: [who: Visitor, name: string, url: (postId: number) => string][] =
   ["creator", "a month's statement", () => `/app/user-report/statement?month=${monthsAgo(2)}`],
   ["creator", "withholding of a year", () => "/app/user-report/withholding"],
   ["creator", "readings of posts", () => "/app/creator-report/post-views?rowsPerPage=10"],
+  ["creator", "where readers came from", () => "/app/creator-report/visits"],
   ["creator", "notices", () => "/app/notices"],
   ["creator", "choice of notices", () => "/app/notices/settings"],
   ["creator", "logout", () => "/app/oauth/logout"],

@@ -177,7 +177,7 @@ describe("feeds, the sitemap and structured data", () => {
     expect(await textOf(part("posts", contentsId))).toContain(`<loc>${own}</loc>`);
     expect(await textOf(part("blogs", author.userId))).toContain(`<loc>${ownBlog}</loc>`);
     const feed = (await (await get(`/app/blog/feed.json?userId=${author.userId}`)).json()) as any;
-    expect([feed.home_page_url, feed.items[0].url]).toEqual([ownBlog, own]);
+    expect([feed.home_page_url, feed.items[0].url]).toEqual([ownBlog, `${own}?from=feed`]);
     expect(feed.items[0].id).toBe(base() + documentsOf({ author, contentsId }));
     expect(await textOf(address)).toContain(`"mainEntityOfPage":"${own}"`);
     expect(await textOf(blog)).toContain(`"url":"${ownBlog}"`);

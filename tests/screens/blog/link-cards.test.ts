@@ -1,3 +1,4 @@
+import { hopPath } from "~/areas/blog/visits/link-hops.server";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -113,11 +114,14 @@ describe("a bare link to a film", () => {
       .update(linkCard)
       .set({ title: "봄 노래", description: "설명", fetchedAt: new Date(), dueAt: null })
       .where(eq(linkCard.addressHash, addressHash(address)));
-    for (const as of [{}, await loginAs(author)]) {
+    for (const [as, leads] of [
+      [{}, hopPath(contentsId, address).replaceAll("&", "&amp;")],
+      [await loginAs(author), address],
+    ] as const) {
       const page = await screen(`/app/blog/view-contents?contentsId=${contentsId}`, as);
       const link = page.one(".link-card a");
       expect(link.textContent).toBe("봄 노래 YouTube 영상 보기");
-      expect(link.getAttributeValue("href")).toBe(address);
+      expect(link.getAttributeValue("href")).toBe(leads);
       expect(link.getAttributeValue("data-play")).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?autoplay=1$/);
       expect(page.all("iframe")).toEqual([]);
       const frames = "frame-src https://www.youtube-nocookie.com https://player.vimeo.com;";

@@ -56,9 +56,12 @@ describe("oEmbed of a post", () => {
     expect(answer.author_url).toBe(canonical.slice(0, canonical.lastIndexOf("/")));
     const xml = await get(hrefOf("text/xml+oembed"));
     expect(xml.headers.get("Content-Type")).toBe("text/xml; charset=utf-8");
-    const root = DomUtils.findOne((element) => DomUtils.getName(element as never) === "oembed", parseDocument(await xml.text(), { xmlMode: true }).children)!;
+    const root = DomUtils.findOne(
+      (element) => (element as { name?: string }).name === "oembed",
+      parseDocument(await xml.text(), { xmlMode: true }).children,
+    )!;
     const elements = DomUtils.getElements({ tag_name: () => true }, root, false).map((element) => [
-      element.name,
+      (element as { name?: string }).name,
       DomUtils.textContent(element),
     ]);
     expect(Object.fromEntries(elements)).toEqual(Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, String(value)])));

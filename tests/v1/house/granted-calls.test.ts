@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { countVisit } from "~/areas/blog/visits/count-visit.server";
 import { announceGrants } from "~/areas/master/grants.server";
 import { allOf } from "~/http/access/scope.server";
 import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
@@ -12,7 +13,7 @@ import { type As, rest } from "../../support/app";
 import { built } from "../../support/built";
 import { requestOf } from "../../support/call-body";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
-import { loginAs, makeAdmin, makeMember, pay } from "../../support/factories/members";
+import { ctxOf, loginAs, makeAdmin, makeMember, pay } from "../../support/factories/members";
 import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 
 /** Tries each built call that needs a grant by a role without other grants (ADR 36). */
@@ -51,6 +52,7 @@ async function another(): Promise<Record<string, unknown>> {
   const contentsId = await makePostRow(userId, { shopYn: "N" });
   const receiverId = await makeFriendRow(userId);
   await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: new Date(), viewedAt: new Date() });
+  await countVisit(ctxOf(member), { contentsId, source: "unknown", host: "", device: "phone" });
   await pay(member);
   const newest = database().select().from(billingHistory).where(eq(billingHistory.userId, userId));
   const [payment] = await newest.orderBy(desc(billingHistory.billingHistoryId)).limit(1);

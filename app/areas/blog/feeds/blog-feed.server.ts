@@ -2,7 +2,7 @@ import { Feed } from "feed";
 import { fileUrl } from "~/areas/files/file-url";
 import type { Ctx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
-import { blogAddress, blogPath, postAddress, postPath } from "../addresses/blog-address";
+import { blogAddress, blogPath, postAddress, postPath, withParameter } from "../addresses/blog-address";
 import { titleCardPath } from "../reading/title-card.server";
 import { findBlog, listPosts } from "../reading/view-blog.server";
 import { feedTexts } from "./feed-texts.server";
@@ -36,7 +36,7 @@ export async function blogFeed(ctx: Ctx, userId: number): Promise<Feed> {
     feed.addItem({
       // Ids never change, so readers show no post twice.
       id: address(postPath(post)),
-      link: address(postAddress(post)),
+      link: address(withParameter(postAddress(post), "from", "feed")),
       title: post.title,
       description: post.summary || post.title,
       content: texts.get(post.contentsId),

@@ -7,6 +7,8 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { contentsViewHistory } from "~db/schema/blog";
 import { friend, sendHistory } from "~db/schema/sending";
+import { countVisit } from "../visits/count-visit.server";
+import type { DeviceClass } from "../visits/device-class";
 import type { SentLink } from "./reading.schema.server";
 
 const VISIT_MS = 30 * 60_000;
@@ -18,9 +20,14 @@ export function checkSentLink({ sendHistoryId, receiverId, t }: SentLink): void 
 
 /**
  * Record an opening of a sent link (2 §4 "Reading history"). `oncePerVisit` reuses a record of the last 30 minutes, because pages reload.
- * `id` null: the reader switched recording off. Refuses `blog.unsigned-link` (rule 62), `common.not-found`.
+ * `id` null: the reader switched recording off. A new record counts as a visit from `device`; null: the browser asks not to be counted
+ * (rule 267). Refuses `blog.unsigned-link` (rule 62), `common.not-found`.
  */
-export async function recordReading(ctx: Ctx, link: SentLink, { oncePerVisit = false } = {}): Promise<{ id: number | null }> {
+export async function recordReading(
+  ctx: Ctx,
+  link: SentLink,
+  { oncePerVisit = false, device = null }: { oncePerVisit?: boolean; device?: DeviceClass | null } = {},
+): Promise<{ id: number | null }> {
   checkSentLink(link);
   const { sendHistoryId, receiverId } = link;
   return inTransaction(ctx, async (tx) => {
@@ -38,6 +45,7 @@ export async function recordReading(ctx: Ctx, link: SentLink, { oncePerVisit = f
     const viewedAt = tx.now();
     const [inserted] = await tx.db.insert(contentsViewHistory).values({ sendHistoryId, receiverId, contentsId: sent.contentsId, viewedAt });
     if (!sent.viewedAt) await recordViewing(tx, sendHistoryId, viewedAt);
+    if (device) await countVisit(tx, { contentsId: sent.contentsId, source: "messenger", host: "", device });
     return { id: inserted.insertId };
   });
 }
@@ -60,7 +68,7 @@ async function recentReading(tx: TxCtx, { sendHistoryId, receiverId }: SentLink)
 }
 
 /** True if the friend switched reading records off. */
-export async function isRecordingOff(tx: TxCtx, receiverId: number): Promise<boolean> {
-  const [row] = await tx.db.select({ yn: friend.readingRecordYn }).from(friend).where(eq(friend.receiverId, receiverId));
+export async function isRecordingOff({ db }: Ctx, receiverId: number): Promise<boolean> {
+  const [row] = await db.select({ yn: friend.readingRecordYn }).from(friend).where(eq(friend.receiverId, receiverId));
   return row?.yn === "N";
 }

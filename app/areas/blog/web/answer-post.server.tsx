@@ -21,6 +21,7 @@ import { seriesOf } from "../series/series-of.server";
 import { favouriteIdsOf, favouriteWriterIdsOf } from "../stars/favourites.server";
 import { hiddenHeaders } from "./hidden-headers";
 import { postShare } from "./post-share.server";
+import { withHops } from "../visits/link-hops.server";
 import { keptKey, keptPage, rememberAddress, wasSent } from "./view-kept.server";
 
 const LISTED = 20;
@@ -114,9 +115,12 @@ async function loadPost(ctx: Ctx, link: ReadingLink): Promise<Viewed> {
 
 type Visit = { sent: boolean; memberActions: MemberActions | null };
 
-const postPage = (shell: ShellData, found: Viewed, seen: Visit) => (
-  <PostPage shell={shell} share={postShare(found, found.subjectName)} {...found} {...seen} />
-);
+function postPage(shell: ShellData, found: Viewed, seen: Visit) {
+  // A writer's own presses do not count, and a withdrawn writer sees no report.
+  const isCounted = found.writer !== null && !seen.memberActions?.own;
+  const post = isCounted ? { ...found.post, contents: withHops(found.post.contents, found.post.contentsId) } : found.post;
+  return <PostPage shell={shell} share={postShare(found, found.subjectName)} {...found} post={post} {...seen} />;
+}
 
 function pageResponse(shell: ShellData, found: Viewed, headers: Headers, seen: Visit): Response {
   const page = found.state === "open" ? postPage(shell, found, seen) : <DeletedPage shell={shell} {...found} />;

@@ -20,7 +20,7 @@ import { fileUrl } from "~/areas/files/file-url";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
 import { figuresRange, postFigures } from "~/areas/reports/cards/post-figures.server";
 import { rateOf, rateShown } from "~/areas/reports/rate";
-import { feeDispatchesHref, readersHref } from "~/areas/reports/report-links";
+import { feeDispatchesHref, readersHref, visitsHref } from "~/areas/reports/report-links";
 import type { MemberCtx } from "~/core/ctx.server";
 import { queryOf } from "~/http/request/query.server";
 import { visibleUrl } from "~/http/request/request.server";
@@ -182,6 +182,7 @@ export default function OwnPosts() {
                   post={{ contentsId, ...post }}
                   figures={{ sent, read, fee, rate: rateShown(rateOf(read, sent)) }}
                   readersHref={readersHref(of.range, { contentsId })}
+                  visitsHref={visitsHref(of.range, { contentsId })}
                   feesHref={feeDispatchesHref(of, { contentsId })}
                   types={types}
                 />

@@ -5,6 +5,7 @@ import { postViewColumns } from "~/areas/reports/ranking/post-views.columns";
 import { PostViewsQuery } from "~/areas/reports/ranking/post-views.schema.server";
 import { readPostViews } from "~/areas/reports/ranking/read-post-views.server";
 import { askedRange } from "~/areas/reports/web/asked-range.server";
+import { visitsHref } from "~/areas/reports/report-links";
 import { viewRanking } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
@@ -13,6 +14,7 @@ import { enter } from "~/http/screen/enter.server";
 import { listRows } from "~/http/screen/list-rows.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
+import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
 import { Downloads } from "~/ui/list/downloads";
@@ -36,6 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       asked,
       username,
       post,
+      contentsId: query.contentsId,
       page: { page: query.page, size: query.rowsPerPage, total, unit: "번", sizes: true },
     };
   });
@@ -44,14 +47,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = (args) => titled("조회 기록", args);
 
 export default function PostViews() {
-  const { rows, asked, username, post, page } = useLoaderData<typeof loader>();
+  const { rows, asked, username, post, contentsId, page } = useLoaderData<typeof loader>();
   const days = { from: { name: "startDateTime", value: asked.fromDay }, to: { name: "endDateTime", value: asked.toDay } };
   const writer: Filter[] = username === null ? [] : [{ name: "username", label: "작가의 이메일", value: username, type: "email" }];
   return (
     <Page
       title="조회 기록"
       lead={`${daysShown(asked)} ${post ?? (username === null ? "내 글" : "글")}의 조회 기록이에요. 누가 읽었는지는 보낸 사람만 볼 수 있어요.`}
-      actions={<Downloads />}
+      actions={
+        <>
+          <ButtonLink href={visitsHref(asked, { contentsId, username })}>읽는 사람이 온 곳</ButtonLink> <Downloads />
+        </>
+      }
     >
       <FilterBar view="contentsId" filters={[{ label: "읽은 날", ...days }, ...writer]} found={`${counted(page.total)}번`} />
       <RangeNotice asked={asked} />

@@ -22,6 +22,7 @@ type FiguresShown = {
   /** Past twelve months: own recipients, openings, and fees of all dispatches. */
   figures: { sent: number; read: number; rate: string; fee: number };
   readersHref: string;
+  visitsHref: string;
   feesHref: string;
 };
 
@@ -61,6 +62,9 @@ export function DeskRow({ post, types, ...figures }: Props & FiguresShown) {
         <a className="btn btn-sm" href={figures.readersHref}>
           읽은 사람
         </a>{" "}
+        <a className="btn btn-sm" href={figures.visitsHref}>
+          온 곳
+        </a>{" "}
         <Actions post={post} />
         <MoreActions post={post} types={types} />
       </div>
@@ -68,7 +72,7 @@ export function DeskRow({ post, types, ...figures }: Props & FiguresShown) {
   );
 }
 
-function Figures({ figures, readersHref, feesHref }: FiguresShown) {
+function Figures({ figures, readersHref, feesHref }: Omit<FiguresShown, "visitsHref">) {
   return (
     <span className="desk-figures">
       <a href={readersHref}>{`내가 보냄 ${counted(figures.sent)}명 · 읽음 ${counted(figures.read)}명 (${figures.rate})`}</a>

@@ -4,12 +4,16 @@ import type { Share } from "~/ui/shell/share-tags";
 import type { ShellData } from "~/ui/shell-data";
 import readingHref from "../view-page.css";
 
+const PIXEL = "/app/blog/reading-pixel";
+
 /** Without script the CSS loads the pixel after two seconds; else `post.js` reports (rule 63). */
-const PIXEL = `@keyframes read{from,to{background-image:url(/app/blog/reading-pixel)}}
+const pixelStyle = (pixel: string) => `@keyframes read{from,to{background-image:url(${pixel})}}
 body::after{content:"";position:absolute;width:1px;height:1px;animation:read 1s 2s forwards}`;
 
-/** Blog page without the framework's scripts; `share` marks a post's page. */
-export function ViewDocument({ shell, title, share, children }: { shell: ShellData; title: string; share?: Share; children: ReactNode }) {
+type Props = { shell: ShellData; title: string; share?: Share; countedId?: number; children: ReactNode };
+
+/** Blog page without the framework's scripts; `share` marks a post's page, `countedId` a post whose visits count (rule 267). */
+export function ViewDocument({ shell, title, share, countedId, children }: Props) {
   return (
     <PlainDocument
       shell={shell}
@@ -17,20 +21,21 @@ export function ViewDocument({ shell, title, share, children }: { shell: ShellDa
       styleHref={readingHref}
       hide={{ menu: shell.viewer === null }}
       share={share}
-      head={share && <Reports csrf={shell.csrf} />}
+      head={share && <Reports csrf={shell.csrf} countedId={countedId} />}
     >
       {children}
     </PlainDocument>
   );
 }
 
-function Reports({ csrf }: { csrf: string }) {
+function Reports({ csrf, countedId }: { csrf: string; countedId?: number }) {
+  const counted = countedId && `${PIXEL}?contentsId=${countedId}`;
   return (
     <>
       {csrf && <meta name="csrf" content={csrf} />}
-      <script src="/post.js" defer />
+      <script src="/post.js" data-pixel={counted} defer />
       <noscript>
-        <style dangerouslySetInnerHTML={{ __html: PIXEL }} />
+        <style dangerouslySetInnerHTML={{ __html: pixelStyle(counted || PIXEL) }} />
       </noscript>
     </>
   );

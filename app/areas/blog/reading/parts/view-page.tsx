@@ -31,7 +31,7 @@ type Props = ViewedPost & {
 
 export function PostPage({ shell, post, address, writer, posts, onward, comments, share, sent, memberActions }: Props) {
   return (
-    <ViewDocument shell={shell} title={post.title} share={share}>
+    <ViewDocument shell={shell} title={post.title} share={share} countedId={memberActions?.own ? undefined : post.contentsId}>
       <PostView
         post={post}
         writer={writer ? <WriterHead writer={writer} /> : <p className="quiet">탈퇴한 회원의 글입니다.</p>}

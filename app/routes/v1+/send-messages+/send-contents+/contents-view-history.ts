@@ -4,6 +4,7 @@ import { recordProgress } from "~/areas/blog/reading/reading-progress.server";
 import { isReadingRobot } from "~/areas/blog/reading/reading-robots";
 import { Opening, Progress, Reading, SentLink } from "~/areas/blog/reading/reading.schema.server";
 import { checkSentLink, recordReading } from "~/areas/blog/reading/record-reading.server";
+import { countedDevice } from "~/areas/blog/web/counted-device.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 import { anyone, endpoint, member, Outcome, serve, succeeded } from "~/http/rest/serve.server";
 
@@ -33,7 +34,7 @@ export const { loader, action } = serve(
       if (isReadingRobot(request.headers.get("User-Agent"))) return { ...succeeded("읽은 기록을 남기지 않았습니다."), id: null };
       checkSentLink(body);
       await limitRate("reading", `${body.sendHistoryId}:${body.receiverId}`);
-      const { id } = await recordReading(ctx, body, { oncePerVisit: body.visit === "Y" });
+      const { id } = await recordReading(ctx, body, { oncePerVisit: body.visit === "Y", device: countedDevice(request) });
       return { ...succeeded(id === null ? "읽은 기록을 남기지 않았습니다." : "읽은 기록을 남겼습니다."), id };
     },
   }),

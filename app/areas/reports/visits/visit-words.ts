@@ -1,0 +1,29 @@
+/** Sources of visits, as `post_visit_daily` stores them. */
+export const sourceNames = {
+  messenger: "메신저",
+  search: "검색",
+  blog: "블로그의 다른 글",
+  site: "글벗의 다른 화면",
+  feed: "구독 리더(RSS)",
+  other: "다른 사이트",
+  unknown: "알 수 없음",
+} as const;
+
+export const deviceNames = { phone: "휴대폰", tablet: "태블릿", computer: "컴퓨터" } as const;
+
+export type SourceName = keyof typeof sourceNames;
+export type DeviceName = keyof typeof deviceNames;
+
+/** With fewer visits, shares would be chance. */
+export const FEWEST_FOR_SHARES = 20;
+
+/** "검색 · naver.com". Other sites beyond the stored ones have no host. */
+export function sourceText({ source, host }: { source: SourceName; host: string }): string {
+  if (host !== "") return `${sourceNames[source]} · ${host}`;
+  return source === "other" ? `${sourceNames.other} · 기타` : sourceNames[source];
+}
+
+/** "12.5%", or "" where shares would be chance. */
+export function shareText(part: number, whole: number): string {
+  return whole < FEWEST_FOR_SHARES ? "" : `${((part / whole) * 100).toFixed(1)}%`;
+}

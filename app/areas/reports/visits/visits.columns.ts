@@ -1,0 +1,45 @@
+import type { Column } from "~/ui/list/columns";
+import type { VisitDay } from "./list-visit-days.server";
+import type { DeviceRow, LinkRow, PostRow, SourceRow } from "./read-visits.server";
+import { deviceNames, shareText, sourceText } from "./visit-words";
+
+const share = (visits: number): Column<{ visits: number }> => ({
+  label: "비율",
+  main: true,
+  value: (row) => shareText(row.visits, visits) || "-",
+});
+const count: Column<{ visits: number }> = { label: "방문", kind: "count", main: true, value: (row) => row.visits };
+
+export const sourceColumns = (visits: number): Column<SourceRow>[] => [
+  { label: "온 곳", main: "head", wide: true, value: (row) => sourceText(row) },
+  count,
+  share(visits),
+];
+
+export const deviceColumns = (visits: number): Column<DeviceRow>[] => [
+  { label: "기기", main: "head", value: (row) => deviceNames[row.device] },
+  count,
+  share(visits),
+];
+
+/** The address is text: a link would count as pressed nowhere, and may have been taken out for a reason. */
+export const linkColumns: Column<LinkRow>[] = [
+  { label: "링크", main: "head", wide: true, value: (row) => row.address },
+  { label: "누름", kind: "count", main: true, value: (row) => row.presses },
+];
+
+export const postColumns = (href: (contentsId: number) => string): Column<PostRow>[] => [
+  { label: "제목", main: "head", wide: true, value: (row) => row.title, href: (row) => href(row.contentsId) },
+  count,
+];
+
+/** Columns of the file, a line for each day, post and source, then for each pressed link. */
+export const visitDayColumns: Column<VisitDay>[] = [
+  { label: "날짜", kind: "report-day", value: (row) => row.day },
+  { label: "글 번호", kind: "id", value: (row) => row.contentsId },
+  { label: "제목", wide: true, value: (row) => row.title },
+  { label: "구분", value: (row) => ("source" in row ? "방문" : "누른 링크") },
+  { label: "온 곳이나 링크", wide: true, value: (row) => ("source" in row ? sourceText(row) : row.address) },
+  { label: "기기", value: (row) => ("source" in row ? deviceNames[row.device] : "") },
+  { label: "횟수", kind: "count", value: (row) => row.count },
+];

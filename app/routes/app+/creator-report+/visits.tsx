@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { daysShown, ReportRangeForm } from "~/areas/reports/parts/report-range-form";
+import { visitsHref } from "~/areas/reports/report-links";
+import { visits as visitsScope } from "~/areas/reports/report-scopes.server";
+import { NoVisits, VisitTables } from "~/areas/reports/visits/parts/visit-tables";
+import { readVisitedPost } from "~/areas/reports/visits/read-visited-post.server";
+import { readVisits } from "~/areas/reports/visits/read-visits.server";
+import { VisitsQuery } from "~/areas/reports/visits/visits.schema.server";
+import { askedRange } from "~/areas/reports/web/asked-range.server";
+import { queryOf } from "~/http/request/query.server";
+import { member } from "~/http/access/floors";
+import { scopeOf } from "~/http/access/scope.server";
+import { enter } from "~/http/screen/enter.server";
+import { show } from "~/http/screen/show.server";
+import { counted } from "~/messages/counted";
+import { Downloads } from "~/ui/list/downloads";
+import { NotLoaded } from "~/ui/list/not-loaded";
+import { Stats } from "~/ui/list/stats";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export { keepRows as clientLoader } from "~/ui/list/keep-rows";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const { contentsId, username } = queryOf(request, VisitsQuery);
+    const { range, asked } = askedRange(request, ctx.now(), "month");
+    const scope = await scopeOf(ctx, visitsScope);
+    const post = contentsId ? await readVisitedPost(ctx, scope, contentsId) : null;
+    const found = await readVisits(ctx, scope, { contentsId, username, range });
+    return { ...found, asked, post, username: scope === "all" ? (username ?? "") : null };
+  });
+}
+
+export const meta: MetaFunction = (args) => titled("읽는 사람이 온 곳", args);
+
+export default function VisitsReport() {
+  const { asked, post, username, ...found } = useLoaderData<typeof loader>();
+  const whose = post ? `‘${post.title}’` : username === null ? "내 글" : "글";
+  const postHref = (contentsId: number) => visitsHref(asked, { contentsId, username });
+  return (
+    <Page
+      title="읽는 사람이 온 곳"
+      lead={`${daysShown(asked)} ${whose}을 읽은 사람이 어디에서 왔는지 보여 드려요. 누구인지는 남기지 않아요.`}
+      actions={<Downloads />}
+    >
+      <ReportRangeForm asked={asked} username={username} found={`${counted(found.visits)}번`} view="contentsId" />
+      <NotLoaded />
+      {post && (
+        <p className="no-print">
+          <a href={visitsHref(asked, { username })}>모든 글에서 보기</a>
+        </p>
+      )}
+      {found.visits === 0 && found.presses === 0 ? (
+        <NoVisits />
+      ) : (
+        <>
+          <Stats
+            of={[
+              { label: "방문", value: `${counted(found.visits)}번` },
+              { label: "누른 링크", value: `${counted(found.presses)}번` },
+            ]}
+          />
+          <VisitTables {...found} postHref={post ? null : postHref} />
+        </>
+      )}
+    </Page>
+  );
+}

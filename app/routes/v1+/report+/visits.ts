@@ -1,0 +1,16 @@
+import { reportRange } from "~/areas/reports/report-range";
+import { visits } from "~/areas/reports/report-scopes.server";
+import { readVisits } from "~/areas/reports/visits/read-visits.server";
+import { VisitsQuery, VisitsReply } from "~/areas/reports/visits/visits.schema.server";
+import { member, serve } from "~/http/rest/serve.server";
+
+export const { loader, action } = serve({
+  method: "GET",
+  summary: "읽는 사람이 온 곳",
+  access: member,
+  all: visits.all,
+  query: VisitsQuery,
+  reply: VisitsReply,
+  handle: ({ ctx, scope, query: { startDateTime, endDateTime, dateOption, ...query } }) =>
+    readVisits(ctx, scope, { ...query, range: reportRange(ctx.now(), { dateOption, fromDay: startDateTime, toDay: endDateTime }) }),
+});
