@@ -89,8 +89,7 @@ function Header({ shell, menu }: { shell: ShellData; menu: boolean }) {
         {viewer && <Bell unread={shell.unread ?? 0} />} <TopLink className="bar-button top-in-bar" />{" "}
         {viewer && (
           <a className="who" href="/app/my-page/reading">
-            {viewer.nickname}
-            <span className="sr-only">님의 서재</span>
+            {viewer.nickname} <span className="sr-only">님의 서재</span>
           </a>
         )}{" "}
         {viewer ? (
