@@ -22,6 +22,8 @@ import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { deletePostsAsAdmin } from "~/areas/blog/removal/delete-post-as-admin.server";
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
 import { dissolveSeries, movePost, renameSeries } from "~/areas/blog/series/order-series.server";
+import { changeBlogSwitch } from "~/areas/blog/settings/change-blog-switch.server";
+import { hidePostFromSearch } from "~/areas/blog/settings/post-settings.server";
 import { putInSeries } from "~/areas/blog/series/put-in-series.server";
 import { takeOutPosts } from "~/areas/blog/shop/take-out-posts.server";
 import { changePost } from "~/areas/blog/writing/change-post.server";
@@ -92,6 +94,12 @@ export const deeds = {
   open: ({ author, contentsId }) => closePostComments(ctxOf(author), contentsId, "open"),
   closeBlog: ({ author }) => closeBlogComments(ctxOf(author), "close"),
   openBlog: ({ author }) => closeBlogComments(ctxOf(author), "open"),
+  feedFull: ({ author }) => changeBlogSwitch(ctxOf(author), { feedFullYn: "Y" }),
+  feedExcerpt: ({ author }) => changeBlogSwitch(ctxOf(author), { feedFullYn: "N" }),
+  searchHide: ({ author }) => changeBlogSwitch(ctxOf(author), { searchHiddenYn: "Y" }),
+  searchShow: ({ author }) => changeBlogSwitch(ctxOf(author), { searchHiddenYn: "N" }),
+  postHide: ({ author, contentsId }) => hidePostFromSearch(ctxOf(author), contentsId, "Y"),
+  postShow: ({ author, contentsId }) => hidePostFromSearch(ctxOf(author), contentsId, "N"),
   hidden: (target) => decide(target, "hidden"),
   claimed: (target) => decide(target, "claimed"),
   shown: (target) => decide(target, "shown"),
