@@ -16,3 +16,12 @@ export function useMachineClock(): void {
 export function advance(ms: number): void {
   vi.setSystemTime(Date.now() + ms);
 }
+
+const monotonicMs = performance.now.bind(performance);
+let aheadMs = 0;
+
+/** Move the monotonic clock, by which caches expire. `vi.restoreAllMocks` sets it back. */
+export function advanceCaches(ms: number): void {
+  aheadMs += ms;
+  vi.spyOn(performance, "now").mockImplementation(() => monotonicMs() + aheadMs);
+}

@@ -67,8 +67,11 @@ describe("a link alone in its paragraph", () => {
     const ctx = ctxOf(author);
     expect((await withLinkCards(ctx, alone(href, "이 글"))).html).toMatch(/이 글<\/a> \([^)]+\)<\/p>$/);
     await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, contentsId));
-    for (const html of [alone(href), alone("https://a.test/x?b=1"), `<p>글 ${alone("https://a.test/").slice(3)}`, "<p>글</p>"])
+    for (const html of [alone("https://a.test/x?b=1"), `<p>글 ${alone("https://a.test/").slice(3)}`, "<p>글</p>"])
       expect(await withLinkCards(ctx, html)).toEqual({ html, linked: [], links: outside(html) });
+    // A withdrawn writer may return, and the cached page must then show the card.
+    const linkedPost = { contentsId, userId: author.userId };
+    expect(await withLinkCards(ctx, alone(href))).toEqual({ html: alone(href), linked: [linkedPost], links: [] });
     expect((await withLinkCards(ctx, alone("https://a.test/x", "다른 곳"))).html).toContain("</a> (a.test)</p>");
     expect((await withLinkCards(ctx, alone("https://a.test/app/blog/view-contents?contentsId=1"))).html).not.toContain("link-card");
   });

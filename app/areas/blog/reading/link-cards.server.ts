@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { user } from "~db/schema/account";
@@ -18,7 +18,7 @@ const MOST_CARDS = 10;
 const DOCUMENTS_PATH = "/app/blog/view-contents";
 
 export type LinkedPost = { contentsId: number; userId: number };
-/** `linked`: posts whose change outdates a cached text. `links`: address hashes of outside cards. */
+/** `linked`: posts whose change outdates a cached text, hidden ones too. `links`: address hashes of outside cards. */
 type CardedText = { html: string; linked: LinkedPost[]; links: string[] };
 
 export const readableWithCards = async (ctx: Ctx, html: string, writerId?: number) =>
@@ -36,7 +36,7 @@ export async function withLinkCards(ctx: Ctx, html: string, writerId?: number): 
     const address = bareAddress(href, words, typed) ?? "";
     const post = posts.get(ids.get(address) ?? 0);
     const card = outside.get(address);
-    const drawn = post ? cardOf(post) : card && outsideCard(card);
+    const drawn = post?.isPublic ? cardOf(post) : card && outsideCard(card);
     return drawn ?? (href === undefined ? paragraph : withHost(paragraph, unescaped(href), words ?? ""));
   });
   const linked = [...posts.values()].map(({ contentsId, userId }) => ({ contentsId, userId }));
@@ -83,13 +83,14 @@ async function cardsOf({ db }: Ctx, ids: number[]): Promise<Map<number, Row>> {
       summary: contents.summary,
       pictureFileId: contents.pictureFileId,
       nickname: user.userNickname,
+      isPublic: sql<boolean>`${contents.deleteYn} = 'N' and ${user.secession} = 'N'`.mapWith(Boolean),
       ...addressColumns,
     })
     .from(contents)
-    .innerJoin(user, and(eq(user.userId, contents.userId), eq(user.secession, "N")))
+    .innerJoin(user, eq(user.userId, contents.userId))
     .leftJoin(blogHandle, handleOfPost)
     .leftJoin(postSlug, slugOfPost)
-    .where(and(inArray(contents.contentsId, ids), eq(contents.deleteYn, "N")));
+    .where(inArray(contents.contentsId, ids));
   return new Map(rows.map((row) => [row.contentsId, row]));
 }
 
@@ -98,6 +99,8 @@ type Row = LinkedPost & {
   summary: string;
   pictureFileId: string | null;
   nickname: string;
+  /** False once deleted or its writer withdrew, who may return. */
+  isPublic: boolean;
   handle: string | null;
   slug: string | null;
 };

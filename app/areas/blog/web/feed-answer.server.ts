@@ -44,7 +44,10 @@ export async function feedAnswer(request: Request, format: FeedFormat): Promise<
   }
 }
 
+/** Characters that no XML document may hold: a pasted title must not break the feed. */
+const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+
 function textOf(feed: Awaited<ReturnType<typeof blogFeed>>, format: FeedFormat): string {
-  if (format === "rss") return feed.rss2();
-  return format === "atom" ? feed.atom1() : feed.json1();
+  if (format === "json") return feed.json1();
+  return (format === "rss" ? feed.rss2() : feed.atom1()).replace(notXml, "");
 }
