@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
-import { titleLines } from "./title-lines";
+import { titleLines, widthInEms } from "./title-lines";
 import { decoding, createPicture, picture } from "./internal/decode.server";
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 80];
@@ -16,6 +16,8 @@ const SIZES = [
   { size: 54, maxLines: 4 },
 ];
 const FOOT_HEIGHT = 44;
+const FOOT_WIDTH = 700;
+const FOOT_SIZE = 36;
 
 export type TitleCard = { title: string; writer: string; serviceName: string };
 
@@ -30,8 +32,8 @@ export function drawTitleCard({ title, writer, serviceName }: TitleCard): Promis
     const { size, lines } = fittedTitle(drawableText(title));
     const [head, name, service] = await Promise.all([
       text(lines.join("\n"), { colour: INK, size, width: LINE_WIDTH, height: TITLE_HEIGHT }),
-      text(drawableText(writer, 18), { colour: QUIET, size: 36, width: 700, height: FOOT_HEIGHT }),
-      text(drawableText(serviceName, 9), { colour: INDIGO, size: 36, width: 320, height: FOOT_HEIGHT }),
+      text(fittedFoot(writer), { colour: QUIET, size: FOOT_SIZE, width: FOOT_WIDTH, height: FOOT_HEIGHT }),
+      text(drawableText(serviceName, 9), { colour: INDIGO, size: FOOT_SIZE, width: 320, height: FOOT_HEIGHT }),
     ]);
     const bottom = HEIGHT - MARGIN;
     const bar = { create: { width: 96, height: 10, channels: 3 as const, background: INDIGO } };
@@ -68,6 +70,14 @@ async function text(words: string, { colour, size, width, height }: Style) {
       .toBuffer(),
     ...cropSize,
   };
+}
+
+/** A writer or day in one line. */
+function fittedFoot(words: string): string {
+  const known = drawableText(words);
+  const letters = [...known];
+  while (widthInEms(letters.join("")) > FOOT_WIDTH / FOOT_SIZE) letters.pop();
+  return letters.length < [...known].length ? `${letters.slice(0, -1).join("").trim()}…` : known;
 }
 
 /** The largest letters with which the title fits; else its beginning. */

@@ -7,9 +7,11 @@ const LEANS_FORWARD = new RegExp(
 );
 /** Bound nouns and helpers that lean on the word before: 할 수, 있는 것. */
 const LEANS_BACK =
-  /^(?:(?:수|것|거|게|줄|리|적|때|뿐|채|척|데|지|만큼|대로|듯|중|등|및|후|전|뒤|동안|때문|이유|방법)(?:[은는이가을를도만의에]|에서|부터|까지|에는|이다|밖에|입니다|일까|들)?|[·:|/&+~-]|있[가-힣]*|없[가-힣]*|않[가-힣]*|싶[가-힣]*|하는가|할까)[?!.,]*$/;
+  /^(?:(?:수|것|거|게|줄|리|적|때|뿐|채|척|데|지|만큼|대로|듯|중|등|및|후|전|뒤|동안|때문|이유|방법)(?:[은는이가을를도만의에]|에서|부터|까지|에는|이다|밖에|입니다|일까|들)?|[·:|/&+~—–-]|있[가-힣]*|없[가-힣]*|않[가-힣]*|싶[가-힣]*|하는가|할까)[?!.,]*$/;
 /** A line likes to end here. */
-const ENDS_A_PART = /[,.:;?!…)\]”’」』~]$|^[·|/—–-]$/;
+const ENDS_A_PART = /[,.:;?!…)\]”’」』~—–|·]$/;
+/** Worth of a good end, compared with the squared free part of a line. */
+const GOOD_END = 0.16;
 
 /** Width of a text in ems of Pretendard Bold, a little more than drawn. */
 export function widthInEms(text: string): number {
@@ -24,7 +26,7 @@ export function widthInEms(text: string): number {
 }
 
 /** Groups of words that stay on one line. */
-export function senseUnits(title: string): string[] {
+function senseUnits(title: string): string[] {
   const units: string[] = [];
   let last = "";
   for (const word of title.split(" ").filter(Boolean)) {
@@ -75,7 +77,7 @@ function planned(before: Plan, units: string[], from: number, end: number, lineE
   if (width > lineEms && end - from > 1) return null;
   const endsWell = end === units.length || ENDS_A_PART.test(line);
   const free = (lineEms - width) / lineEms;
-  return { lines: before.lines + 1, cost: before.cost + free * free - (endsWell && end < units.length ? 0.06 : 0), from };
+  return { lines: before.lines + 1, cost: before.cost + free * free - (endsWell && end < units.length ? GOOD_END : 0), from };
 }
 
 const isBetter = (plan: Plan, best: Plan): boolean => (plan.lines === best.lines ? plan.cost < best.cost : plan.lines < best.lines);

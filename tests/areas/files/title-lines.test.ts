@@ -17,6 +17,7 @@ const titles: [title: string, lines: string[]][] = [
   ["연말정산에서 자주 놓치는 공제 다섯 가지와 그 이유", ["연말정산에서 자주 놓치는", "공제 다섯 가지와 그 이유"]],
   ["보험료를 한 달 3만 원 줄이는 방법", ["보험료를 한 달", "3만 원 줄이는 방법"]],
   ["이율이 오르면 무엇이 달라질까", ["이율이 오르면 무엇이 달라질까"]],
+  ["엄마가 남긴 첫 번째 편지 — 그 여름의 기억", ["엄마가 남긴 첫 번째 편지 —", "그 여름의 기억"]],
   ["이용 요금", ["이용 요금"]],
   ["Why Korean SMEs should care about ESG disclosure in 2026", ["Why Korean SMEs", "should care about ESG", "disclosure in 2026"]],
   ["", []],

@@ -223,13 +223,14 @@ describe("the field 블로그 주소 of the blog profile", () => {
   const HERE = "/app/user/blog-profile";
   const fields = (nickname: string, blogHandle: string) => ({ userNickname: nickname, activitySector_1: "finance", blogHandle });
 
-  it("proposes the nickname, and makes it the address when it is saved", async () => {
+  it("proposes the nickname, and chooses none until one is typed", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const page = await screen(HERE, as);
-    const proposed = page.one('input[name="blogHandle"]').getAttributeValue("value")!;
-    expect(proposed).toMatch(/^[가-힣a-z0-9-]{2,30}$/);
-    expect(page.text).toContain("저장하면 정해져요");
+    expect(page.one('input[name="blogHandle"]').getAttributeValue("value") ?? "").toBe("");
+    const proposed = /지금은 ‘([가-힣a-z0-9-]{2,30})’도 쓸 수 있어요/.exec(page.text)![1]!;
+    expect((await post(HERE, fields(member.nickname, ""), as)).status).toBe(303);
+    expect((await rest("GET", "/v1/system/user/blog-profile", { as })).body.blogHandle).toBeNull();
     expect((await post(HERE, fields(member.nickname, `@${proposed.toUpperCase()}`), as)).status).toBe(303);
     const saved = await screen(HERE, as);
     expect(saved.one('input[name="blogHandle"]').getAttributeValue("value")).toBe(proposed);

@@ -56,14 +56,8 @@ describe("oEmbed of a post", () => {
     expect(answer.author_url).toBe(canonical.slice(0, canonical.lastIndexOf("/")));
     const xml = await get(hrefOf("text/xml+oembed"));
     expect(xml.headers.get("Content-Type")).toBe("text/xml; charset=utf-8");
-    const root = DomUtils.findOne(
-      (element) => (element as { name?: string }).name === "oembed",
-      parseDocument(await xml.text(), { xmlMode: true }).children,
-    )!;
-    const elements = DomUtils.getElements({ tag_name: () => true }, root, false).map((element) => [
-      (element as { name?: string }).name,
-      DomUtils.textContent(element),
-    ]);
+    const [root] = DomUtils.getElementsByTagName("oembed", parseDocument(await xml.text(), { xmlMode: true }));
+    const elements = DomUtils.getElementsByTagName("*", root!.children).map((element) => [element.name, DomUtils.textContent(element)]);
     expect(Object.fromEntries(elements)).toEqual(Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, String(value)])));
     expect(await (await ask(`${BASE}${postPath({ userId, contentsId })}&sendHistoryId=1`)).json()).toEqual(answer);
     expect((await get(answer.thumbnail_url!.slice(BASE.length))).status).toBe(200);

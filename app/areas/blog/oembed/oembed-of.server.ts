@@ -16,7 +16,7 @@ import { titleCardPath } from "../reading/title-card.server";
 export type Limits = { maxWidth: number; maxHeight: number };
 type Thumbnail = { url: string; width: number; height: number };
 
-/** How long a page with the post may keep the answer. */
+/** A page with the post may keep the answer this long. */
 export const CACHE_SECONDS = 300;
 const DOCUMENTS_PATH = "/app/blog/view-contents";
 

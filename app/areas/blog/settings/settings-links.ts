@@ -2,5 +2,4 @@
 export const BLOG_SETTINGS = "/app/blog/settings";
 
 /** Screen of a post's switches. */
-export const POST_SETTINGS = "/app/blog/post-settings";
-export const postSettingsPath = (contentsId: number): string => `${POST_SETTINGS}?contentsId=${contentsId}`;
+export const postSettingsPath = (contentsId: number): string => `/app/blog/post-settings?contentsId=${contentsId}`;

@@ -4,7 +4,8 @@ import { readEntitlement } from "~/areas/payments/subscription/entitlement.serve
 import type { Ctx } from "~/core/ctx.server";
 import { ask } from "~db/ask.server";
 import { user } from "~db/schema/account";
-import { contents, favoriteContents } from "~db/schema/blog";
+import { blogHandle, contents, favoriteContents, postSlug } from "~db/schema/blog";
+import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
 import { countsOf } from "./internal/shop-counts.server";
 import { findInShop } from "./internal/shop-order.server";
 import type { ShopQuery } from "./shop.schema.server";
@@ -47,10 +48,13 @@ async function postsOf(ctx: Ctx, ids: number[]) {
       userNickname: user.userNickname,
       createdAt: contents.createdAt,
       starredBy: favoriteContents.userId,
+      ...addressColumns,
     })
     .from(contents)
     .innerJoin(user, eq(user.userId, contents.userId))
     .leftJoin(favoriteContents, and(eq(favoriteContents.contentsId, contents.contentsId), eq(favoriteContents.userId, viewer)))
+    .leftJoin(blogHandle, handleOfPost)
+    .leftJoin(postSlug, slugOfPost)
     .where(inArray(contents.contentsId, ids));
   return new Map(rows.map((row) => [row.contentsId, row]));
 }

@@ -3,7 +3,8 @@ import { fileUrl } from "~/areas/files/file-url";
 import type { MemberCtx } from "~/core/ctx.server";
 import { contains } from "~/grid/list.server";
 import { user } from "~db/schema/account";
-import { blogProfile, contents, favoriteContents, favoriteWriter, storedFile } from "~db/schema/blog";
+import { blogHandle, blogProfile, contents, favoriteContents, favoriteWriter, storedFile } from "~db/schema/blog";
+import { handleOfMember } from "../addresses/address-columns.server";
 import { FAVOURITES_PAGE, type FavouritePostsQuery, type FavouriteWritersQuery } from "./favourites.schema.server";
 
 /** Favourite writers, last starred first, without withdrawn ones (2 §2, rule 91). */
@@ -20,6 +21,7 @@ export async function listFavouriteWriters(ctx: MemberCtx, { page, name, activit
     .select({
       favoriteUserId: favoriteWriter.favoriteUserId,
       userNickname: user.userNickname,
+      handle: blogHandle.handle,
       pictureFileId: blogProfile.pictureFileId,
       activitySector_1: blogProfile.activitySector1,
       activitySector_2: blogProfile.activitySector2,
@@ -28,6 +30,7 @@ export async function listFavouriteWriters(ctx: MemberCtx, { page, name, activit
     .from(favoriteWriter)
     .innerJoin(user, eq(user.userId, favoriteWriter.favoriteUserId))
     .leftJoin(blogProfile, eq(blogProfile.userId, favoriteWriter.favoriteUserId))
+    .leftJoin(blogHandle, handleOfMember)
     .where(where);
   const total = await ctx.db.$count(query.as("found"));
   const rows = await query

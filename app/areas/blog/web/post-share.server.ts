@@ -36,7 +36,7 @@ export function postShare(viewed: Shared, subjectName: string): Share {
 }
 
 /** The post's picture, else its title card; null for a withdrawn writer's post without picture. `url` is a path. */
-export function postImage({ post, writer, pictureFacts }: Pick<Shared, "post" | "writer" | "pictureFacts">): ShareImage | null {
+function postImage({ post, writer, pictureFacts }: Pick<Shared, "post" | "writer" | "pictureFacts">): ShareImage | null {
   const picture = fileUrl(post.pictureFileId);
   if (picture) return { url: picture, alt: altOf(post.contents, picture) || post.title, ...pictureFacts };
   return writer && { url: titleCardPath({ ...post, writer: writer.nickname }), alt: post.title, ...CARD_SIZE };

@@ -38,8 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const profile = await ownBlogProfile(ctx);
     const sectors = await codeOptions(ctx, "main_subject", ...sectorNames.map((name) => profile[name]));
     const blog = blogAddress({ userId: ctx.actor.userId, handle: profile.blogHandle });
-    const defaultValue = { ...profile, blogHandle: profile.blogHandle ?? (await proposeHandle(ctx)) };
-    return { profile, defaultValue, sectors, constraint: blogProfileConstraint(), blog };
+    const proposed = profile.blogHandle === null ? await proposeHandle(ctx) : null;
+    return { profile, proposed, sectors, constraint: blogProfileConstraint(), blog };
   });
 }
 
@@ -58,13 +58,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function BlogProfile() {
-  const { profile, defaultValue, sectors, constraint, blog } = useLoaderData<typeof loader>();
+  const { profile, proposed, sectors, constraint, blog } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<BlogProfileInput>({
     id: "blog-profile",
     lastResult: sent?.lastResult,
     constraint,
-    defaultValue,
+    defaultValue: profile,
   });
   const typed = useTyped<{ removePicture?: string; removeKakaoQrImage?: string }>("blog-profile", sent);
   const lost = sent !== undefined;
@@ -97,7 +97,7 @@ export default function BlogProfile() {
           lost={lost}
         />
         <TextField field={fields.userNickname} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" />
-        <TextField field={fields.blogHandle} label="블로그 주소" rule={handleRule(profile.blogHandle)} autoComplete="off" optional />
+        <TextField field={fields.blogHandle} label="블로그 주소" rule={handleRule(proposed)} autoComplete="off" optional />
         <TextArea
           field={fields.selfIntroduction}
           label={blogProfileFields.selfIntroduction.label}
@@ -161,9 +161,10 @@ export default function BlogProfile() {
   );
 }
 
-function handleRule(handle: string | null): string {
+/** `proposed`: null once the blog has a handle. */
+function handleRule(proposed: string | null): string {
   const shape = "‘/@’ 뒤에 붙는 이름이에요. 한글, 영문, 숫자, -로 2자에서 30자까지 쓸 수 있어요.";
-  if (handle === null) return `${shape} 닉네임으로 미리 적어 두었고, 저장하면 정해져요.`;
+  if (proposed !== null) return `${shape} 지금은 ‘${proposed}’도 쓸 수 있어요. 비워 두면 정하지 않아요.`;
   return `${shape} 바꾸면 옛 주소는 새 주소로 이어지고, 다른 사람은 쓸 수 없어요.`;
 }
 

@@ -1,4 +1,4 @@
-import { blogPath, postPath } from "~/areas/blog/addresses/blog-address";
+import { blogAddress, postAddress } from "~/areas/blog/addresses/blog-address";
 import { Star } from "~/areas/blog/reading/parts/star";
 import { reducedSources } from "~/areas/files/file-url";
 import { counted } from "~/messages/counted";
@@ -9,6 +9,8 @@ type Card = {
   contentsId: number;
   userId: number;
   userNickname: string;
+  handle: string | null;
+  slug: string | null;
   title: string;
   summary: string;
   picturePath: string | null;
@@ -36,11 +38,11 @@ export function ShopCard({ post, csrf, back, mayWait }: Props) {
     <li className="shop-card" id={cardId(post.contentsId)}>
       <div className="shop-text">
         <h2>
-          <a href={postPath(post)}>{post.title}</a>
+          <a href={postAddress(post)}>{post.title}</a>
         </h2>
         <p className="quiet">
           {`${post.subjectName} · ${post.typeName} · `}
-          <a href={blogPath(post.userId)}>{post.userNickname}</a>
+          <a href={blogAddress(post)}>{post.userNickname}</a>
           {" · "}
           <time dateTime={formatSeoul(savedAt, "yyyy-MM-dd")}>{formatSeoul(savedAt, "yyyy.MM.dd")}</time>
         </p>

@@ -1,6 +1,6 @@
 import { hiddenFields, type Html, markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
-import { blogPath } from "../../addresses/blog-address";
+import { blogAddress } from "../../addresses/blog-address";
 import type { listFavouriteWriters } from "../list-favourites.server";
 
 type Writer = Awaited<ReturnType<typeof listFavouriteWriters>>["rows"][number];
@@ -27,8 +27,8 @@ function pictureOf({ userNickname, picturePath }: Writer): Html {
   return markup`<img class="favourites-picture" src="${picturePath}" alt="" width="44" height="44" loading="lazy">`;
 }
 
-const blogLinkOf = ({ favoriteUserId, userNickname }: Writer): Html =>
-  markup`<a href="${blogPath(favoriteUserId)}" target="_blank" rel="noopener">${userNickname}<span class="sr-only"> (새 탭에서 열림)</span></a>`;
+const blogLinkOf = ({ favoriteUserId: userId, userNickname, handle }: Writer): Html =>
+  markup`<a href="${blogAddress({ userId, handle })}" target="_blank" rel="noopener">${userNickname}<span class="sr-only"> (새 탭에서 열림)</span></a>`;
 
 function removeFormOf({ favoriteUserId, userNickname }: Writer, { csrf, back }: Pick<ColumnContext, "csrf" | "back">): Html {
   const inputs = hiddenFields({ csrf, favoriteUserId, favoriteYn: "N", back });
