@@ -11,6 +11,12 @@ markdown.core.ruler.before("inline", "keep-long-paragraphs-plain", ({ tokens }) 
   for (const token of tokens) if (token.type === "inline" && isLong(token.content)) token.type = "text";
 });
 
+// CommonMark reads a footnote of one word as the address of a link, and its words would be gone.
+markdown.block.ruler.before("reference", "notes-are-words", (state, line, endLine, silent) => {
+  const isNote = state.src.startsWith("[^", state.bMarks[line]! + state.tShift[line]!);
+  return isNote && !silent && state.md.block.ruler.getRules("").at(-1)!(state, line, endLine, silent);
+});
+
 const isLong = (paragraph: string) => paragraph.length > MAX_PARSED && paragraph.replace(INLINE_PICTURE, "").length > MAX_PARSED;
 
 /** Title from front matter or first headline, the rest as HTML. */
