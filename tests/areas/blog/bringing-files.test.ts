@@ -17,9 +17,9 @@ describe("a text in Markdown", () => {
   });
 
   it("keeps footnotes as they are typed, also of one word", async () => {
-    const { html } = await postOf("금리[^1]와 환율[^2]\n\n[^1]: 기준금리\n[^2]: 원과 달러", "a.md");
+    const { html } = await postOf("금리[^1]와 환율[^2]\n\n[^1]: 기준금리\n[^2]: 원과 달러", "a.markdown");
     expect(html).toContain("<p>금리[^1]와 환율[^2]</p>");
-    expect(html).toContain("[^1]: 기준금리<br />[^2]: 원과 달러</p>");
+    expect(html.replaceAll("\n", "")).toContain("<p>[^1]: 기준금리</p><p>[^2]: 원과 달러</p>");
   });
 
   it("parses marks next to an inline picture, whose letters do not count", async () => {
