@@ -16,6 +16,12 @@ describe("a text in Markdown", () => {
     expect(html).toContain("<li><strong>뒤</strong></li>");
   });
 
+  it("keeps footnotes as they are typed, also of one word", async () => {
+    const { html } = await postOf("금리[^1]와 환율[^2]\n\n[^1]: 기준금리\n[^2]: 원과 달러", "a.markdown");
+    expect(html).toContain("<p>금리[^1]와 환율[^2]</p>");
+    expect(html.replaceAll("\n", "")).toContain("<p>[^1]: 기준금리</p><p>[^2]: 원과 달러</p>");
+  });
+
   it("parses marks next to an inline picture, whose letters do not count", async () => {
     const { html, notes } = await postOf(`**가** ![](data:image/png;base64,${"iVBOR/w0+".repeat(5_000)}==) 나`, "a.markdown");
     expect(html).toBe("<p><strong>가</strong>  나</p>");

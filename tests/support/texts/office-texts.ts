@@ -16,10 +16,3 @@ export const officeTexts: Record<string, string> = {
 <p class="0" style="mso-pagination:none;text-autospace:none;text-align:justify;"><b><span lang="EN-US" style="mso-fareast-font-family:함초롬바탕;font-family:함초롬바탕;mso-font-width:100%;letter-spacing:0.0pt;font-size:12.0pt;color:#c00000;">굵은 글</span></b> 보통 글 <a href="https://a.test/">링크</a></p>
 <!--EndFragment--></BODY></HTML>`,
 };
-
-/** Words and formats of each text above that stay. */
-export const officeLook = {
-  heading: "봄 이야기",
-  centred: "가운데 줄",
-  bold: "굵은 글",
-};

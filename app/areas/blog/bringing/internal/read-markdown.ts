@@ -11,12 +11,24 @@ markdown.core.ruler.before("inline", "keep-long-paragraphs-plain", ({ tokens }) 
   for (const token of tokens) if (token.type === "inline" && isLong(token.content)) token.type = "text";
 });
 
+// CommonMark reads a footnote of one word as the address of a link, and its words would be gone.
+markdown.block.ruler.before("reference", "notes-are-words", (state, line, endLine, silent) => {
+  const { src, bMarks, tShift } = state;
+  const paragraph = markdown.block.ruler.getRules("").at(-1)!;
+  return src.startsWith("[^", bMarks[line]! + tShift[line]!) && !silent && paragraph(state, line, endLine, silent);
+});
+
+/** Footnotes of neighbouring lines become paragraphs. */
+const notesApart = (text: string) => text.replace(/\n(?=\[\^[^\]\n]{1,20}\]: )/g, "\n\n");
+
 const isLong = (paragraph: string) => paragraph.length > MAX_PARSED && paragraph.replace(INLINE_PICTURE, "").length > MAX_PARSED;
 
 /** Title from front matter or first headline, the rest as HTML. */
 export function readMarkdown(text: string): RawPost {
   const { title, rest } = frontMatter(text.replace(/\r\n?/g, "\n"));
-  const html = markdown.render(rest.replace(/!\[\[([^[\]\n|]{1,300})(?:\|[^[\]\n]{0,300})?\]\]/g, (_, name: string) => `![](<${name}>)`));
+  const html = markdown.render(
+    notesApart(rest).replace(/!\[\[([^[\]\n|]{1,300})(?:\|[^[\]\n]{0,300})?\]\]/g, (_, name: string) => `![](<${name}>)`),
+  );
   const headline = /^\s*<h1>([^\n]*)<\/h1>\n?/.exec(html);
   const words = headline ? wordsOf(headline[1]!) : "";
   const isTitle = words !== "" && (title === "" || title === words);

@@ -1,5 +1,7 @@
 import type { Quill } from "react-quill";
 
+const plainLine = { list: false, header: false, blockquote: false, "code-block": false, align: false, lineheight: false };
+
 /** Insert the next `[^1]` at the cursor and its note below the text, where the cursor goes. */
 export function putFootnote(quill: Quill): void {
   const { index, length } = quill.getSelection(true) ?? { index: quill.getLength() - 1, length: 0 };
@@ -11,7 +13,7 @@ export function putFootnote(quill: Quill): void {
   const [line] = quill.getLine(end);
   const start = line && line.length() > 1 ? end + 1 : end;
   if (start > end) quill.insertText(end, "\n", "user");
-  quill.removeFormat(start, 1, "user");
+  quill.formatLine(start, 1, plainLine, "user");
   quill.insertText(start, `${mark}: `, "user");
   quill.setSelection(quill.getLength() - 1, 0, "user");
   quill.scrollSelectionIntoView();
