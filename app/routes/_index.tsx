@@ -20,6 +20,7 @@ import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { useNonce } from "~/ui/nonce";
 import type { ShellData } from "~/ui/shell-data";
 import { SERVICE_NAME_FALLBACK } from "~/ui/title";
+import { Vitals } from "~/ui/vitals";
 
 export const handle = { script: false, kept: ["post-changed", "profile-changed"] };
 export const links: LinksFunction = () => [publicHref, landingHref].map((href) => ({ rel: "stylesheet", href }));
@@ -137,6 +138,7 @@ export default function Home() {
         </div>
       </section>
       <script src="/landing.js" defer nonce={useNonce()} />
+      <Vitals />
     </div>
   );
 }

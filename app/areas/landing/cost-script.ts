@@ -1,4 +1,3 @@
-import "../../../public/vitals.js";
 import { COST_FIELDS, type CostTerms, readCosts } from "./cost";
 import { costAnswer } from "./parts/cost-answer";
 

@@ -8,8 +8,9 @@ import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { ButtonLink } from "~/ui/button-link";
 import { Icon } from "~/ui/icon";
+import { Vitals } from "~/ui/vitals";
 
-export const handle = { shell: { menu: false }, kept: [] };
+export const handle = { script: false, shell: { menu: false }, kept: [] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
 export const meta: MetaFunction = (args) => pageMeta("/app/introduce", args);
 
@@ -107,6 +108,7 @@ export default function Introduce() {
           </a>
         </div>
       </section>
+      <Vitals />
     </div>
   );
 }

@@ -7,8 +7,9 @@ import { pageMeta } from "~/areas/home/parts/page-meta";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
+import { Vitals } from "~/ui/vitals";
 
-export const handle = { kept: [] };
+export const handle = { script: false, kept: [] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
 export const meta: MetaFunction = (args) => pageMeta("/app/service/new-service-introduce", args);
 
@@ -78,6 +79,7 @@ export default function NewServiceIntroduce() {
           <ButtonLink href="/app/service/service-pricing">이용 요금</ButtonLink>
         </div>
       </section>
+      <Vitals />
     </div>
   );
 }

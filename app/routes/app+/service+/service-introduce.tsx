@@ -7,8 +7,9 @@ import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { ButtonLink } from "~/ui/button-link";
 import { Icon } from "~/ui/icon";
+import { Vitals } from "~/ui/vitals";
 
-export const handle = { kept: [] };
+export const handle = { script: false, kept: [] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
 export const meta: MetaFunction = (args) => pageMeta("/app/service/service-introduce", args);
 
@@ -85,6 +86,7 @@ export default function ServiceIntroduce() {
           <ButtonLink href="/app/service/new-service-introduce">새 서비스 소개</ButtonLink>
         </div>
       </section>
+      <Vitals />
     </div>
   );
 }
