@@ -5,10 +5,19 @@ import { Segmented } from "~/ui/list/segmented";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { type AskedRange, type DateOption, dateOptions } from "../report-range";
 
-type Props = { asked: AskedRange; username: string | null; found: string; filters?: Filter[]; view?: string };
+type Props = {
+  asked: AskedRange;
+  username: string | null;
+  found: string;
+  filters?: Filter[];
+  view?: string;
+  /** Words for the range of days and for the member. */
+  labels?: { days: string; member: string };
+};
+const SENT = { days: "보낸 날", member: "보낸 회원의 이메일" };
 
 /** `username` is null unless the member is an administrator. */
-export function ReportRangeForm({ asked, username, found, filters = [], view }: Props) {
+export function ReportRangeForm({ asked, username, found, filters = [], view, labels = SENT }: Props) {
   const [query] = useSearchParams();
   const optionHref = (option: DateOption) => {
     const next = new URLSearchParams(query);
@@ -16,7 +25,7 @@ export function ReportRangeForm({ asked, username, found, filters = [], view }: 
     next.set("dateOption", option);
     return `?${next}`;
   };
-  const sender: Filter[] = username === null ? [] : [{ name: "username", label: "보낸 회원의 이메일", value: username, type: "email" }];
+  const sender: Filter[] = username === null ? [] : [{ name: "username", label: labels.member, value: username, type: "email" }];
   const days = { from: { name: "startDateTime", value: asked.fromDay }, to: { name: "endDateTime", value: asked.toDay } };
   return (
     <>
@@ -24,7 +33,7 @@ export function ReportRangeForm({ asked, username, found, filters = [], view }: 
         label="기간"
         options={dateOptions.map(([option, label]) => ({ label, to: optionHref(option), current: asked.dateOption === option }))}
       />
-      <FilterBar filters={[{ label: "보낸 날", ...days }, ...sender, ...filters]} found={found} view={view} />
+      <FilterBar filters={[{ label: labels.days, ...days }, ...sender, ...filters]} found={found} view={view} />
       <RangeNotice asked={asked} />
     </>
   );

@@ -23,7 +23,7 @@ export function sourceText({ source, host }: { source: SourceName; host: string 
   return source === "other" ? `${sourceNames.other} · 기타` : sourceNames[source];
 }
 
-/** "12.5%", or "" where shares would be chance. */
+/** "(12.5%)", or "" where shares would be chance. */
 export function shareText(part: number, whole: number): string {
-  return whole < FEWEST_FOR_SHARES ? "" : `${((part / whole) * 100).toFixed(1)}%`;
+  return whole < FEWEST_FOR_SHARES ? "" : `(${((part / whole) * 100).toFixed(1)}%)`;
 }

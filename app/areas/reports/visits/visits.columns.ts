@@ -1,25 +1,26 @@
+import { counted } from "~/messages/counted";
 import type { Column } from "~/ui/list/columns";
 import type { VisitDay } from "./list-visit-days.server";
 import type { DeviceRow, LinkRow, PostRow, SourceRow } from "./read-visits.server";
 import { deviceNames, shareText, sourceText } from "./visit-words";
 
-const share = (visits: number): Column<{ visits: number }> => ({
-  label: "비율",
+/** "282 (54.9%)", without a share where it would be chance. */
+const count = (whole: number): Column<{ visits: number }> => ({
+  label: "방문",
+  kind: "count",
   main: true,
-  value: (row) => shareText(row.visits, visits) || "-",
+  value: (row) => row.visits,
+  show: ({ visits }) => [counted(visits), shareText(visits, whole)].filter(Boolean).join(" "),
 });
-const count: Column<{ visits: number }> = { label: "방문", kind: "count", main: true, value: (row) => row.visits };
 
 export const sourceColumns = (visits: number): Column<SourceRow>[] => [
   { label: "온 곳", main: "head", wide: true, value: (row) => sourceText(row) },
-  count,
-  share(visits),
+  count(visits),
 ];
 
 export const deviceColumns = (visits: number): Column<DeviceRow>[] => [
-  { label: "기기", main: "head", value: (row) => deviceNames[row.device] },
-  count,
-  share(visits),
+  { label: "기기", main: "head", wide: true, value: (row) => deviceNames[row.device] },
+  count(visits),
 ];
 
 /** The address is text: a link would count as pressed nowhere, and may have been taken out for a reason. */
@@ -28,9 +29,9 @@ export const linkColumns: Column<LinkRow>[] = [
   { label: "누름", kind: "count", main: true, value: (row) => row.presses },
 ];
 
-export const postColumns = (href: (contentsId: number) => string): Column<PostRow>[] => [
+export const postColumns = (visits: number, href: (contentsId: number) => string): Column<PostRow>[] => [
   { label: "제목", main: "head", wide: true, value: (row) => row.title, href: (row) => href(row.contentsId) },
-  count,
+  count(visits),
 ];
 
 /** Columns of the file, a line for each day, post and source, then for each pressed link. */

@@ -34,6 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
+const LABELS = { days: "읽은 날", member: "작가의 이메일" };
+
 export const meta: MetaFunction = (args) => titled("읽는 사람이 온 곳", args);
 
 export default function VisitsReport() {
@@ -43,10 +45,11 @@ export default function VisitsReport() {
   return (
     <Page
       title="읽는 사람이 온 곳"
+      width="reading"
       lead={`${daysShown(asked)} ${whose}을 읽은 사람이 어디에서 왔는지 보여 드려요. 누구인지는 남기지 않아요.`}
       actions={<Downloads />}
     >
-      <ReportRangeForm asked={asked} username={username} found={`${counted(found.visits)}번`} view="contentsId" />
+      <ReportRangeForm asked={asked} username={username} found={`${counted(found.visits)}번`} view="contentsId" labels={LABELS} />
       <NotLoaded />
       {post && (
         <p className="no-print">

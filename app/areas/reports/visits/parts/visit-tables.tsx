@@ -28,7 +28,7 @@ export function VisitTables({ visits, sources, devices, presses, links, posts, p
       {postHref && posts.length > 0 && (
         <>
           <h2>많이 읽힌 글</h2>
-          <DataTable label="많이 읽힌 글" columns={postColumns(postHref)} rows={posts} />
+          <DataTable label="많이 읽힌 글" columns={postColumns(visits, postHref)} rows={posts} />
         </>
       )}
     </>
