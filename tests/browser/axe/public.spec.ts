@@ -40,6 +40,12 @@ const screens: Screen[] = [
   ["creator", "settings of a post", ({ contentsId }) => `/app/blog/post-settings?contentsId=${contentsId}`],
   ["creator", "profile of the blog", () => "/app/user/blog-profile"],
   ["creator", "earlier texts", ({ contentsId }) => `/app/blog/versions?contentsId=${contentsId}`],
+  ...["", "/following", "/posts", "/comments", "/stars"].map((part): Screen => [
+    "member",
+    `reader's page${part}`,
+    () => `/app/my-page/reading${part}`,
+  ]),
+  ["creator", "where readers come from", () => "/app/creator-report/visits"],
   ["admin", "reported comments", () => "/app/manager/comment-reports"],
   ["admin", "a reported comment", ({ commentId }) => `/app/manager/comment-report?commentId=${commentId}`],
 ];
