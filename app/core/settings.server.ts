@@ -42,6 +42,11 @@ export const Settings = z.object({
   KAKAO_APP_ID: z.string().regex(/^\d+$/).optional(),
   /** Authenticates the messenger's webhook about removed connections. */
   KAKAO_ADMIN_KEY: z.string().optional(),
+  /** Key for sharing to KakaoTalk from a post; without the key no page offers this. */
+  KAKAO_JAVASCRIPT_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, "32 letters and digits")
+    .optional(),
   KAKAO_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
 
   KAKAOPAY_URL: z.url().optional(),

@@ -136,6 +136,8 @@ export const refusals = {
   "blog.handle-reserved": [409, "서비스 이름처럼 보여서 쓸 수 없는 블로그 주소입니다. 다른 주소를 적어 주세요."],
   "blog.handles-full": [409, "블로그 주소는 {max}번까지 새로 정할 수 있습니다. 전에 쓰던 주소로는 언제든 돌아갈 수 있습니다."],
   "blog.own-favourite": [409, "내 블로그는 즐겨찾기할 수 없습니다."],
+  "blog.like-own": [409, "내 글에는 공감할 수 없습니다."],
+  "blog.likes-closed": [409, "공감을 받지 않는 글입니다."],
   "blog.comments-closed": [409, "댓글을 받지 않는 글입니다."],
   "blog.comment-blocked": [409, "이 블로그에는 댓글을 쓸 수 없습니다."],
   "blog.comment-unknown": [404, "없는 댓글입니다."],

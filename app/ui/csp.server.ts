@@ -1,5 +1,5 @@
 /** Further origins, such as the messenger's, for posts, images and frames. */
-export type CspOrigins = { formAction?: string[]; img?: string[]; frame?: string[] };
+export type CspOrigins = { formAction?: string[]; img?: string[]; frame?: string[]; script?: string[] };
 
 /** Sets a page's security headers. Scripts: only our own files, or inline with the nonce (design.md 9). */
 export function secureDocument(headers: Headers, { nonce }: { nonce?: string }, origins: CspOrigins = {}): void {
@@ -9,7 +9,7 @@ export function secureDocument(headers: Headers, { nonce }: { nonce?: string }, 
     "Content-Security-Policy",
     [
       "default-src 'self'",
-      nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'",
+      ["script-src 'self'", ...(nonce ? [`'nonce-${nonce}'`] : []), ...(origins.script ?? [])].join(" "),
       "style-src 'self' 'unsafe-inline'",
       `img-src ${img}`,
       "font-src 'self'",

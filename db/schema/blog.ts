@@ -20,6 +20,7 @@ export const blogProfile = mysqlTable("blog_profile", {
   feedFullYn: yn("feed_full_yn").notNull().default("N"),
   /** The blog with all posts stays out of search engines. */
   searchHiddenYn: yn("search_hidden_yn").notNull().default("N"),
+  likesClosedAt: instant("likes_closed_at"),
   ...times(),
 });
 
@@ -92,6 +93,7 @@ export const contents = mysqlTable(
     pictureFileId: varchar("picture_file_id", { length: 40 }),
     commentsClosedAt: instant("comments_closed_at"),
     searchHiddenYn: yn("search_hidden_yn").notNull().default("N"),
+    likesClosedAt: instant("likes_closed_at"),
     version: int("version").notNull().default(1),
     /** One-time form key: a double submit creates one post. */
     editorKey: varchar("editor_key", { length: 40 }),

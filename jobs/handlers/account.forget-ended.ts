@@ -9,6 +9,7 @@ import { forgetEndedSessions } from "~/areas/account/session/session.server";
 import { forgetTickets } from "~/areas/account/login/set-password.server";
 import { forgetChallenges } from "~/areas/account/second-factor/finish-login.server";
 import { forgetOldBringings } from "~/areas/blog/bringing/forget-bringing.server";
+import { forgetLikers } from "~/areas/blog/likes/forget-likers.server";
 import { forgetLinkCards } from "~/areas/blog/links/forget-cards.server";
 import { forgetVisits } from "~/areas/blog/visits/count-visit.server";
 import { forgetMails } from "~/areas/mail/send-posted-mail.server";
@@ -45,6 +46,7 @@ const deletions: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   forgetOldBringings,
   forgetLinkCards,
   forgetVisits,
+  forgetLikers,
   forgetChanges,
   forgetNeedlessAccounts,
 };

@@ -204,6 +204,7 @@ export const folders: Folder[] = [
       open("VIEW_CONTENTS", "글 보기", "/app/blog/view-contents"),
       open("POST_COMMENTS", "글의 댓글", "/app/blog/comments"),
       own("POST_SETTINGS", "글 설정", "/app/blog/post-settings"),
+      open("POST_LIKES", "공감", "/app/blog/like"),
       own("OPEN_IN_NEW_TAB", "블로그 새 창", "/app/blog/open-in-new-tab"),
       own("ENTRY_FRIENDS_TO_GROUP", "발송 대상 관리", "/app/send-messages/entry-friends-to-group"),
       own("SEND_CONTENTS", "즉시 발송", "/app/send-messages/send-contents"),

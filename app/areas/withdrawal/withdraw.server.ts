@@ -3,6 +3,7 @@ import { closeAccount, type ClosingWay } from "~/areas/account/member/close-acco
 import { ownBankAccount } from "~/areas/account/member/bank-account.server";
 import { forgetBlocks } from "~/areas/blog/comments/block-commenter.server";
 import { forgetBringing } from "~/areas/blog/bringing/forget-bringing.server";
+import { forgetOwnLikes } from "~/areas/blog/likes/forget-likers.server";
 import { forgetReadings } from "~/areas/blog/reading/forget-readings.server";
 import { deleteAllTemps } from "~/areas/blog/writing/delete-temps.server";
 import { forgetExports } from "~/areas/exports/forget-exports.server";
@@ -72,6 +73,7 @@ export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): 
     await deleteAllTemps(tx);
     await forgetBringing(tx);
     await forgetBlocks(tx);
+    await forgetOwnLikes(tx);
     await forgetExports(tx);
     await leaveSeminars(tx);
     await forgetNotices(tx);

@@ -63,6 +63,10 @@ export const limits = {
   "contact-mail": { max: 5, seconds: HOUR },
   "contact-address": { max: 20, seconds: HOUR, counts: "network" },
   "opt-out": { max: 60, seconds: 10 * MINUTE, counts: "network" },
+  /** Likes: a carrier's network has many readers; one post takes fewer of a network. */
+  "like-network": { max: 120, seconds: 10 * MINUTE, counts: "network" },
+  "like-network-post": { max: 50, seconds: 24 * HOUR },
+  like: { max: 60, seconds: 10 * MINUTE, counts: "member" },
   "post-comment": { max: 5, seconds: MINUTE, counts: "member" },
   "post-comment-day": { max: 100, seconds: 24 * HOUR, counts: "member" },
   "comment-report": { max: 20, seconds: HOUR, counts: "member" },

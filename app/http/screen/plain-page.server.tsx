@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { currentOrNewRequestId } from "~/core/request-id.server";
 import { settings } from "~/core/settings.server";
-import { secureDocument } from "~/ui/csp.server";
+import { type CspOrigins, secureDocument } from "~/ui/csp.server";
 import { describeError, ErrorPage, errorTitle } from "~/ui/error-page";
 import type { ShellData } from "~/ui/shell-data";
 import { carriesLogin, themeIn } from "../request/cookies.server";
@@ -11,15 +11,15 @@ import { shellData, supportDesk } from "./shell.server";
 
 export const documentOf = (page: ReactElement): string => `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 
-/** `frame`: origins of frames that the page may load. */
-export function plainHeaders(frame?: string[]): Headers {
+/** `origins`: other sites that the page may use. */
+export function plainHeaders({ formAction = [], ...origins }: CspOrigins = {}): Headers {
   const headers = new Headers();
-  secureDocument(headers, {}, { formAction: [new URL(settings().kakao.authUrl).origin], frame });
+  secureDocument(headers, {}, { formAction: [new URL(settings().kakao.authUrl).origin, ...formAction], ...origins });
   return headers;
 }
 
-export function plainPage(page: ReactElement, status: number, headers: Headers, frame?: string[]): Response {
-  for (const [name, value] of plainHeaders(frame)) headers.set(name, value);
+export function plainPage(page: ReactElement, status: number, headers: Headers, origins?: CspOrigins): Response {
+  for (const [name, value] of plainHeaders(origins)) headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Vary", "Cookie");
   return new Response(documentOf(page), { status, headers });

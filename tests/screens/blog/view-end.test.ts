@@ -27,7 +27,7 @@ describe("the end of a post", () => {
     expect(page.one(".end-writer").textContent).toContain(author.nickname);
     expect(page.one(".end-writer").textContent).toContain("쉬운 말로 씁니다.");
     expect(page.one(".end-writer form").getAttributeValue("action")).toBe(`/app/subscribe/${author.userId}`);
-    expect(plain(page.one("#share-url").getAttributeValue("value") ?? "")).toBe(`${settings().BASE_URL}${postUrl(second)}`);
+    expect(plain(page.one("#share-url").getAttributeValue("href") ?? "")).toBe(`${settings().BASE_URL}${postUrl(second)}`);
     const next = page.all(".end-next a").map((link) => [link.textContent, plain(link.getAttributeValue("href") ?? "")]);
     expect(next).toEqual([
       ["다음 글 셋", postUrl(third)],
@@ -53,7 +53,8 @@ describe("the end of a post", () => {
     const sent = await makeSentPost();
     const page = await screen(sent.url);
     expect(page.html).not.toContain(sent.t);
-    expect(plain(page.one("#share-url").getAttributeValue("value") ?? "")).toBe(`${settings().BASE_URL}${postUrl(sent)}`);
+    expect((await get(sent.url)).headers.get("Content-Security-Policy")).not.toMatch(/kakaocdn|sharer/);
+    expect(plain(page.one("#share-url").getAttributeValue("href") ?? "")).toBe(`${settings().BASE_URL}${postUrl(sent)}`);
   });
 
   it("subscribes with one press: a guest by the messenger's login, a member at once, another site's page never", async () => {
@@ -83,10 +84,11 @@ describe("the end of a post", () => {
     expect((await screen(postUrl(await makePost()))).one(".view-day").textContent).toMatch(/읽는 데 \d분/);
   });
 
-  it("has one script under 3,000 bytes with all four parts", () => {
-    const script = readFileSync("public/post.js", "utf8");
-    expect(Buffer.byteLength(script)).toBeLessThan(3_000);
-    for (const part of ["contents-view-history", "web-vitals", "share-url", "data-play"]) expect(script).toContain(part);
+  it("has one script under 3,000 bytes, which loads the end's script when the reader comes there", () => {
+    const [script, end] = ["post", "post-end"].map((name) => readFileSync(`public/${name}.js`, "utf8"));
+    expect(Buffer.byteLength(script!)).toBeLessThan(3_000);
+    for (const part of ["contents-view-history", "web-vitals", "data-play", "/post-end.js"]) expect(script).toContain(part);
+    for (const part of ["share-url", "/kakao-share.js", "DOMParser"]) expect(end).toContain(part);
   });
 });
 

@@ -3,6 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { totalOf } from "~/core/slices.server";
 import { contains } from "~/grid/list.server";
 import { contents, contentsSeries, pinnedContents, seriesContents } from "~db/schema/blog";
+import { likeCount } from "../likes/likes-of.server";
 import type { DeskQuery } from "./desk.schema.server";
 
 /** The member's posts, pinned first, then newest. */
@@ -22,6 +23,7 @@ export async function listDesk(ctx: MemberCtx, { shopYn, title, page, rowsPerPag
       contentsType: contents.contentsType,
       shopYn: contents.shopYn,
       pictureFileId: contents.pictureFileId,
+      likes: likeCount,
       createdAt: contents.createdAt,
       pinnedAt: pinnedContents.createdAt,
       seriesId: contentsSeries.seriesId,

@@ -1,43 +1,17 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { isSigned } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 import { blogHandle, blogProfile, contents, postSlug, storedFile } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
-import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
+import { handleOfPost, slugOfPost } from "../addresses/address-columns.server";
 import { postAddress, postPath } from "../addresses/blog-address";
+import type { Likes } from "../likes/likes-of.server";
 import { type LinkedPost, readableWithCards } from "./link-cards.server";
 import type { ReadingLink } from "./reading-link";
+import { viewedColumns } from "./viewed-columns.server";
 import { type Writer, writerOf } from "./writer";
-
-const columns = {
-  contentsId: contents.contentsId,
-  userId: contents.userId,
-  title: contents.title,
-  contents: contents.contents,
-  summary: contents.summary,
-  textLength: contents.textLength,
-  mainSubject: contents.mainSubject,
-  contentsType: contents.contentsType,
-  deleteYn: contents.deleteYn,
-  deleteReason: contents.deleteReason,
-  commentsClosedAt: sql`coalesce(${contents.commentsClosedAt}, ${blogProfile.commentsClosedAt})`,
-  searchHiddenYn: sql<"Y" | "N">`greatest(${contents.searchHiddenYn}, coalesce(${blogProfile.searchHiddenYn}, 'N'))`,
-  pictureFileId: contents.pictureFileId,
-  fileName: storedFile.fileName,
-  pictureType: storedFile.contentType,
-  pictureWidth: storedFile.width,
-  pictureHeight: storedFile.height,
-  createdAt: contents.createdAt,
-  updatedAt: contents.updatedAt,
-  nickname: user.userNickname,
-  secession: user.secession,
-  profilePictureFileId: blogProfile.pictureFileId,
-  selfIntroduction: blogProfile.selfIntroduction,
-  requestConsultationPath: blogProfile.requestConsultationPath,
-  ...addressColumns,
-};
 
 export type ViewedPost = {
   /** "deleted" by the writer, "removed" by an administrator; both answer 410 (rules 134, 135). */
@@ -54,6 +28,7 @@ export type ViewedPost = {
   searchHidden: boolean;
   /** Size of the post's picture. */
   pictureFacts: { type: string | null; width: number | null; height: number | null };
+  likes: Likes;
   post: {
     contentsId: number;
     userId: number;
@@ -90,13 +65,14 @@ export async function viewPost(ctx: Ctx, link: ReadingLink, clean?: (html: strin
     commentsClosed: row.commentsClosedAt !== null,
     searchHidden: row.searchHiddenYn === "Y",
     pictureFacts: { type: row.pictureType, width: row.pictureWidth, height: row.pictureHeight },
+    likes: { count: row.likes, closed: row.likesClosedAt !== null },
     post: { ...postOf(row), contents: html },
   };
 }
 
 async function findPost(ctx: Ctx, contentsId: number) {
   const [row] = await ctx.db
-    .select(columns)
+    .select(viewedColumns)
     .from(contents)
     .innerJoin(user, eq(user.userId, contents.userId))
     .leftJoin(blogProfile, eq(blogProfile.userId, contents.userId))

@@ -5,7 +5,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { blogProfile } from "~db/schema/blog";
 
-type Switches = Partial<Pick<typeof blogProfile.$inferInsert, "feedFullYn" | "searchHiddenYn">>;
+type Switches = Partial<Pick<typeof blogProfile.$inferInsert, "feedFullYn" | "searchHiddenYn" | "likesClosedAt">>;
 
 /** Sets a switch of the caller's blog. Idempotent. Refuses `blog.no-profile` before the profile's first save. */
 export async function changeBlogSwitch(ctx: MemberCtx, set: Switches): Promise<void> {

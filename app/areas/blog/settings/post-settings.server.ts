@@ -7,8 +7,9 @@ import { ownPost } from "../post-row.server";
 
 /** Switches of an own post. Refuses as `ownPost`. */
 export async function readPostSettings(ctx: MemberCtx, contentsId: number) {
-  const { title, userId, commentsClosedAt, searchHiddenYn } = await ownPost(ctx, contentsId);
-  return { contentsId, userId, title, commentsClosed: commentsClosedAt !== null, searchHidden: searchHiddenYn === "Y" };
+  const { title, userId, commentsClosedAt, searchHiddenYn, likesClosedAt } = await ownPost(ctx, contentsId);
+  const [commentsClosed, likesClosed] = [commentsClosedAt !== null, likesClosedAt !== null];
+  return { contentsId, userId, title, commentsClosed, likesClosed, searchHidden: searchHiddenYn === "Y" };
 }
 
 export type PostSettings = Awaited<ReturnType<typeof readPostSettings>>;

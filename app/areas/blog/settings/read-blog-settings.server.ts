@@ -4,13 +4,14 @@ import { blogProfile } from "~db/schema/blog";
 
 /** The caller's blog switches; null before the profile's first save. */
 export async function readBlogSettings({ db, actor }: MemberCtx) {
-  const { commentsClosedAt, feedFullYn, searchHiddenYn } = blogProfile;
+  const { commentsClosedAt, likesClosedAt, feedFullYn, searchHiddenYn } = blogProfile;
   const [row] = await db
-    .select({ commentsClosedAt, feedFullYn, searchHiddenYn })
+    .select({ commentsClosedAt, likesClosedAt, feedFullYn, searchHiddenYn })
     .from(blogProfile)
     .where(eq(blogProfile.userId, actor.userId));
   if (!row) return null;
-  return { commentsClosed: row.commentsClosedAt !== null, feedFull: row.feedFullYn === "Y", searchHidden: row.searchHiddenYn === "Y" };
+  const [commentsClosed, likesClosed] = [row.commentsClosedAt !== null, row.likesClosedAt !== null];
+  return { commentsClosed, likesClosed, feedFull: row.feedFullYn === "Y", searchHidden: row.searchHiddenYn === "Y" };
 }
 
 export type BlogSettings = NonNullable<Awaited<ReturnType<typeof readBlogSettings>>>;

@@ -41,3 +41,17 @@ export const postSearchSwitch = ({ searchHidden }: PostSettings): Switch =>
         label: "검색 결과에 다시 나오게 하기",
       }
     : { state: "이 글이 네이버, 구글 같은 검색 엔진에 나올 수 있어요.", intent: "search-hide", label: "검색 결과에서 빼기" };
+
+export const likeSwitch = ({ likesClosed }: BlogSettings): Switch =>
+  likesClosed
+    ? {
+        state: "블로그의 모든 글에서 공감을 받지 않아요. 받은 공감은 그대로 있어요.",
+        intent: "likes-open",
+        label: "블로그의 공감 다시 받기",
+      }
+    : { state: "블로그의 글에 누구나 공감할 수 있어요.", intent: "likes-close", label: "블로그의 공감 받지 않기" };
+
+export const postLikeSwitch = ({ likesClosed }: PostSettings): Switch =>
+  likesClosed
+    ? { state: "이 글은 공감을 받지 않아요. 받은 공감은 그대로 있어요.", intent: "likes-open", label: "이 글의 공감 다시 받기" }
+    : { state: "이 글에 누구나 공감할 수 있어요.", intent: "likes-close", label: "이 글의 공감 받지 않기" };

@@ -3,6 +3,8 @@ import { codeName } from "~/areas/master/common-codes.server";
 import { type Ctx, type Guest, makeCtx, type Member } from "~/core/ctx.server";
 import { nullIfRefused, Refusal } from "~/core/refusal";
 import { currentOrNewRequestId } from "~/core/request-id.server";
+import { isSubscribed } from "~/areas/sending/opt-out/is-subscribed.server";
+import { kakaoShare, kakaoShareOrigins } from "~/integrations/kakao-share.server";
 import { admitGuest } from "~/http/access/admit.server";
 import { keptResponse } from "~/http/reply/kept-response.server";
 import { carriesLogin } from "~/http/request/cookies.server";
@@ -10,11 +12,13 @@ import { documentOf, failedPage, guestShell, plainHeaders, plainPage } from "~/h
 import { shellData } from "~/http/screen/shell.server";
 import type { ShellData } from "~/ui/shell-data";
 import { newestComments, type NewestComments } from "../comments/comments-page.server";
+import { hasLiked } from "../likes/likes-of.server";
 import { PLAYERS } from "../links/video";
 import { ViewDocument } from "../reading/parts/view-document";
-import type { Onward } from "../reading/parts/view-end";
+import type { Onward } from "../reading/parts/end-next";
 import { DeletedPage, type MemberActions, PostPage } from "../reading/parts/view-page";
 import type { ReadingLink } from "../reading/reading-link";
+import { recommendPost } from "../reading/recommend-post.server";
 import { listPosts, readNeighbours } from "../reading/view-blog.server";
 import { viewPost, type ViewedPost } from "../reading/view-post.server";
 import { seriesOf } from "../series/series-of.server";
@@ -25,6 +29,8 @@ import { withHops } from "../visits/link-hops.server";
 import { keptKey, keptPage, rememberAddress, wasSent } from "./view-kept.server";
 
 const LISTED = 20;
+
+const origins = () => ({ frame: PLAYERS, ...kakaoShareOrigins() });
 
 type Asked = {
   /** For requests with a login only: a guest's cached page needs no statement. */
@@ -71,7 +77,7 @@ async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellDat
   const html = documentOf(postPage(shell, viewed, { sent, memberActions: null }));
   const { post, linked, links, address, searchHidden } = viewed;
   const commenterIds = viewed.comments?.writerIds ?? [];
-  const headers = hiddenHeaders(plainHeaders(PLAYERS), searchHidden);
+  const headers = hiddenHeaders(plainHeaders(origins()), searchHidden);
   return { writerId: post.userId, contentsId: post.contentsId, linked, links, address, commenterIds, html, headers };
 }
 
@@ -83,14 +89,16 @@ async function memberPage(request: Request, ctx: Ctx<Member>, link: ReadingLink)
 
 async function memberActionsOf(ctx: Ctx<Member>, { post }: Viewed): Promise<MemberActions> {
   const own = post.userId === ctx.actor.userId;
-  if (own) return { own, starred: false, writerStarred: false, mayRemove: false };
-  const [posts, writers, removal] = await Promise.all([
+  if (own) return { own, starred: false, writerStarred: false, mayRemove: false, liked: false, subscribed: false };
+  const [posts, writers, removal, liked, subscribed] = await Promise.all([
     favouriteIdsOf(ctx, [post.contentsId]),
     favouriteWriterIdsOf(ctx, [post.userId]),
     screenGrant("/app/blog/admin-delete-contents", ctx.actor, ctx.now()),
+    hasLiked(ctx, post.contentsId, { userId: ctx.actor.userId }),
+    isSubscribed(ctx, post.userId),
   ]);
   const mayRemove = removal === "granted";
-  return { own, starred: posts.has(post.contentsId), writerStarred: writers.has(post.userId), mayRemove };
+  return { own, starred: posts.has(post.contentsId), writerStarred: writers.has(post.userId), mayRemove, liked, subscribed };
 }
 
 type Viewed = ViewedPost & {
@@ -106,11 +114,18 @@ async function loadPost(ctx: Ctx, link: ReadingLink): Promise<Viewed> {
   const comments =
     viewed.state === "open" && viewed.writer ? await newestComments(ctx, { ...viewed.post, commentsClosed: viewed.commentsClosed }) : null;
   if (!viewed.writer)
-    return { ...viewed, comments, posts: { posts: [], more: false }, onward: { series: null, before: null, after: null } };
+    return {
+      ...viewed,
+      comments,
+      posts: { posts: [], more: false },
+      onward: { series: null, before: null, after: null, recommended: null },
+    };
   const { contentsId } = viewed.post;
   const [posts, series] = await Promise.all([listPosts(ctx, { userId: viewed.writer.userId, size: LISTED }), seriesOf(ctx, contentsId)]);
   const { before, after } = series ? { before: series.previous, after: series.next } : await readNeighbours(ctx, viewed.post, posts);
-  return { ...viewed, comments, posts, onward: { series, before, after } };
+  const offeredIds = [before, after].flatMap((post) => post?.contentsId ?? []);
+  const recommended = await recommendPost(ctx, viewed.post, offeredIds);
+  return { ...viewed, comments, posts, onward: { series, before, after, recommended } };
 }
 
 type Visit = { sent: boolean; memberActions: MemberActions | null };
@@ -119,11 +134,12 @@ function postPage(shell: ShellData, found: Viewed, seen: Visit) {
   // A writer's own presses do not count, and a withdrawn writer sees no report.
   const isCounted = found.writer !== null && !seen.memberActions?.own;
   const post = isCounted ? { ...found.post, contents: withHops(found.post.contents, found.post.contentsId) } : found.post;
-  return <PostPage shell={shell} share={postShare(found, found.subjectName)} {...found} post={post} {...seen} />;
+  const share = postShare(found, found.subjectName);
+  return <PostPage shell={shell} share={share} kakao={kakaoShare()} {...found} post={post} {...seen} />;
 }
 
 function pageResponse(shell: ShellData, found: Viewed, headers: Headers, seen: Visit): Response {
   const page = found.state === "open" ? postPage(shell, found, seen) : <DeletedPage shell={shell} {...found} />;
   hiddenHeaders(headers, found.searchHidden);
-  return plainPage(page, found.state === "open" ? 200 : 410, headers, PLAYERS);
+  return plainPage(page, found.state === "open" ? 200 : 410, headers, origins());
 }

@@ -16,7 +16,7 @@ type About = {
 
 /**
  * Guests' post pages. "post-changed" carries `writerId:contentsId` and drops the writer's pages and pages with the post's card; without
- * ":" all. "profile-changed" carries `userId`, "link-card" an address hash, "comments-changed" `contentsId`.
+ * ":" all. "profile-changed" carries `userId`, "link-card" an address hash, "comments-changed" and "likes-changed" `contentsId`.
  */
 export const keptPage = keepPages<About>(64, {
   "post-changed": (message, { writerId, linked }) =>
@@ -26,6 +26,7 @@ export const keptPage = keepPages<About>(64, {
   "profile-changed": (message, { writerId, linked, commenterIds }) =>
     Number(message) === writerId || commenterIds.includes(Number(message)) || linked.some(({ userId }) => Number(message) === userId),
   "comments-changed": (message, { contentsId }) => Number(message) === contentsId,
+  "likes-changed": (message, { contentsId }) => Number(message) === contentsId,
   "link-card": (hash, { links }) => links.includes(hash),
   grants: () => true,
 });

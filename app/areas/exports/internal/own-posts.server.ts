@@ -35,6 +35,7 @@ export async function postTables(ctx: MemberCtx): Promise<TableFile[]> {
         { label: "마지막 저장", value: (row) => row.updatedAt },
         { label: "블로그 맨 위에 고정한 때", value: (row) => row.pinnedAt },
         { label: "댓글을 닫은 때", value: (row) => row.commentsClosedAt },
+        { label: "공감을 끈 때", value: (row) => row.likesClosedAt },
       ],
       () => factsOf(ctx),
     ),

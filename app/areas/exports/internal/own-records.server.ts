@@ -3,6 +3,7 @@ import { unseal } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { failedLogin, loginHistory, user } from "~db/schema/account";
 import { contents, favoriteContents, favoriteWriter } from "~db/schema/blog";
+import { postLike } from "~db/schema/likes";
 import { subscription } from "~db/schema/payments";
 import { attendee, seminar, seminarMute } from "~db/schema/seminars";
 
@@ -75,4 +76,15 @@ export async function ownFavourites({ db, actor }: MemberCtx): Promise<{ kind: s
     .innerJoin(user, and(eq(user.userId, favoriteWriter.favoriteUserId), eq(user.secession, "N")))
     .where(eq(favoriteWriter.userId, actor.userId));
   return [...posts.map((row) => ({ kind: "글", ...row })), ...writers.map((row) => ({ kind: "글쓴이", ...row }))];
+}
+
+/** Posts that the member likes now, newest first, without deleted posts. */
+export function ownLikes({ db, actor }: MemberCtx) {
+  return db
+    .select({ title: contents.title, at: postLike.changedAt })
+    .from(postLike)
+    .innerJoin(contents, and(eq(contents.contentsId, postLike.contentsId), eq(contents.deleteYn, "N")))
+    .where(and(eq(postLike.userId, actor.userId), eq(postLike.likeYn, "Y")))
+    .orderBy(desc(postLike.postLikeId))
+    .limit(MAX_ROWS);
 }

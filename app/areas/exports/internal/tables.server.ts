@@ -8,7 +8,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { addDays, FIRST_DAY, seoulDay } from "~/time/seoul";
 import { commentTables } from "./comment-tables.server";
 import { table, type TableFile } from "./file-of";
-import { ownApplications, ownFavourites, ownSubscriptions } from "./own-records.server";
+import { ownApplications, ownFavourites, ownLikes, ownSubscriptions } from "./own-records.server";
 import { postTables } from "./own-posts.server";
 import { seminarTables } from "./own-seminars.server";
 import { ownTables } from "./own-tables.server";
@@ -86,6 +86,15 @@ function otherTables(ctx: MemberCtx): TableFile[] {
         { label: "일시", value: (row) => row.at },
       ],
       () => ownFavourites(ctx),
+    ),
+    table(
+      "공감.csv",
+      "공감한 글",
+      [
+        { label: "글", value: (row) => row.title },
+        { label: "일시", value: (row) => row.at },
+      ],
+      () => ownLikes(ctx),
     ),
   ];
 }

@@ -2,11 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { postPath } from "~/areas/blog/addresses/blog-address";
 import { closePostComments } from "~/areas/blog/comments/moderate-post-comments.server";
+import { closePostLikes } from "~/areas/blog/likes/close-likes.server";
 import { PostSettingsForm, PostSettingsQuery } from "~/areas/blog/settings/blog-settings.schema.server";
 import { SettingSwitch } from "~/areas/blog/settings/parts/setting-switch";
 import { hidePostFromSearch, readPostSettings } from "~/areas/blog/settings/post-settings.server";
 import { readBlogSettings } from "~/areas/blog/settings/read-blog-settings.server";
-import { postCommentSwitch, postSearchSwitch } from "~/areas/blog/settings/setting-words";
+import { postCommentSwitch, postLikeSwitch, postSearchSwitch } from "~/areas/blog/settings/setting-words";
 import { BLOG_SETTINGS, postSettingsPath } from "~/areas/blog/settings/settings-links";
 import { member } from "~/http/access/floors";
 import { queryOf } from "~/http/request/query.server";
@@ -35,6 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const MESSAGES = {
   close: "이 글의 댓글을 닫았습니다.",
   open: "이 글의 댓글을 다시 열었습니다.",
+  "likes-close": "이 글의 공감을 받지 않습니다.",
+  "likes-open": "이 글의 공감을 다시 받습니다.",
   "search-hide": "검색 엔진에 이 글을 싣지 말라고 알립니다.",
   "search-show": "검색 엔진이 이 글을 실을 수 있습니다.",
 };
@@ -44,6 +47,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, PostSettingsForm, async ({ intent }) => {
     const { contentsId } = askedIn(request);
     if (intent === "close" || intent === "open") await closePostComments(ctx, contentsId, intent);
+    else if (intent === "likes-close" || intent === "likes-open")
+      await closePostLikes(ctx, contentsId, intent === "likes-close" ? "close" : "open");
     else await hidePostFromSearch(ctx, contentsId, intent === "search-hide" ? "Y" : "N");
     return done(postSettingsPath(contentsId), success(MESSAGES[intent]));
   });
@@ -59,6 +64,12 @@ export default function PostSettingsScreen() {
         <OfWholeBlog state="블로그 전체의 댓글이 닫혀 있어요." />
       ) : (
         <SettingSwitch id="comments" of={postCommentSwitch(post)} sent={sent?.lastResult} />
+      )}
+      <h2>공감</h2>
+      {blog?.likesClosed ? (
+        <OfWholeBlog state="블로그 전체에서 공감을 받지 않아요." />
+      ) : (
+        <SettingSwitch id="likes" of={postLikeSwitch(post)} sent={sent?.lastResult} />
       )}
       <h2>검색 엔진</h2>
       {blog?.searchHidden ? (

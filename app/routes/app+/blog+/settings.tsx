@@ -7,7 +7,7 @@ import { changeBlogSwitch } from "~/areas/blog/settings/change-blog-switch.serve
 import { BlogSettingsForm } from "~/areas/blog/settings/blog-settings.schema.server";
 import { SettingSwitch } from "~/areas/blog/settings/parts/setting-switch";
 import { readBlogSettings } from "~/areas/blog/settings/read-blog-settings.server";
-import { commentSwitch, feedSwitch, searchSwitch } from "~/areas/blog/settings/setting-words";
+import { commentSwitch, feedSwitch, likeSwitch, searchSwitch } from "~/areas/blog/settings/setting-words";
 import { feedPath } from "~/areas/blog/feeds/feed-links";
 import { BLOG_SETTINGS } from "~/areas/blog/settings/settings-links";
 import { member } from "~/http/access/floors";
@@ -44,6 +44,8 @@ const MESSAGES = {
   open: "블로그의 댓글을 다시 열었습니다.",
   "feed-full": "피드에 글 전체를 싣습니다.",
   "feed-excerpt": "피드에 글의 첫머리만 싣습니다.",
+  "likes-close": "블로그의 공감을 받지 않습니다.",
+  "likes-open": "블로그의 공감을 다시 받습니다.",
   "search-hide": "검색 엔진에 블로그를 싣지 말라고 알립니다.",
   "search-show": "검색 엔진이 블로그를 실을 수 있습니다.",
 };
@@ -51,6 +53,7 @@ const MESSAGES = {
 const SWITCHES = {
   "feed-full": { feedFullYn: "Y" },
   "feed-excerpt": { feedFullYn: "N" },
+  "likes-open": { likesClosedAt: null },
   "search-hide": { searchHiddenYn: "Y" },
   "search-show": { searchHiddenYn: "N" },
 } as const;
@@ -60,6 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, BlogSettingsForm, async (form) => {
     if (form.intent === "unblock") await unblockCommenter(ctx, form.userId);
     else if (form.intent === "close" || form.intent === "open") await closeBlogComments(ctx, form.intent);
+    else if (form.intent === "likes-close") await changeBlogSwitch(ctx, { likesClosedAt: ctx.now() });
     else await changeBlogSwitch(ctx, SWITCHES[form.intent]);
     return done(BLOG_SETTINGS, success(MESSAGES[form.intent]));
   });
@@ -74,6 +78,8 @@ export default function BlogSettingsScreen() {
         <>
           <h2>댓글</h2>
           <SettingSwitch id="comments" of={commentSwitch(settings)} sent={sent?.lastResult} />
+          <h2>공감</h2>
+          <SettingSwitch id="likes" of={likeSwitch(settings)} sent={sent?.lastResult} />
           <h2>피드</h2>
           <p className="quiet">
             독자가 피드 앱에 <a href={feed}>피드(RSS) 주소</a>를 넣으면 새 글을 받아 봐요.

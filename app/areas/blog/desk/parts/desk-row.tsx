@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { reducedSources } from "~/areas/files/file-url";
+import { likePath } from "../../likes/like-path";
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
@@ -14,6 +15,7 @@ type DeskPostShown = {
   shopYn: "Y" | "N";
   picturePath: string | null;
   createdAt: Date;
+  likes: number;
   pinned: boolean;
   series: { seriesId: number; name: string } | null;
 };
@@ -46,7 +48,7 @@ export function DeskRow({ post, types, ...figures }: Props & FiguresShown) {
           {post.series && " · 연재 "}
           {post.series && <a href={`/app/blog/series?seriesId=${post.series.seriesId}`}>{post.series.name}</a>}
         </span>{" "}
-        <Figures {...figures} />{" "}
+        <Figures {...figures} likes={post.likes} likesHref={likePath(contentsId)} />{" "}
         <span className="desk-marks">
           {pinned && <span className="badge badge-success">고정</span>}{" "}
           <span className={shopYn === "Y" ? "badge badge-success" : "badge"}>{shopYn === "Y" ? "숍에 올림" : "숍에 올리지 않음"}</span>
@@ -72,12 +74,16 @@ export function DeskRow({ post, types, ...figures }: Props & FiguresShown) {
   );
 }
 
-function Figures({ figures, readersHref, feesHref }: Omit<FiguresShown, "visitsHref">) {
+type Likes = { likes: number; likesHref: string };
+
+function Figures({ figures, readersHref, feesHref, likes, likesHref }: Omit<FiguresShown, "visitsHref"> & Likes) {
   return (
     <span className="desk-figures">
       <a href={readersHref}>{`내가 보냄 ${counted(figures.sent)}명 · 읽음 ${counted(figures.read)}명 (${figures.rate})`}</a>
       {" · "}
       <a href={feesHref}>{`12개월 저작권료 ${counted(figures.fee)}원`}</a>
+      {" · "}
+      <a href={likesHref}>{`공감 ${counted(likes)}`}</a>
     </span>
   );
 }

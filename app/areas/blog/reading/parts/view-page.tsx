@@ -1,7 +1,9 @@
 import type { NewestComments } from "~/areas/blog/comments/comments-page.server";
 import { PostComments } from "~/areas/blog/comments/parts/post-comments";
+import { Likes } from "../../likes/parts/likes";
 import { Star } from "./star";
 import { ButtonLink } from "~/ui/button-link";
+import type { KakaoShare } from "~/integrations/kakao-share.server";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
 import type { Share } from "~/ui/shell/share-tags";
 import type { ShellData } from "~/ui/shell-data";
@@ -10,12 +12,20 @@ import { postSettingsPath } from "~/areas/blog/settings/settings-links";
 import type { ListedPost } from "../view-blog.server";
 import type { ViewedPost } from "../view-post.server";
 import { PostView } from "./view-article";
-import { type Onward, ViewEnd } from "./view-end";
+import type { Onward } from "./end-next";
+import { ViewEnd } from "./view-end";
 import { ViewDocument } from "./view-document";
 import { PostsOfBlog } from "./view-posts";
 import { ConsultationLink, WriterHead } from "./view-writer";
 
-export type MemberActions = { own: boolean; starred: boolean; writerStarred: boolean; mayRemove: boolean };
+export type MemberActions = {
+  own: boolean;
+  starred: boolean;
+  writerStarred: boolean;
+  mayRemove: boolean;
+  liked: boolean;
+  subscribed: boolean;
+};
 
 type Props = ViewedPost & {
   shell: ShellData;
@@ -24,12 +34,13 @@ type Props = ViewedPost & {
   /** Null for a withdrawn writer. */
   comments: NewestComments | null;
   share: Share;
+  kakao: KakaoShare | null;
   /** Opened by a sent link: the page says that readings are recorded. */
   sent: boolean;
   memberActions: MemberActions | null;
 };
 
-export function PostPage({ shell, post, address, writer, posts, onward, comments, share, sent, memberActions }: Props) {
+export function PostPage({ shell, post, address, writer, likes, posts, onward, comments, share, kakao, sent, memberActions }: Props) {
   return (
     <ViewDocument shell={shell} title={post.title} share={share} countedId={memberActions?.own ? undefined : post.contentsId}>
       <PostView
@@ -50,7 +61,19 @@ export function PostPage({ shell, post, address, writer, posts, onward, comments
         }
         end={
           <>
-            <ViewEnd csrf={shell.csrf} writer={writer} own={memberActions?.own ?? false} url={share.url} onward={onward} />
+            <ViewEnd
+              csrf={shell.csrf}
+              writer={writer}
+              own={memberActions?.own ?? false}
+              subscribed={memberActions?.subscribed ?? false}
+              url={share.url}
+              kakao={kakao}
+              onward={onward}
+            >
+              {writer && (
+                <Likes {...likes} contentsId={post.contentsId} csrf={shell.csrf} own={memberActions?.own} liked={memberActions?.liked} />
+              )}
+            </ViewEnd>
             {comments && (
               <PostComments comments={comments} contentsId={post.contentsId} csrf={shell.csrf} own={memberActions?.own ?? false} />
             )}

@@ -1,5 +1,5 @@
-// Only script of a post's page, built into public/post.js (bin/build-site.ts).
+// First script of a post's page, built into public/post.js (bin/build-site.ts).
 import "./reading.js";
 import "./play.js";
-import "./share.js";
+import "./reach-end.js";
 import "../../../../../public/vitals.js";

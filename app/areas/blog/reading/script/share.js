@@ -1,25 +1,36 @@
-/* Adds a button that shares or copies the post's address. Without script the address can be copied from the field. */
+/* Puts buttons in place of the post's address. Without script the address can be selected. */
 (() => {
-  const field = document.getElementById("share-url");
-  if (!field) return;
-  field.onfocus = () => field.select();
-  const shares = Boolean(navigator.share);
-  if (!shares && !navigator.clipboard) return;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "btn";
-  button.textContent = shares ? "공유하기" : "주소 복사";
-  button.onclick = async () => {
-    const status = field.parentNode.querySelector("[role=status]");
+  const link = document.getElementById("share-url");
+  if (!link) return;
+  const url = link.href;
+  const address = link.parentNode;
+  const row = address.parentNode;
+  const say = (text) => (row.lastChild.textContent = text);
+
+  const copy = async (done) => {
     try {
-      if (shares) return await navigator.share({ title: document.querySelector("h1").textContent, url: field.value });
-      await navigator.clipboard.writeText(field.value);
-      status.textContent = "복사했습니다.";
-    } catch (error) {
-      if (error.name === "AbortError") return;
-      field.focus();
-      status.textContent = "주소를 선택해 두었습니다. 복사해 주세요.";
+      await navigator.clipboard.writeText(url);
+      say(done);
+    } catch {
+      address.hidden = false;
+      getSelection().selectAllChildren(link);
+      say("주소를 선택해 두었습니다. 복사해 주세요.");
     }
   };
-  field.after(button);
+  const add = (text, onclick) =>
+    address.before(Object.assign(document.createElement("button"), { className: "btn", textContent: text, onclick }));
+  const copied = () => copy("주소를 복사했습니다.");
+
+  if (navigator.share)
+    add("공유하기", () =>
+      navigator.share({ title: document.querySelector("h1").textContent, url }).catch((error) => error.name === "AbortError" || copied()),
+    );
+  if (row.dataset.key)
+    add("카카오톡 공유", () =>
+      import("/kakao-share.js")
+        .then((module) => module.default(row.dataset, url, say))
+        .catch(() => copy("카카오톡을 열지 못해 주소를 복사했습니다. 대화방에 붙여 넣어 주세요.")),
+    );
+  add("주소 복사", copied);
+  address.hidden = true;
 })();

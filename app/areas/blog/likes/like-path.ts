@@ -1,0 +1,2 @@
+/** Every like form posts here. */
+export const likePath = (contentsId: number): string => `/app/blog/like?contentsId=${contentsId}`;

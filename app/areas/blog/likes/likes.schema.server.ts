@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { Id, optional, Yn } from "~/core/shapes.server";
+
+export const LikesQuery = z.object({ contentsId: Id });
+
+/** Without `likeYn` (a kept page knows no reader): the opposite of the present state. */
+export const LikeForm = z.object({ likeYn: optional(Yn) });
+
+export const LikeBody = z.object({ contentsId: Id });
+export const LikesReply = z.object({ contentsId: z.number(), likeCount: z.number(), likeYn: Yn, closedYn: Yn });
