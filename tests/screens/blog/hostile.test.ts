@@ -15,7 +15,7 @@ const makeDirty = (author: Member, text: string, title = "제목") =>
   makePostRow(author.userId, { title, contents: text, summary: title.slice(0, 300) });
 
 const tags = new Set("p br hr h2 h3 h4 h5 h6 strong b em i u s sub sup blockquote pre code ul ol li a img span".split(" "));
-const attributes = new Set("href rel target src alt width height style loading tabindex data-bare".split(" "));
+const attributes = new Set("href rel target src alt width height style loading tabindex data-bare data-to".split(" "));
 const styles = /^((color|background-color|font-size|line-height|text-align):[^;:()]*(\([\d,. ]+\))?;?\s*)*$/;
 
 function liveParts(text: HtmlElement): string[] {
@@ -24,7 +24,8 @@ function liveParts(text: HtmlElement): string[] {
     const bad = attrs.filter(
       ([name, value]) =>
         !attributes.has(name) ||
-        (name === "href" && !/^(https?:\/\/|mailto:)/i.test(value)) ||
+        (name === "href" && !/^(https?:\/\/|mailto:|\/app\/blog\/link\?contentsId=)/i.test(value)) ||
+        (name === "data-to" && !/^https?:\/\//i.test(value)) ||
         (name === "src" && !/^\/files\/[\w-]+$/.test(value)) ||
         (name === "style" && !styles.test(value)),
     );
