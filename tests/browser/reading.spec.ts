@@ -100,7 +100,7 @@ test("a film plays in its card at a press; until then the page asks no other sit
   );
   await page.goto(addressOf(await aPost(js, { contents: `<p><a href="${address}">${address}</a></p>` })));
   const card = page.getByRole("link", { name: "봄 노래" });
-  await expect(card).toHaveAttribute("href", address);
+  await expect(card).toHaveAttribute("data-to", address);
   expect([...hosts]).toEqual([new URL(page.url()).hostname]);
   await card.click();
   await expect(page.locator("iframe")).toHaveAttribute("title", /^봄 노래/);
