@@ -52,7 +52,8 @@ async function latestWriters(ctx: MemberCtx, { before, size }: Input): Promise<n
     .select({ id: contents.contentsId })
     .from(contents, BY_WRITER)
     .where(and(eq(contents.userId, followed.writerId), isListed(before)))
-    .orderBy(desc(contents.contentsId))
+    // The writer's id is constant here, but without it MySQL reads and sorts all posts of the writer.
+    .orderBy(desc(contents.userId), desc(contents.contentsId))
     .limit(1);
   const writers = ctx.db
     .select({ writerId: sql<number>`${followed.writerId}`.as("id"), latestId: sql<number>`${latest}`.as("latest_id") })

@@ -16,6 +16,8 @@ import {
 import { reportComment } from "~/areas/blog/comments/report-comment.server";
 import { replyUnderPost, writePostComment } from "~/areas/blog/comments/write-post-comment.server";
 import { pinPost } from "~/areas/blog/desk/pin-post.server";
+import { closePostLikes } from "~/areas/blog/likes/close-likes.server";
+import { likePost } from "~/areas/blog/likes/like-post.server";
 import { addressHash } from "~/areas/blog/links/bare-links.server";
 import { fetchCard } from "~/areas/blog/links/fetch-card.server";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
@@ -100,6 +102,10 @@ export const deeds = {
   searchShow: ({ author }) => changeBlogSwitch(ctxOf(author), { searchHiddenYn: "N" }),
   postHide: ({ author, contentsId }) => hidePostFromSearch(ctxOf(author), contentsId, "Y"),
   postShow: ({ author, contentsId }) => hidePostFromSearch(ctxOf(author), contentsId, "N"),
+  like: ({ reader: { userId }, contentsId }) => likePost(job(), { userId }, { contentsId, likeYn: "Y" }),
+  unlike: ({ reader: { userId }, contentsId }) => likePost(job(), { userId }, { contentsId, likeYn: "N" }),
+  closeLikes: ({ author, contentsId }) => closePostLikes(ctxOf(author), contentsId, "close"),
+  openLikes: ({ author, contentsId }) => closePostLikes(ctxOf(author), contentsId, "open"),
   hidden: (target) => decide(target, "hidden"),
   claimed: (target) => decide(target, "claimed"),
   shown: (target) => decide(target, "shown"),
