@@ -4,6 +4,7 @@ import { likePath } from "~/areas/blog/likes/like-path";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
 import { BLOG_SETTINGS, postSettingsPath } from "~/areas/blog/settings/settings-links";
+import { announce } from "~/core/announce.server";
 import { limits } from "~/http/request/limits";
 import { database } from "~db/client.server";
 import { postLike } from "~db/schema/likes";
@@ -71,6 +72,17 @@ describe("likes on a guest's kept page", () => {
     await post(BLOG_SETTINGS, { intent: "likes-open" }, as);
     await shows(postUrl(made), "♡ 공감");
   });
+});
+
+it("a kept page after likes equals a fresh page", async () => {
+  const made = await makePost();
+  const url = postUrl(made);
+  await screen(url);
+  for (const agent of ["A", "B", "C"]) await post(likePath(made.contentsId), keptForm, reader("203.0.113.5", agent));
+  await shows(url, "♡ 공감 3");
+  const kept = await (await get(url)).text();
+  await announce("post-changed", `${made.author.userId}:${made.contentsId}`);
+  expect(await (await get(url)).text()).toBe(kept);
 });
 
 describe("likes of members", () => {

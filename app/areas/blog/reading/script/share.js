@@ -17,20 +17,19 @@
       say("주소를 선택해 두었습니다. 복사해 주세요.");
     }
   };
-  const add = (text, onclick) =>
-    address.before(Object.assign(document.createElement("button"), { className: "btn", textContent: text, onclick }));
+  const add = (text, onclick, className = "btn") =>
+    address.before(Object.assign(document.createElement("button"), { className, textContent: text, onclick }));
   const copied = () => copy("주소를 복사했습니다.");
 
   if (navigator.share)
     add("공유하기", () =>
       navigator.share({ title: document.querySelector("h1").textContent, url }).catch((error) => error.name === "AbortError" || copied()),
     );
-  if (row.dataset.key)
-    add("카카오톡 공유", () =>
-      import("/kakao-share.js")
-        .then((module) => module.default(row.dataset, url, say))
-        .catch(() => copy("카카오톡을 열지 못해 주소를 복사했습니다. 대화방에 붙여 넣어 주세요.")),
-    );
+  const shareByKakao = () =>
+    import("/kakao-share.js")
+      .then((module) => module.default(row.dataset, url, say))
+      .catch(() => copy("카카오톡을 열지 못해 주소를 복사했습니다. 대화방에 붙여 넣어 주세요."));
+  if (row.dataset.key) add("카카오톡 공유", shareByKakao, "btn end-kakao");
   add("주소 복사", copied);
   address.hidden = true;
 })();
