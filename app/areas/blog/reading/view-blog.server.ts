@@ -22,7 +22,14 @@ const columns = {
 type PictureFacts = { type: string | null; width: number | null; height: number | null };
 
 /** A blog's writer, with the choices: whole texts in feeds, no search engines. */
-export type FoundBlog = Writer & { feedFull: boolean; searchHidden: boolean; pictureFacts: PictureFacts | null };
+export type FoundBlog = Writer & {
+  feedFull: boolean;
+  searchHidden: boolean;
+  pictureFacts: PictureFacts | null;
+  coverFileId: string | null;
+  certificate: string;
+  sectorCodes: string[];
+};
 
 const publicPostsOf = (userId: number) => and(eq(contents.userId, userId), eq(contents.deleteYn, "N"));
 
@@ -38,6 +45,9 @@ export async function findBlog(ctx: Ctx, userId: number): Promise<FoundBlog> {
       requestConsultationPath: blogProfile.requestConsultationPath,
       feedFullYn: blogProfile.feedFullYn,
       searchHiddenYn: blogProfile.searchHiddenYn,
+      coverFileId: blogProfile.coverFileId,
+      certificate: blogProfile.certificate,
+      sectors: { one: blogProfile.activitySector1, two: blogProfile.activitySector2, three: blogProfile.activitySector3 },
       pictureFacts: { type: storedFile.contentType, width: storedFile.width, height: storedFile.height },
     })
     .from(user)
@@ -46,8 +56,16 @@ export async function findBlog(ctx: Ctx, userId: number): Promise<FoundBlog> {
     .leftJoin(blogHandle, handleOfMember)
     .where(and(eq(user.userId, userId), eq(user.secession, "N")));
   if (!row) throw new Refusal("common.not-found");
-  const { feedFullYn, searchHiddenYn, pictureFacts } = row;
-  return { ...writerOf(row), feedFull: feedFullYn === "Y", searchHidden: searchHiddenYn === "Y", pictureFacts };
+  const { feedFullYn, searchHiddenYn, pictureFacts, coverFileId, certificate } = row;
+  return {
+    ...writerOf(row),
+    feedFull: feedFullYn === "Y",
+    searchHidden: searchHiddenYn === "Y",
+    pictureFacts,
+    coverFileId,
+    certificate: certificate ?? "",
+    sectorCodes: Object.values(row.sectors ?? {}).flatMap((code) => code ?? []),
+  };
 }
 
 type Listed = { userId: number; before?: number | null; size: number; without?: number[] };
