@@ -15,6 +15,8 @@ import { blogKey, keptBlog, rememberBlog } from "./blog-kept.server";
 import { hiddenHeaders } from "./hidden-headers";
 import { readBlog } from "./read-blog.server";
 
+const SCREEN = "/app/blog/contents-list";
+
 type Asked = {
   /** For requests with a login only: a guest's kept page needs no statement. */
   enterPage: () => Promise<Ctx<Guest | Member>>;
@@ -34,7 +36,6 @@ export async function answerBlog(request: Request, { enterPage, findUserId }: As
       }
     }
     const ctx = makeCtx({ kind: "guest" }, { requestId: currentOrNewRequestId() });
-    await admitGuest("/app/blog/contents-list");
     return await guestPage(request, ctx, { userId: await findUserId(ctx), filter, shell: guestShell(request) });
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -47,7 +48,10 @@ type Drawn = { userId: number; filter: BlogFilter; shell: ShellData };
 async function guestPage(request: Request, ctx: Ctx, page: Drawn): Promise<Response> {
   const { userId, filter, shell } = page;
   const kept = asksNothing(filter) ? await keptBlog(blogKey(userId, shell.theme), () => pageToKeep(ctx, page)) : null;
-  if (!kept) return freshPage(ctx, page, new Headers());
+  if (!kept) {
+    await admitGuest(SCREEN);
+    return freshPage(ctx, page, new Headers());
+  }
   rememberBlog(kept.address, userId);
   return keptResponse(request, kept);
 }
@@ -60,6 +64,7 @@ async function freshPage(ctx: Ctx, page: Drawn, headers: Headers): Promise<Respo
 
 /** Null for unknown and withdrawn writers: their answer is not kept. */
 async function pageToKeep(ctx: Ctx, page: Drawn) {
+  await admitGuest(SCREEN);
   const drawn = await drawBlog(ctx, page).catch(nullIfRefused("common.not-found"));
   if (!drawn) return null;
   const headers = hiddenHeaders(plainHeaders(), drawn.searchHidden);

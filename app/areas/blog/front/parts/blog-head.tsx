@@ -12,8 +12,8 @@ type Owner = {
 
 const DRAWN_COVERS = 3;
 
-/** Cover, face, name, sectors and introduction; `children` are the buttons. */
-export function BlogHead({ owner, title, children }: { owner: Owner; title?: string; children: ReactNode }) {
+/** Cover, face, name, sectors and introduction; `children` are the buttons. `bare`: another heading names the page. */
+export function BlogHead({ owner, bare, children }: { owner: Owner; bare?: boolean; children?: ReactNode }) {
   const { nickname, pictureFileId, selfIntroduction, sectors } = owner;
   return (
     <header className="blog-head">
@@ -25,11 +25,12 @@ export function BlogHead({ owner, title, children }: { owner: Owner; title?: str
           <span className="blog-face" data-initial={[...nickname][0]} aria-hidden="true" />
         )}
         <div className="blog-name">
-          <h1>{title ?? nickname}</h1> {sectors.length > 0 && <p className="blog-sectors">{sectors.join(" · ")}</p>}
+          {bare ? <p className="blog-title">{nickname}</p> : <h1 className="blog-title">{nickname}</h1>}{" "}
+          {sectors.length > 0 && <p className="blog-sectors">{sectors.join(" · ")}</p>}
         </div>
       </div>
       {selfIntroduction && <p className="blog-words">{selfIntroduction}</p>}
-      <div className="blog-actions">{children}</div>
+      {children && <div className="blog-actions">{children}</div>}
     </header>
   );
 }

@@ -53,8 +53,8 @@ export function BlogPage({ csrf, ...blog }: BlogShown & { csrf: string }) {
   );
 }
 
-/** Longer introductions may be cut in the head on a phone. */
-const isLong = (words: string) => words.length > 40 || words.split("\n").length > 2;
+/** True for introductions of more than two lines of a phone, which cuts them in the head. */
+const isLong = (words: string) => words.split("\n").reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / 24)), 0) > 2;
 
 function Actions({ csrf, address, owner, isOwn, starred }: BlogShown & { csrf: string; address: string }) {
   if (isOwn)
