@@ -120,6 +120,7 @@ export const catalogue = {
   "blog.end-claims": housekeeping,
   "blog.index-missing": { ...long, timeoutMs: 600_000 },
   "blog.slug-missing": { ...long, timeoutMs: 600_000 },
+  "blog.words-missing": { ...long, timeoutMs: 600_000 },
   "blog.remove-pictures": { ...long, timeoutMs: 1_800_000 },
 } as const satisfies Record<string, JobKind>;
 

@@ -22,6 +22,7 @@ export const schedule = (): Periodic[] => [
   { name: "blog.end-claims", everyMs: 600_000 },
   { name: "blog.index-missing", everyMs: 600_000 },
   { name: "blog.slug-missing", everyMs: 3_600_000 },
+  { name: "blog.words-missing", everyMs: 3_600_000 },
   { name: "settlement.check", cron: "40 2 * * *" },
   { name: "reports.check-counts", cron: "10 3 * * *" },
   { name: "account.forget-ended", cron: "30 3 * * *" },

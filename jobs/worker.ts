@@ -24,6 +24,7 @@ import * as fetchCard from "./handlers/blog/fetch-card";
 import * as endClaims from "./handlers/blog/end-claims";
 import * as indexMissing from "./handlers/blog/index-missing";
 import * as slugMissing from "./handlers/blog/slug-missing";
+import * as wordsMissing from "./handlers/blog/words-missing";
 import * as removePictures from "./handlers/blog/remove-pictures";
 import * as sweepCards from "./handlers/blog/sweep-cards";
 import * as mailSend from "./handlers/mail.send";
@@ -83,6 +84,7 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "blog.end-claims": endClaims.handle,
   "blog.index-missing": indexMissing.handle,
   "blog.slug-missing": slugMissing.handle,
+  "blog.words-missing": wordsMissing.handle,
   "blog.remove-pictures": removePictures.handle,
 };
 

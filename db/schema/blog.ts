@@ -1,6 +1,6 @@
 import { char, date, index, int, json, longtext, mysqlTable, primaryKey, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
 import { user } from "./account";
-import { code, createdAt, exactText, id, instant, serial, signsOfName, times, yn } from "./columns";
+import { code, createdAt, exactLongText, exactText, id, instant, serial, signsOfName, times, yn } from "./columns";
 
 export const blogProfile = mysqlTable("blog_profile", {
   userId: id("user_id")
@@ -15,6 +15,7 @@ export const blogProfile = mysqlTable("blog_profile", {
   activitySector3: code("activity_sector_3"),
   kakaoId: varchar("kakao_id", { length: 60 }),
   kakaoQrFileId: varchar("kakao_qr_file_id", { length: 40 }),
+  coverFileId: varchar("cover_file_id", { length: 40 }),
   commentsClosedAt: instant("comments_closed_at"),
   /** Feeds carry whole texts, not excerpts. */
   feedFullYn: yn("feed_full_yn").notNull().default("N"),
@@ -102,6 +103,8 @@ export const contents = mysqlTable(
   (t) => [
     uniqueIndex("contents_editor_uq").on(t.userId, t.editorKey),
     index("contents_user_idx").on(t.userId, t.deleteYn, t.contentsId),
+    // A blog's page counts and filters from this index alone.
+    index("contents_blog_idx").on(t.userId, t.deleteYn, t.createdAt, t.mainSubject),
     index("contents_sitemap_idx").on(t.deleteYn, t.contentsId, t.userId, t.updatedAt),
     // The shop reads only this index, because post rows are large.
     index("contents_shop_idx").on(t.shopYn, t.deleteYn, t.contentsId, t.userId, t.mainSubject, t.contentsType, t.title),
@@ -185,6 +188,22 @@ export const contentsBigram = mysqlTable(
     primaryKey({ name: "contents_bigram_pk", columns: [t.bigram, t.contentsId] }),
     index("contents_bigram_contents_idx").on(t.contentsId),
   ],
+);
+
+/** Words of a post for the search in its blog; clustered by blog, so that a search reads one range. */
+export const postWords = mysqlTable(
+  "post_words",
+  {
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    contentsId: id("contents_id")
+      .notNull()
+      .references(() => contents.contentsId),
+    /** Title and text in lower case, without white space. */
+    words: exactLongText("words").notNull(),
+  },
+  (t) => [primaryKey({ name: "post_words_pk", columns: [t.userId, t.contentsId] }), index("post_words_contents_idx").on(t.contentsId)],
 );
 
 export const favoriteContents = mysqlTable(

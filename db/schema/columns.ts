@@ -10,6 +10,9 @@ export const code = (name: string) => varchar(name, { length: 60 });
 export const exactText = (name: string, length: number) =>
   customType<{ data: string }>({ dataType: () => `varchar(${length}) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin` })(name);
 
+/** Long text compared by bytes. */
+export const exactLongText = customType<{ data: string }>({ dataType: () => "mediumtext CHARACTER SET utf8mb4 COLLATE utf8mb4_bin" });
+
 /** Characters that our collation merges: emoji; ß and ss. A unique index over name and signs tells such names apart. `nameSigns` does so in code. */
 export const signsOfName = (name: string, of: string, length: number) =>
   exactText(name, length).generatedAlwaysAs(sql.raw(`REGEXP_REPLACE(\`${of}\`, '[^\\\\x{10000}-\\\\x{10FFFF}ßẞ]', '')`), {

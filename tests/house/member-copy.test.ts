@@ -55,6 +55,7 @@ const leftOut: Record<string, string> = {
   post_press_daily: "how often links in posts were pressed, without the readers; each report of the posts shows it",
   contents_bigram: "the shop's index of titles that stand in the copy",
   link_card: "what other sites say of their pages; the links stand in the copy",
+  post_words: "words of posts for a blog's search; the texts stand in the copy",
   post_slug: "addresses of posts, made from titles that stand in the copy",
   picture_place: "where pictures are used, which the texts of the copy show",
   summary_mail: "that a mail was posted",

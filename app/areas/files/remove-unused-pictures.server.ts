@@ -50,7 +50,8 @@ const inTemp = sql`EXISTS (SELECT 1 FROM ${tempContents} LEFT JOIN ${contents} O
   WHERE ${tempContents.tempContentsId} = ${picturePlace.placeId} AND ${contents.deleteReason} IS NULL
     AND (${tempContents.pictureFileId} = ${storedFile.fileId} OR ${inText(tempContents.contents)}))`;
 const inProfile = sql`EXISTS (SELECT 1 FROM ${blogProfile} WHERE ${blogProfile.userId} = ${picturePlace.placeId}
-  AND (${blogProfile.pictureFileId} = ${storedFile.fileId} OR ${blogProfile.kakaoQrFileId} = ${storedFile.fileId}))`;
+  AND (${blogProfile.pictureFileId} = ${storedFile.fileId} OR ${blogProfile.coverFileId} = ${storedFile.fileId}
+    OR ${blogProfile.kakaoQrFileId} = ${storedFile.fileId}))`;
 const inSeminar = sql`EXISTS (SELECT 1 FROM ${seminar} WHERE ${seminar.seminarId} = ${picturePlace.placeId} AND ${seminar.deletedAt} IS NULL
   AND ${inText(seminar.contents)})`;
 const inDraft = sql`EXISTS (SELECT 1 FROM ${seminarDraft} WHERE ${seminarDraft.seminarDraftId} = ${picturePlace.placeId}

@@ -18,8 +18,11 @@ export function answerEarly(route: string, find: Find): void {
   finders.set(route, find);
 }
 
-/** Addresses of posts share one route; every other kept page has a route of its own. */
-const routeOf = (path: string): string => (path.startsWith("/@") && path.indexOf("/", 1) > 0 ? "/:handle/:slug" : path);
+/** Own addresses of blogs share one route, those of posts another; every other kept page has a route of its own. */
+function routeOf(path: string): string {
+  if (!path.startsWith("/@")) return path;
+  return path.indexOf("/", 1) > 0 ? "/:handle/:slug" : "/:handle";
+}
 
 /** Answers a guest from a cache before Remix runs; true when answered. With a login cookie Remix answers. */
 export function answeredEarly(request: IncomingMessage, response: ServerResponse, measured: Measured): boolean {

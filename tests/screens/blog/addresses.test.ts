@@ -48,7 +48,7 @@ describe("a blog's own address (rule 247)", () => {
     const documents = `/app/blog/contents-list?userId=${author.userId}`;
     const [own, other] = [await screen(blog), await screen(documents)];
     for (const page of [own, other]) {
-      expect(page.one("h1").textContent).toBe(`${author.nickname}의 글`);
+      expect(page.one("h1").textContent).toBe(author.nickname);
       expect(canonicalOf(page)).toBe(base() + blog);
       expect(page.one(".posts a").getAttributeValue("href")).toBe(`${blog}/${encodeURIComponent("새벽-산책")}`);
     }

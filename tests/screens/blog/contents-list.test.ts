@@ -21,7 +21,8 @@ describe("a blog's list of posts", () => {
       const page = await screen(url);
       pages++;
       seen.push(...titles(page));
-      expect(page.one("h1").textContent).toBe(`${nickname}의 글`);
+      expect(page.one("h1").textContent).toBe(nickname);
+      expect(page.one("title").textContent).toContain(`${nickname}의 글`);
       expect(page.all("footer").length + page.all(".drawer").length + page.all("script[src]").length).toBe(0);
       url = page.all('a[rel="next"]')[0]?.getAttributeValue("href")?.replaceAll("&amp;", "&");
     }

@@ -52,6 +52,7 @@ export const sectorNames = namesOf(blogProfileFields).filter(isSector);
 
 export const blogPictureFields = {
   picturePathFile: { label: "프로필 사진", column: "pictureFileId", blank: "", remove: "removePicture", url: "picturePath", copy: true },
+  coverFile: { label: "표지 사진", column: "coverFileId", blank: "", remove: "removeCover", url: "coverPath", copy: true },
   kakaoQrImageFile: {
     label: "카카오톡 QR 이미지",
     column: "kakaoQrFileId",

@@ -31,13 +31,17 @@ const texts = {
   requestConsultationPath: optional(Text(500).pipe(z.url({ protocol: /^https?$/, error: URL_WANTED }))),
   kakaoId: optional(Text(60)),
 } satisfies Record<ProfileName, z.ZodType>;
-const pictures = { picturePathFile: OptionalUpload, kakaoQrImageFile: OptionalUpload } satisfies Record<PictureName, z.ZodType>;
+const pictures = { picturePathFile: OptionalUpload, coverFile: OptionalUpload, kakaoQrImageFile: OptionalUpload } satisfies Record<
+  PictureName,
+  z.ZodType
+>;
 
 /** Form and REST body (1 §3 "Blog profile"; rules 99 to 103). */
 export const BlogProfileInput = z
   .object({
     ...pictures,
     removePicture: Tick,
+    removeCover: Tick,
     userNickname: z.string("닉네임을 입력해 주세요.").pipe(Nickname),
     blogHandle: Handle,
     ...texts,
@@ -67,6 +71,7 @@ export const PublicProfile = z.object({
   userNickname: z.string(),
   blogHandle: z.string().nullable(),
   picturePath: z.string().nullable(),
+  coverPath: z.string().nullable(),
   ...open,
   subscribeUrl: z.string(),
 });

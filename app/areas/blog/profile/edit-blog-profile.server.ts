@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { changeNickname, refuseDuplicateNickname } from "~/areas/account/member/change-nickname.server";
-import { REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
+import { COVER, REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
 import { unknownCode } from "~/areas/master/common-codes.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { namesOf } from "~/core/fields/declared";
@@ -40,7 +40,8 @@ async function fileIdAfter(
   field: string,
 ): Promise<string | null | undefined> {
   if (!file) return remove ? null : undefined;
-  const { fileId } = await storePicture(ctx, new Uint8Array(await file.arrayBuffer()), file.name, { ...REPRESENTATIVE, field });
+  const limits = field === "coverFile" ? COVER : REPRESENTATIVE;
+  const { fileId } = await storePicture(ctx, new Uint8Array(await file.arrayBuffer()), file.name, { ...limits, field });
   return fileId;
 }
 

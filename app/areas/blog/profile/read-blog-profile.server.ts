@@ -65,6 +65,7 @@ function profileOf({ userId, userNickname, handle, profile }: Row): OwnProfile {
     userNickname,
     blogHandle: handle,
     picturePath: fileUrl(profile?.pictureFileId),
+    coverPath: fileUrl(profile?.coverFileId),
     ...orEmpty(
       blogProfileFields,
       eachField(blogProfileFields, ({ column }) => profile?.[column]),

@@ -16,7 +16,8 @@ export async function saveBlogProfile(ctx: MemberCtx, input: BlogProfileColumns)
       .insert(blogProfile)
       .values({ userId, ...row, createdAt: ctx.now() })
       .onDuplicateKeyUpdate({ set: row });
-    await recordPicturePlaces(tx, { place: "PROFILE", placeId: userId, fileIds: [input.pictureFileId, input.kakaoQrFileId] });
+    const fileIds = [input.pictureFileId, input.coverFileId, input.kakaoQrFileId];
+    await recordPicturePlaces(tx, { place: "PROFILE", placeId: userId, fileIds });
     await tx.audit("blog.profile-saved", `user:${userId}`);
     tx.afterCommit(() => announce("profile-changed", String(userId)));
   });

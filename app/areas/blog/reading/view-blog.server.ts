@@ -7,7 +7,7 @@ import { blogHandle, blogProfile, contents, postSlug, storedFile } from "~db/sch
 import { addressColumns, handleOfMember, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
 import { type Writer, writerOf } from "./writer";
 
-const columns = {
+export const listedColumns = {
   contentsId: contents.contentsId,
   userId: contents.userId,
   title: contents.title,
@@ -22,9 +22,16 @@ const columns = {
 type PictureFacts = { type: string | null; width: number | null; height: number | null };
 
 /** A blog's writer, with the choices: whole texts in feeds, no search engines. */
-export type FoundBlog = Writer & { feedFull: boolean; searchHidden: boolean; pictureFacts: PictureFacts | null };
+export type FoundBlog = Writer & {
+  feedFull: boolean;
+  searchHidden: boolean;
+  pictureFacts: PictureFacts | null;
+  coverFileId: string | null;
+  certificate: string;
+  sectorCodes: string[];
+};
 
-const publicPostsOf = (userId: number) => and(eq(contents.userId, userId), eq(contents.deleteYn, "N"));
+export const publicPostsOf = (userId: number) => and(eq(contents.userId, userId), eq(contents.deleteYn, "N"));
 
 /** Refuses `common.not-found` for unknown or withdrawn members (rule 91). */
 export async function findBlog(ctx: Ctx, userId: number): Promise<FoundBlog> {
@@ -38,6 +45,9 @@ export async function findBlog(ctx: Ctx, userId: number): Promise<FoundBlog> {
       requestConsultationPath: blogProfile.requestConsultationPath,
       feedFullYn: blogProfile.feedFullYn,
       searchHiddenYn: blogProfile.searchHiddenYn,
+      coverFileId: blogProfile.coverFileId,
+      certificate: blogProfile.certificate,
+      sectors: { one: blogProfile.activitySector1, two: blogProfile.activitySector2, three: blogProfile.activitySector3 },
       pictureFacts: { type: storedFile.contentType, width: storedFile.width, height: storedFile.height },
     })
     .from(user)
@@ -46,8 +56,16 @@ export async function findBlog(ctx: Ctx, userId: number): Promise<FoundBlog> {
     .leftJoin(blogHandle, handleOfMember)
     .where(and(eq(user.userId, userId), eq(user.secession, "N")));
   if (!row) throw new Refusal("common.not-found");
-  const { feedFullYn, searchHiddenYn, pictureFacts } = row;
-  return { ...writerOf(row), feedFull: feedFullYn === "Y", searchHidden: searchHiddenYn === "Y", pictureFacts };
+  const { feedFullYn, searchHiddenYn, pictureFacts, coverFileId, certificate } = row;
+  return {
+    ...writerOf(row),
+    feedFull: feedFullYn === "Y",
+    searchHidden: searchHiddenYn === "Y",
+    pictureFacts,
+    coverFileId,
+    certificate: certificate ?? "",
+    sectorCodes: Object.values(row.sectors ?? {}).flatMap((code) => code ?? []),
+  };
 }
 
 type Listed = { userId: number; before?: number | null; size: number; without?: number[] };
@@ -56,7 +74,7 @@ type Listed = { userId: number; before?: number | null; size: number; without?: 
 export async function listPosts(ctx: Ctx, { userId, before, size, without = [] }: Listed) {
   const notExcluded = without.length > 0 ? notInArray(contents.contentsId, without) : undefined;
   const rows = await ctx.db
-    .select({ ...columns, ...addressColumns })
+    .select({ ...listedColumns, ...addressColumns })
     .from(contents)
     .leftJoin(blogHandle, handleOfPost)
     .leftJoin(postSlug, slugOfPost)
@@ -87,23 +105,6 @@ export async function readNeighbours(
   const rows = await unionAll(nearest(lt(id, contentsId), desc(id)), nearest(gt(id, contentsId), asc(id)));
   const findRow = (isThat: (other: number) => boolean) => rows.find((row) => isThat(row.contentsId)) ?? null;
   return { before: findRow((other) => other < contentsId), after: findRow((other) => other > contentsId) };
-}
-
-/** A page of a blog's posts, and the total; empty for withdrawn writers (rule 91). */
-export async function pagePosts(ctx: Ctx, { userId, page, size }: { userId: number; page: number; size: number }) {
-  const where = and(publicPostsOf(userId), eq(user.secession, "N"));
-  const query = ctx.db
-    .select({ ...columns, fileName: storedFile.fileName })
-    .from(contents)
-    .innerJoin(user, eq(user.userId, contents.userId))
-    .leftJoin(storedFile, eq(storedFile.fileId, contents.pictureFileId))
-    .where(where);
-  const total = await ctx.db.$count(query.as("found"));
-  const rows = await query
-    .orderBy(desc(contents.contentsId))
-    .limit(size)
-    .offset((page - 1) * size);
-  return { rows, total };
 }
 
 export type ListedPost = Awaited<ReturnType<typeof listPosts>>["posts"][number];

@@ -33,5 +33,6 @@ export async function eachInTurn<A, B>(rows: A[], work: (row: A) => Promise<B>):
 export const cleanedHtml = (html: string) => runTask("clean", html);
 export const readableHtml = (html: string) => runTask("read", html);
 export const comparedText = (html: string) => runTask("compared", html);
+export const searchableText = (html: string) => runTask("words", html);
 /** Columns stored for a text; null when blank. */
 export const keptText = (html: string) => runTask("keep", html);

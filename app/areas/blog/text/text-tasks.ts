@@ -9,6 +9,7 @@ export const textTasks = {
   clean: cleanHtml,
   read: htmlForReading,
   compared,
+  words: (html: string) => plainText(html, " "),
   compare: (before: string, after: string) => limitShown(differences(before, after)),
   keep: (html: string) => {
     const contents = cleanHtml(html);

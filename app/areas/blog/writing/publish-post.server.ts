@@ -10,6 +10,7 @@ import { ownPost, postColumns } from "../post-row.server";
 import { indexPosts } from "~/areas/search/index-posts.server";
 import type { PostInput, SavedPost } from "../contents.schema.server";
 import { askForCards } from "../links/ask-for-cards.server";
+import { saveWords, wordsOf } from "../words/save-words.server";
 import { forgetTemps } from "./internal/forget-temps.server";
 
 type Columns = Awaited<ReturnType<typeof postColumns>>;
@@ -31,7 +32,8 @@ export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<Sav
   return { ...saved, isAnother: formKey !== undefined && (await isAnother(ctx, key, saved)) };
 }
 
-function publish(ctx: MemberCtx, input: PostInput, columns: Columns, editorKey: string): Promise<SavedPost> {
+async function publish(ctx: MemberCtx, input: PostInput, columns: Columns, editorKey: string): Promise<SavedPost> {
+  const words = await wordsOf(columns.title, columns.contents);
   return inTransaction(ctx, async (tx) => {
     const { shopYn } = input;
     const { userId } = tx.actor;
@@ -41,6 +43,7 @@ function publish(ctx: MemberCtx, input: PostInput, columns: Columns, editorKey: 
     await recordPicturePlaces(tx, { place: "POST", placeId: contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
     await forgetTemps(tx, input);
     await indexPosts(tx, [contentsId]);
+    await saveWords(tx, { userId, contentsId, words });
     await saveSlug(tx, { contentsId, userId, title: columns.title });
     await askForCards(tx, userId, columns.contents);
     await tx.audit("blog.post-published", `contents:${contentsId}`);

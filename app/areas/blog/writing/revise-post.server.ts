@@ -11,6 +11,7 @@ import { ownPost, postColumns } from "../post-row.server";
 import { indexPosts } from "~/areas/search/index-posts.server";
 import type { RevisionInput, SavedPost } from "../contents.schema.server";
 import { askForCards } from "../links/ask-for-cards.server";
+import { saveWords, wordsOf } from "../words/save-words.server";
 import { forgetTemps } from "./internal/forget-temps.server";
 
 /**
@@ -19,6 +20,7 @@ import { forgetTemps } from "./internal/forget-temps.server";
  */
 export async function revisePost(ctx: MemberCtx, input: RevisionInput): Promise<SavedPost> {
   const columns = await postColumns(ctx, input, await ownPost(ctx, input.contentsId));
+  const words = await wordsOf(columns.title, columns.contents);
   return inTransaction(ctx, async (tx) => {
     const before = await ownPost(tx, input.contentsId, true);
     await forgetTemps(tx, input);
@@ -39,6 +41,7 @@ export async function revisePost(ctx: MemberCtx, input: RevisionInput): Promise<
       .where(eq(contents.contentsId, before.contentsId));
     await recordPicturePlaces(tx, { place: "POST", placeId: before.contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
     await indexPosts(tx, [before.contentsId]);
+    await saveWords(tx, { userId: before.userId, contentsId: before.contentsId, words });
     if (before.title !== columns.title) await saveSlug(tx, { ...before, title: columns.title });
     await askForCards(tx, before.userId, columns.contents);
     if (before.mainSubject !== columns.mainSubject) await moveSubject(tx, before.contentsId, before.mainSubject, columns.mainSubject);

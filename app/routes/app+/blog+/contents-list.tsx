@@ -1,26 +1,17 @@
-import { type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { blogPath } from "~/areas/blog/addresses/blog-address";
-import { BlogPage } from "~/areas/blog/reading/parts/blog-page";
 import { readingLink } from "~/areas/blog/reading/reading-link";
-import viewHref from "~/areas/blog/reading/view.css";
-import { readBlog } from "~/areas/blog/web/read-blog.server";
+import { answerBlog } from "~/areas/blog/web/answer-blog.server";
+import type { Ctx } from "~/core/ctx.server";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 
-export const handle = { script: false, shell: { menu: false, footer: false } };
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: viewHref }];
-export { blogHeaders as headers, blogMeta as meta } from "~/areas/blog/reading/parts/blog-meta";
-
 /** Without `userId` members see their own blog; guests go to the shop. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const ctx = await enter(request, anyone);
   const query = new URL(request.url).searchParams;
-  const own = ctx.actor.kind === "member" ? ctx.actor.userId : null;
-  if (!query.get("userId")) throw redirect(own === null ? "/app/contents/contents-shop" : blogPath(own), 303);
-  return readBlog(ctx, request, () => readingLink(query).userId ?? 0);
-}
-
-export default function ContentsList() {
-  return <BlogPage {...useLoaderData<typeof loader>()} />;
+  const findUserId = ({ actor }: Ctx) => {
+    if (query.get("userId")) return readingLink(query).userId ?? 0;
+    throw redirect(actor.kind === "member" ? blogPath(actor.userId) : "/app/contents/contents-shop", 303);
+  };
+  return answerBlog(request, { enterPage: () => enter(request, anyone), findUserId });
 }

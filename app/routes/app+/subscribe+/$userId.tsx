@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PostRows } from "~/areas/blog/reading/parts/view-posts";
-import { findBlog, type ListedPost, listPosts } from "~/areas/blog/reading/view-blog.server";
-import viewHref from "~/areas/blog/reading/view.css";
+import { blogAddress } from "~/areas/blog/addresses/blog-address";
+import cardsHref from "~/areas/blog/front/blog-cards.css";
+import { BlogCards } from "~/areas/blog/front/parts/blog-cards";
+import { BlogHead } from "~/areas/blog/front/parts/blog-head";
+import { readInvitation } from "~/areas/blog/front/read-invitation.server";
 import { blogShare } from "~/areas/blog/web/blog-share.server";
 import { changeFlow } from "~/areas/account/join/join-flow.server";
 import { flowOf, continueFlow } from "~/areas/account/join/web/join-visit.server";
-import { userInformation } from "~/areas/account/member/user-information.server";
 import { findCreator, subscribeToCreator } from "~/areas/sending/opt-out/subscribe-to-creator.server";
 import { SubscribeForm } from "~/areas/sending/opt-out/subscribe.schema.server";
 import type { Ctx, Guest, Member, MemberCtx } from "~/core/ctx.server";
@@ -18,14 +19,14 @@ import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { confirm, submit } from "~/http/screen/submit.server";
 import { ConfirmPage } from "~/ui/form/confirm";
+import { counted } from "~/messages/counted";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
-import { Page } from "~/ui/page";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false, header: false } };
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: viewHref }];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: cardsHref }];
 export { blogMeta as meta } from "~/areas/blog/reading/parts/blog-meta";
 
 const byMessenger = ({ actor }: Ctx<Guest | Member>) => actor.kind === "member" && actor.userType !== "EMAIL";
@@ -46,21 +47,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       await changeFlow(ctx, flow.flowHash, { subscribeTo: null });
       if (await subscribed(ctx as MemberCtx, creator.userId)) throw await result(request, ctx, creator.userId, flow.finished);
     }
-    const [{ picturePath }, blog, { posts }] = await Promise.all([
-      userInformation(ctx, "mine", creator.userId),
-      findBlog(ctx, creator.userId),
-      listPosts(ctx, { userId: creator.userId, size: SHOWN }),
-    ]);
+    const invitation = await readInvitation(ctx, creator.userId);
     const title = `${creator.userNickname} 구독`;
-    const share = blogShare(blog, { title, path: `/app/subscribe/${creator.userId}` });
-    const { selfIntroduction } = blog;
-    return { share, nickname: creator.userNickname, picturePath, selfIntroduction, posts: posts.map(shown) };
+    const share = blogShare(invitation.owner, { title, path: `/app/subscribe/${creator.userId}` });
+    return { share, ...invitation };
   });
 }
-
-const SHOWN = 3;
-
-const shown = ({ contentsId, userId, title, createdAt }: ListedPost) => ({ contentsId, userId, title, createdAt });
 
 /** False when refused: pressing the button shows the reason or question. */
 async function subscribed(ctx: MemberCtx, creatorId: number): Promise<boolean> {
@@ -102,27 +94,33 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Subscribe() {
-  const { nickname, picturePath, selfIntroduction, posts } = useLoaderData<typeof loader>();
+  const { owner, posts, recentCount } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form] = useForm({ id: "subscribe", lastResult: sent?.lastResult });
   if (sent?.confirm) return <ConfirmPage ask={sent.confirm} cancelHref="/" />;
   return (
-    <Page title={`${nickname}님의 글을 구독할까요?`} lead="카카오톡으로 로그인하면 새 글을 받을 수 있어요. 구독은 무료예요." width="form">
-      <div className="subscribe-writer">
-        {picturePath && <img src={picturePath} alt="" width={96} height={96} />}
-        {selfIntroduction && <p className="subscribe-words">{selfIntroduction}</p>}
-      </div>
+    <div className="page subscribe" data-width="form">
+      <BlogHead owner={owner} bare />
+      <h1>{`${owner.nickname}님의 글을 구독할까요?`}</h1>
+      <p className="subscribe-lead">카카오톡으로 로그인하면 새 글을 받을 수 있어요. 구독은 무료예요.</p>
       <PostForm form={form} bare>
         <SubmitButton className="btn btn-kakao btn-block" pending="구독하는 중…">
           카카오로 구독하기
         </SubmitButton>
       </PostForm>
+      <p className="quiet">
+        {recentCount > 0 && `지난 석 달 동안 글 ${counted(recentCount)}편을 썼어요. `}
+        글쓴이가 글을 보낼 때만 카카오톡으로 와요. 메시지의 ‘그만 받기’를 누르면 바로 멈춰요.
+      </p>
       {posts.length > 0 && (
         <section aria-labelledby="newest">
-          <h2 id="newest">{`${nickname}님의 글`}</h2>
-          <PostRows posts={posts} />
+          <h2 id="newest">{`${owner.nickname}님의 글`}</h2>
+          <BlogCards posts={posts} />
+          <p>
+            <a href={blogAddress(owner)}>모든 글 보기</a>
+          </p>
         </section>
       )}
-    </Page>
+    </div>
   );
 }

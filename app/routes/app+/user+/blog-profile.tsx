@@ -24,9 +24,10 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-/** Room for two 1 MB pictures; larger ones still get a message. */
-const FORM_MAX = 12_000_000;
+/** Room for the pictures; larger ones still get a message. */
+const FORM_MAX = 18_000_000;
 const PICTURE_RULE = "jpg, jpeg, gif, png, 1,000,000바이트까지 올릴 수 있어요.";
+const COVER_RULE = "jpg, jpeg, gif, png, 8,000,000바이트까지 올릴 수 있어요. 블로그 맨 위에 가로로 길게 보여요.";
 const PICTURES = ".jpg,.jpeg,.gif,.png";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
@@ -49,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     BlogProfileInput,
     async (input) => {
-      if (input.picturePathFile || input.kakaoQrImageFile) await limitRate("upload", String(ctx.actor.userId));
+      if (input.picturePathFile || input.coverFile || input.kakaoQrImageFile) await limitRate("upload", String(ctx.actor.userId));
       await editBlogProfile(ctx, input);
       return done("/app/user/blog-profile", success("저장되었습니다."));
     },
@@ -66,7 +67,7 @@ export default function BlogProfile() {
     constraint,
     defaultValue: profile,
   });
-  const typed = useTyped<{ removePicture?: string; removeKakaoQrImage?: string }>("blog-profile", sent);
+  const typed = useTyped<{ removePicture?: string; removeCover?: string; removeKakaoQrImage?: string }>("blog-profile", sent);
   const lost = sent !== undefined;
   return (
     <Page
@@ -92,6 +93,15 @@ export default function BlogProfile() {
           field={fields.picturePathFile}
           label={blogPictureFields.picturePathFile.label}
           rule={PICTURE_RULE}
+          accept={PICTURES}
+          optional
+          lost={lost}
+        />
+        <Picture url={profile.coverPath} ticked={typed?.removeCover} name="removeCover" alt="지금 표지 사진" remove="표지 사진 지우기" />
+        <FileField
+          field={fields.coverFile}
+          label={blogPictureFields.coverFile.label}
+          rule={COVER_RULE}
           accept={PICTURES}
           optional
           lost={lost}

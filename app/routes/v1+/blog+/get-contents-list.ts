@@ -1,4 +1,4 @@
-import { pagePosts } from "~/areas/blog/reading/view-blog.server";
+import { pagePosts } from "~/areas/blog/reading/page-posts.server";
 import { BlogQuery, PostPage } from "~/areas/blog/reading/view.schema.server";
 import { postFields } from "~/areas/blog/writing/post-fields";
 import { anyone, rowsAs, serve } from "~/http/rest/serve.server";

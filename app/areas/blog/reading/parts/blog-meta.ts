@@ -1,12 +1,9 @@
-import type { HeadersFunction, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { type Share, shareMeta } from "~/ui/shell/share-tags";
 import { serviceNameOf, titled } from "~/ui/title";
 
-/** Title and preview of a blog's page. */
+/** Title and preview of a screen about a blog. */
 export const blogMeta: MetaFunction = (args) => {
   const share = (args.data as { share: Share } | undefined)?.share;
   return share ? [...titled(share.title, args), ...shareMeta(share, serviceNameOf(args))] : titled("블로그", args);
 };
-
-/** Headers of `readBlog`, such as X-Robots-Tag. */
-export const blogHeaders: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

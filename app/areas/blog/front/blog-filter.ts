@@ -1,0 +1,47 @@
+import { idOf } from "~/core/id";
+import { withParameter } from "../addresses/blog-address";
+
+/** A reader's choice of posts, from the query. Empty texts choose nothing. */
+export type BlogFilter = {
+  /** Words searched for. */
+  words: string;
+  /** Code of a subject. */
+  subject: string;
+  /** "yyyy-MM" in Seoul, as typed. */
+  month: string;
+  /** Only posts older than this id. */
+  before: number | null;
+};
+
+const MAX_WORDS = 60;
+const names = { words: "q", subject: "subject", month: "month", before: "before" } as const;
+
+const typed = (query: URLSearchParams, name: string, max: number): string =>
+  [...(query.get(name) ?? "").normalize("NFC").replace(/\s+/g, " ").trim()].slice(0, max).join("");
+
+/** Reads the query of a blog's page; long texts are cut. */
+export function blogFilter(query: URLSearchParams): BlogFilter {
+  return {
+    words: typed(query, names.words, MAX_WORDS),
+    subject: typed(query, names.subject, 60),
+    month: typed(query, names.month, 10),
+    before: idOf(query.get(names.before)),
+  };
+}
+
+/** True for the blog's first page, which is kept for guests. */
+export const asksNothing = ({ words, subject, month, before }: BlogFilter): boolean =>
+  words === "" && subject === "" && month === "" && before === null;
+
+/** True for a month of the calendar. */
+export const isMonth = (month: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(month);
+
+/** The blog's address with a filter. */
+export function filterAddress(address: string, filter: Partial<BlogFilter>): string {
+  const { words, subject, month, before } = filter;
+  const given = { [names.words]: words, [names.subject]: subject, [names.month]: month, [names.before]: before };
+  return Object.entries(given).reduce((path, [name, value]) => (value ? withParameter(path, name, value) : path), address);
+}
+
+/** "2026년 3월" of "2026-03". */
+export const monthName = (month: string): string => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`;

@@ -1,0 +1,50 @@
+import { fileUrl, reducedSources } from "~/areas/files/file-url";
+import type { ReactNode } from "react";
+
+type Owner = {
+  userId: number;
+  nickname: string;
+  pictureFileId: string | null;
+  coverFileId: string | null;
+  selfIntroduction: string;
+  sectors: string[];
+};
+
+const DRAWN_COVERS = 3;
+
+/** Cover, face, name, sectors and introduction; `children` are the buttons. `bare`: another heading names the page. */
+export function BlogHead({ owner, bare, children }: { owner: Owner; bare?: boolean; children?: ReactNode }) {
+  const { nickname, pictureFileId, selfIntroduction, sectors } = owner;
+  return (
+    <header className="blog-head">
+      <Cover owner={owner} />
+      <div className="blog-who">
+        {pictureFileId ? (
+          <img className="blog-face" {...reducedSources(fileUrl(pictureFileId))} sizes="88px" alt="" width={88} height={88} />
+        ) : (
+          <span className="blog-face" data-initial={[...nickname][0]} aria-hidden="true" />
+        )}
+        <div className="blog-name">
+          {bare ? <p className="blog-title">{nickname}</p> : <h1 className="blog-title">{nickname}</h1>}{" "}
+          {sectors.length > 0 && <p className="blog-sectors">{sectors.join(" · ")}</p>}
+        </div>
+      </div>
+      {selfIntroduction && <p className="blog-words">{selfIntroduction}</p>}
+      {children && <div className="blog-actions">{children}</div>}
+    </header>
+  );
+}
+
+function Cover({ owner: { userId, coverFileId } }: { owner: Owner }) {
+  if (!coverFileId) return <div className="blog-cover" data-drawn={userId % DRAWN_COVERS} aria-hidden="true" />;
+  return (
+    <img
+      className="blog-cover"
+      {...reducedSources(fileUrl(coverFileId))}
+      sizes="(max-width: 699.98px) 100vw, 760px"
+      alt=""
+      width={760}
+      height={190}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { codeNames } from "~/areas/master/common-codes.server";
+import type { Ctx } from "~/core/ctx.server";
+import { findBlog, type FoundBlog } from "../reading/view-blog.server";
+
+/** A blog's writer with the names of the sectors. */
+export type BlogOwner = FoundBlog & { sectors: string[] };
+
+/** Refuses `common.not-found` for unknown or withdrawn members (rule 91). */
+export async function readOwner(ctx: Ctx, userId: number): Promise<BlogOwner> {
+  const [blog, names] = await Promise.all([findBlog(ctx, userId), codeNames(ctx, "main_subject")]);
+  return { ...blog, sectors: blog.sectorCodes.map((code) => names[code] ?? code) };
+}

@@ -1,0 +1,37 @@
+import { LRUCache } from "lru-cache";
+import { answerEarly, type Theme } from "~/http/reply/early-answers.server";
+import { keepPages } from "~/http/reply/kept-pages.server";
+import { asksNothing, blogFilter } from "../front/blog-filter";
+import { readingLink } from "../reading/reading-link";
+
+type About = { writerId: number; address: string };
+
+/** Guests' first pages of blogs, dropped by what their writer changes. A "post-changed" without ":" drops all. */
+export const keptBlog = keepPages<About>(16, {
+  "post-changed": (message, { writerId }) => !message.includes(":") || Number.parseInt(message) === writerId,
+  "profile-changed": (message, { writerId }) => Number(message) === writerId,
+  "common-codes": () => true,
+  grants: () => true,
+});
+
+export const blogKey = (userId: number, theme: Theme): string => `${userId}.${theme}`;
+
+answerEarly("/app/blog/contents-list", (query, theme) => {
+  const { userId } = readingLink(query);
+  return userId !== null && asksNothing(blogFilter(query)) ? keptBlog.known(blogKey(userId, theme)) : null;
+});
+
+/** Ids by canonical path. Kept pages know their present path, so outdated entries do no harm. */
+const idsByAddress = new LRUCache<string, number>({ max: 10_000 });
+
+/** Lets later requests of a handle be answered before the framework. */
+export function rememberBlog(address: string, userId: number): void {
+  if (address.startsWith("/@")) idsByAddress.set(address, userId);
+}
+
+answerEarly("/:handle", (query, theme, _cookies, path) => {
+  const userId = idsByAddress.get(path);
+  if (userId === undefined || !asksNothing(blogFilter(query))) return null;
+  const page = keptBlog.known(blogKey(userId, theme));
+  return page?.address === path ? page : null;
+});

@@ -1,0 +1,36 @@
+import { and, desc, eq, gte, lt, sql, type SQL } from "drizzle-orm";
+import { searchText } from "~/areas/search/search-text";
+import type { Ctx } from "~/core/ctx.server";
+import { contents, postWords } from "~db/schema/blog";
+
+/** Posts that one request compares. */
+const SCANNED = 500;
+const MAX_WORDS = 6;
+
+type Asked = { userId: number; before: number | null };
+
+/** Oldest post that a search compares in one request; null when all remaining ones are compared. */
+export async function lastCompared({ db }: Ctx, { userId, before }: Asked): Promise<number | null> {
+  const [row] = await db
+    .select({ contentsId: contents.contentsId })
+    .from(contents)
+    .where(and(eq(contents.userId, userId), eq(contents.deleteYn, "N"), before ? lt(contents.contentsId, before) : undefined))
+    .orderBy(desc(contents.contentsId))
+    .limit(1)
+    .offset(SCANNED);
+  return row?.contentsId ?? null;
+}
+
+/** Condition for queries of `contents` joined with `post_words`: every word occurs. */
+export function hasWords(userId: number, typed: string, last: number | null): SQL | undefined {
+  const words = typed
+    .split(/\s+/)
+    .map(searchText)
+    .filter((word) => word !== "")
+    .slice(0, MAX_WORDS);
+  return and(
+    eq(postWords.userId, userId),
+    last === null ? undefined : gte(postWords.contentsId, last),
+    ...words.map((word) => sql`LOCATE(${word}, ${postWords.words}) > 0`),
+  );
+}
