@@ -10,7 +10,7 @@ export type ListedRow = {
   slug?: string | null;
 };
 
-export function PostRows({
+function PostRows({
   posts,
   currentId,
   hrefOf = postAddress,
