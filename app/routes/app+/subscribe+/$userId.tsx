@@ -23,9 +23,7 @@ import { counted } from "~/messages/counted";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 
-export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
-
-export const handle = { shell: { menu: false, header: false } };
+export const handle = { script: false, shell: { menu: false, header: false }, kept: ["post-changed", "profile-changed", "common-codes"] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: cardsHref }];
 export { blogMeta as meta } from "~/areas/blog/reading/parts/blog-meta";
 
