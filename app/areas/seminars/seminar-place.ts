@@ -1,4 +1,4 @@
-const LATER = "신청하면 알려 드려요.";
+export const TOLD_LATER = "신청하면 알려 드려요.";
 
 type Located = { seminarLocation: string; cancelledAt: Date | null };
 
@@ -6,7 +6,7 @@ type Located = { seminarLocation: string; cancelledAt: Date | null };
 export function placeFor({ seminarLocation, cancelledAt }: Located, seated: boolean): string {
   if (!seminarLocation.includes("://")) return seminarLocation;
   if (cancelledAt) return "";
-  return seated ? seminarLocation : LATER;
+  return seated ? seminarLocation : TOLD_LATER;
 }
 
 /** Null when the place is no URL. */

@@ -46,13 +46,13 @@ const CARDS = [
 
 const TALK: Line[] = [
   { who: "김하늘 작가", mine: true, card: { title: "이율이 오르면 무엇이 달라질까", text: "예금과 대출, 두 쪽을 나누어 살펴봤어요." } },
-  { who: "박나무 고객", text: "지금 읽었어요. 저는 변동금리 대출이 있는데 갈아타는 게 나을까요?" },
+  { who: "박나무 친구", text: "지금 읽었어요. 저는 변동금리 대출이 있는데 갈아타는 게 나을까요?" },
   {
     who: "김하늘 작가",
     mine: true,
     text: "남은 기간과 중도상환 수수료를 먼저 보셔야 해요. 글 끝의 상담 신청서에 적어 주시면 같이 계산해 드릴게요.",
   },
-  { who: "박나무 고객", text: "네, 오늘 저녁에 신청할게요. 다음 글도 보내 주세요." },
+  { who: "박나무 친구", text: "네, 오늘 저녁에 신청할게요. 다음 글도 보내 주세요." },
   { who: "김하늘 작가", mine: true, text: "그럼요. 다음 주에는 전세 대출 이야기를 보내 드릴게요." },
 ];
 
@@ -75,37 +75,36 @@ export default function Introduce() {
         <p className="pub-note">글을 쓰는 일까지는 무료예요. 친구에게 보낼 때 이용권이 필요해요.</p>
         <StepCards cards={CARDS} />
       </section>
-      <section>
-        <h2>이런 대화가 오가요</h2>
-        <p className="pub-note">글을 받은 친구가 답장을 보내면, 평소처럼 카카오톡에서 이야기를 이어 가면 돼요.</p>
-        <Talk caption="고객과 나눈 대화 (예시)" lines={TALK} />
-      </section>
-      <section>
-        <h2>보낸 뒤에는</h2>
-        <ul className="pub-rows">
-          <li>
-            <Icon name="users" size={24} />
-            <div>
-              <h3>누가 읽었는지 봐요</h3>
-              <p>글마다, 주제마다, 친구마다 읽은 기록을 모아 보여 드려요.</p>
-            </div>
-          </li>
-          <li>
-            <Icon name="wallet" size={24} />
-            <div>
-              <h3>저작권료가 쌓여요</h3>
-              <p>내가 쓴 글을 누군가 보낼 때마다 저작권료가 쌓이고, 달마다 정산해요.</p>
-            </div>
-          </li>
-        </ul>
+      <section className="pub-pair">
+        <div>
+          <h2>이런 대화가 오가요</h2>
+          <p className="pub-note">글을 받은 친구가 답장을 보내면, 평소처럼 카카오톡에서 이야기를 이어 가면 돼요.</p>
+          <Talk caption="친구와 이어진 대화 (예시)" lines={TALK.slice(2)} />
+        </div>
+        <div>
+          <h2>보낸 뒤에는</h2>
+          <ul className="pub-rows">
+            <li>
+              <Icon name="users" size={24} />
+              <div>
+                <h3>누가 읽었는지 봐요</h3>
+                <p>글마다, 주제마다, 친구마다 읽은 기록을 모아 보여 드려요.</p>
+              </div>
+            </li>
+            <li>
+              <Icon name="wallet" size={24} />
+              <div>
+                <h3>저작권료가 쌓여요</h3>
+                <p>내가 쓴 글을 누군가 보낼 때마다 저작권료가 쌓이고, 달마다 정산해요.</p>
+              </div>
+            </li>
+          </ul>
+        </div>
       </section>
       <section>
         <div className="row">
-          <ButtonLink href="/app/service/service-introduce">서비스 소개</ButtonLink>{" "}
+          <JoinButton /> <ButtonLink href="/app/service/service-introduce">서비스 소개</ButtonLink>{" "}
           <ButtonLink href="/app/service/service-pricing">이용 요금</ButtonLink>{" "}
-          <a className="btn btn-ghost" href="#top">
-            맨 위로
-          </a>
         </div>
       </section>
       <Vitals />

@@ -65,7 +65,7 @@ export default function MyBlog() {
           <ButtonLink href={`/app/blog/write-contents?contentsId=${viewed.post.contentsId}`}>수정</ButtonLink>{" "}
           <ButtonLink href={`/app/blog/versions?contentsId=${viewed.post.contentsId}`}>수정 기록</ButtonLink>{" "}
           <ButtonLink href={postSettingsPath(viewed.post.contentsId)}>글 설정</ButtonLink>{" "}
-          <ButtonLink href={postPath(viewed.post)}>독자 화면</ButtonLink> <ConsultationLink path={writer.requestConsultationPath} quiet />{" "}
+          <ButtonLink href={postPath(viewed.post)}>독자 화면</ButtonLink> <ConsultationLink path={writer.requestConsultationPath} />{" "}
           <ButtonLink href="/app/contents/contents-shop">콘텐츠 메인</ButtonLink>
         </>
       }

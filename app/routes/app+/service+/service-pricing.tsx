@@ -10,6 +10,7 @@ import { pageMeta } from "~/areas/home/parts/page-meta";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { counted } from "~/messages/counted";
+import { PrimaryLink } from "~/ui/button-link";
 
 export const handle = { kept: [] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
@@ -19,7 +20,13 @@ export const meta: MetaFunction = (args) => pageMeta("/app/service/service-prici
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   const { DAILY_SEND_LIMIT: perDay, MONTHLY_SEND_LIMIT: perMonth } = settings();
-  return { door: payButtonState(ctx.actor), perDay, perMonth, days: Math.max(1, Math.floor(perMonth / perDay)) };
+  return {
+    isGuest: ctx.actor.kind === "guest",
+    door: payButtonState(ctx.actor),
+    perDay,
+    perMonth,
+    days: Math.max(1, Math.floor(perMonth / perDay)),
+  };
 }
 
 const FREE = [
@@ -32,7 +39,7 @@ const FREE = [
 ] as const;
 
 export default function ServicePricing() {
-  const { door, perDay, perMonth, days } = useLoaderData<typeof loader>();
+  const { isGuest, door, perDay, perMonth, days } = useLoaderData<typeof loader>();
   const count = (value: number) => `${counted(value)}건`;
   return (
     <div className="pub">
@@ -49,8 +56,12 @@ export default function ServicePricing() {
             {won(PRICE_WON)} <small>한 달, 부가세 포함</small>
           </p>
           <p className="quiet">{`하루 ${count(perDay)}, 한 달 ${count(perMonth)}까지. 한 사람에게 한 번 보내면 한 건이에요.`}</p>
+          <p className="quiet">{`한도까지 보내면 한 건에 ${won(Math.ceil(PRICE_WON / perMonth))}이에요.`}</p>
         </div>
-        <PayButton state={door} path="/app/service/service-pricing" />
+        <div className="row">
+          {isGuest && <PrimaryLink href="/app/terms">무료로 시작하기</PrimaryLink>}{" "}
+          <PayButton state={door} path="/app/service/service-pricing" quiet={isGuest} />
+        </div>
       </div>
       <section>
         <h2>요금표</h2>
@@ -63,6 +74,7 @@ export default function ServicePricing() {
             </tr>
           </thead>
           <tbody>
+            <Group name="유료" />
             <tr>
               <th scope="row">콘텐츠 발송</th>
               <td>
@@ -81,6 +93,7 @@ export default function ServicePricing() {
               <th scope="row">한 달 발송 한도</th>
               <td>{count(perMonth)}</td>
             </tr>
+            <Group name="무료" />
             {FREE.map(([name, price, text]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
@@ -97,5 +110,15 @@ export default function ServicePricing() {
         <RefundLines className="pub-list" />
       </section>
     </div>
+  );
+}
+
+function Group({ name }: { name: string }) {
+  return (
+    <tr>
+      <th scope="colgroup" colSpan={2}>
+        {name}
+      </th>
+    </tr>
   );
 }

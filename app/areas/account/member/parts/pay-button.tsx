@@ -6,7 +6,7 @@ import { NoticeStrip } from "~/ui/notice-strip";
 import type { PayButtonState } from "../pay-button-state.server";
 
 /** Asks for the missing login in a dialog, without script in a strip. */
-export function PayButton({ state, path }: { state: PayButtonState; path: string }) {
+export function PayButton({ state, path, quiet }: { state: PayButtonState; path: string; quiet?: boolean }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const hydrated = useHydrated();
@@ -36,7 +36,7 @@ export function PayButton({ state, path }: { state: PayButtonState; path: string
         </NoticeStrip>
       )}
       {first ? (
-        <Link className="btn btn-primary" to={`${path}?pay=Y#pay`} preventScrollReset>
+        <Link className={quiet ? "btn" : "btn btn-primary"} to={`${path}?pay=Y#pay`} preventScrollReset>
           결제하기
         </Link>
       ) : (

@@ -31,9 +31,11 @@ export function PostComments({ comments, contentsId, csrf, own }: Props) {
           ))}
         </ol>
       )}
-      <p className="no-print">
-        <a href={`${all}#comments`}>{linkText(own, isGuest, total, rows.length)}</a>
-      </p>
+      {(!isGuest || total > 0) && (
+        <p className="no-print">
+          <a href={`${all}#comments`}>{linkText(own, isGuest, total, rows.length)}</a>
+        </p>
+      )}
     </section>
   );
 }

@@ -57,7 +57,7 @@ export function BlogMonths({ address, filter, counts: { months } }: Props) {
   if (months.length < 2 && filter.month === "") return null;
   return (
     <details className="blog-months" open={filter.month !== ""}>
-      <summary>달마다 보기</summary>
+      <summary>월별로 보기</summary>
       <ul>
         {months.map(({ month, count }) => (
           <li key={month}>

@@ -66,7 +66,7 @@ function Actions({ csrf, address, owner, isOwn, starred }: BlogShown & { csrf: s
     );
   return (
     <>
-      <PrimaryLink href={subscribePath(owner.userId)}>구독하기</PrimaryLink> <ConsultationLink path={owner.requestConsultationPath} quiet />{" "}
+      <PrimaryLink href={subscribePath(owner.userId)}>구독하기</PrimaryLink> <ConsultationLink path={owner.requestConsultationPath} />{" "}
       {starred !== null && (
         <Star csrf={csrf} favoriteUserId={owner.userId} on={starred} label="글쓴이 즐겨찾기" back={address} className="btn" />
       )}

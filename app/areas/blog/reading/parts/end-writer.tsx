@@ -10,7 +10,11 @@ export function EndWriter({ csrf, writer, own, subscribed }: Props) {
   const { userId, nickname, pictureFileId, selfIntroduction } = writer;
   return (
     <section className="end-writer" aria-label={`글쓴이 ${nickname}`}>
-      {pictureFileId && <img className="writer-picture" src={fileUrl(pictureFileId)} alt="" width={56} height={56} loading="lazy" />}
+      {pictureFileId ? (
+        <img className="writer-picture" src={fileUrl(pictureFileId)} alt="" width={56} height={56} loading="lazy" />
+      ) : (
+        <span className="writer-picture" data-initial={[...nickname][0]} aria-hidden="true" />
+      )}
       <div>
         <p className="writer-name">
           <a href={blogAddress(writer)}>{nickname}</a>

@@ -2,12 +2,12 @@ import type { NewestComments } from "~/areas/blog/comments/comments-page.server"
 import { PostComments } from "~/areas/blog/comments/parts/post-comments";
 import { Likes } from "../../likes/parts/likes";
 import { Star } from "./star";
-import { ButtonLink } from "~/ui/button-link";
+import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import type { KakaoShare } from "~/integrations/kakao-share.server";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
 import type { Share } from "~/ui/shell/share-tags";
 import type { ShellData } from "~/ui/shell-data";
-import { adminDeletePath } from "../reading-link";
+import { adminDeletePath, subscribePath } from "../reading-link";
 import { postSettingsPath } from "~/areas/blog/settings/settings-links";
 import type { ListedPost } from "../view-blog.server";
 import type { ViewedPost } from "../view-post.server";
@@ -54,7 +54,10 @@ export function PostPage({ shell, post, address, writer, likes, posts, onward, c
         }
         actions={
           <>
-            <ConsultationLink path={writer?.requestConsultationPath ?? null} quiet={memberActions?.own} />{" "}
+            {writer && !memberActions?.own && !memberActions?.subscribed && (
+              <PrimaryLink href={subscribePath(writer.userId)}>구독하기</PrimaryLink>
+            )}{" "}
+            <ConsultationLink path={writer?.requestConsultationPath ?? null} />{" "}
             {memberActions && <ActionLinks contentsId={post.contentsId} {...memberActions} />}{" "}
             <ButtonLink href="/app/contents/contents-shop">콘텐츠 메인</ButtonLink>
           </>

@@ -20,10 +20,10 @@ export function WriterHead({ writer }: { writer: Props }) {
 }
 
 /** The writer's external application form, in a new tab (rule 140). */
-export function ConsultationLink({ path, quiet }: { path: string | null; quiet?: boolean }) {
+export function ConsultationLink({ path }: { path: string | null }) {
   if (!path) return null;
   return (
-    <a className={quiet ? "btn" : "btn btn-primary"} href={path} target="_blank" rel="noopener">
+    <a className="btn" href={path} target="_blank" rel="noopener">
       상담 신청서
     </a>
   );

@@ -4,6 +4,7 @@ import type { InvitedSeminar } from "~/areas/seminars/invitation/invite-to-semin
 import { PlainDocument } from "~/ui/shell/plain-document";
 import type { Share } from "~/ui/shell/share-tags";
 import type { ShellData } from "~/ui/shell-data";
+import { subscribePath } from "~/areas/blog/reading/reading-link";
 import { applyLabel } from "../../seminar-words";
 import invitationHref from "../invitation-page.css";
 import { CalendarLinks, SeminarFacts, SeminarHost, SeminarPhaseStrip } from "./seminar-facts";
@@ -48,7 +49,7 @@ export function InvitationPage({ shell, seminar, share, googleHref }: Props) {
   return (
     <InvitationDocument shell={shell} title={seminar.title} share={share}>
       <article className="invitation">
-        <p className="invitation-kind">세미나 초대</p>
+        <p className="invitation-kind">{kindOf(seminar)}</p>
         <h1>{seminar.title}</h1>
         <SeminarPhaseStrip seminar={seminar} />
         <SeminarFacts seminar={seminar} />
@@ -66,8 +67,13 @@ export function InvitationPage({ shell, seminar, share, googleHref }: Props) {
   );
 }
 
+function kindOf({ phase }: InvitedSeminar): string {
+  if (phase === "cancelled") return "취소된 세미나";
+  return phase === "past" ? "끝난 세미나" : "세미나 초대";
+}
+
 /** Guests log in to apply (2 §2). */
-function ApplyLink({ shell: { viewer }, seminar: { seminarId, isHost, phase } }: Pick<Props, "shell" | "seminar">) {
+function ApplyLink({ shell: { viewer }, seminar: { seminarId, isHost, phase, host } }: Pick<Props, "shell" | "seminar">) {
   if (isHost)
     return (
       <>
@@ -84,9 +90,17 @@ function ApplyLink({ shell: { viewer }, seminar: { seminarId, isHost, phase } }:
     );
   const path = seminarPath(seminarId);
   const label = applyLabel(phase);
+  const isOver = phase === "past" || phase === "cancelled";
   return (
-    <a className={label ? "btn btn-primary" : "btn"} href={viewer ? path : `/app/login?redirectUrl=${encodeURIComponent(path)}`}>
-      {label ?? "자세히 보기"}
-    </a>
+    <>
+      {isOver && host && (
+        <a className="btn btn-primary" href={subscribePath(host.userId)}>
+          글쓴이 구독하기
+        </a>
+      )}{" "}
+      <a className={label ? "btn btn-primary" : "btn"} href={viewer ? path : `/app/login?redirectUrl=${encodeURIComponent(path)}`}>
+        {label ?? "자세히 보기"}
+      </a>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { WriterHead } from "~/areas/blog/reading/parts/view-writer";
-import { roomHref } from "~/areas/seminars/seminar-place";
+import { roomHref, TOLD_LATER } from "~/areas/seminars/seminar-place";
 import { calendarFilePath } from "~/areas/seminars/seminar-links";
 import type { SeminarPhase } from "~/areas/seminars/seminar-status";
 import { momentText, whenText } from "~/areas/seminars/seminar-when";
@@ -34,13 +34,13 @@ export function SeminarPhaseStrip({ seminar }: { seminar: Seminar }) {
 }
 
 export function SeminarFacts({ seminar }: { seminar: Seminar }) {
-  const { startAt, place, capacity, applyUntil, subjectName, typeName } = seminar;
+  const { startAt, place, capacity, applyUntil, subjectName, typeName, phase } = seminar;
   return (
     <dl className="facts box">
       <Fact name="일시">
         <time dateTime={startAt.toISOString()}>{whenText(seminar)}</time>
       </Fact>
-      {place && (
+      {place && !(phase === "past" && place === TOLD_LATER) && (
         <Fact name="장소">
           <Place place={place} />
         </Fact>
