@@ -33,7 +33,7 @@ export async function recordConsents(tx: TxCtx, userId: number, given: GivenCons
     .onDuplicateKeyUpdate({ set });
 }
 
-/** Whether a required agreement is missing, as when an administrator created the member. */
+/** Whether a required agreement is missing. */
 export async function owesConsents({ db }: Ctx, userId: number): Promise<boolean> {
   const required = and(eq(consent.userId, userId), eq(consent.agreedYn, "Y"), inArray(consent.kind, ["TERMS", "PRIVACY"]));
   const given = await db.selectDistinct({ kind: consent.kind }).from(consent).where(required);

@@ -29,7 +29,7 @@ const helps = {
   join: ["같은 이메일이나 카카오 계정으로 다시 가입하면 계정과 블로그가 돌아옵니다", "/app/terms"],
 } as const;
 
-/** Mails a member that their account changed. Call before the change ends the current login. */
+/** Mails a change of the account. Call before the change ends the current login. */
 export async function mailAccountChange(
   tx: TxCtx,
   userId: number,

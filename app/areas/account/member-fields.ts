@@ -4,7 +4,7 @@ import { KOREA } from "./region";
 
 type MemberField = Field & { column: keyof typeof userAdditionalInformation.$inferSelect };
 
-/** A member's form fields and defaults (1 §3 "User additional info"); see `docs/contributing.md` "A field". */
+/** Form fields and defaults (1 §3 "User additional info"); see `docs/contributing.md` "A field". */
 export const memberFields = {
   country: { label: "국가", column: "country", blank: KOREA, codes: "country", copy: true },
   province: { label: "지역", column: "province", blank: "seoul", codes: "province", copy: true },

@@ -5,7 +5,7 @@ import type { RefusalCode } from "~/messages/refusals.ko";
 import type { comment } from "~db/schema/comments";
 import type { ThreadWords } from "./thread-words";
 
-/** A seminar or post with comments. `hostUserId`: its host or writer. */
+/** `hostUserId`: host or writer. */
 export type Thread = {
   placeId: number;
   hostUserId: number;
@@ -16,7 +16,6 @@ export type Thread = {
 type Row = typeof comment.$inferSelect;
 export type Written = { commentId: number; comment: string; isPrivate: boolean };
 
-/** Additions of an area: place, codes, and whom to notify. */
 export type Board<T extends Thread = Thread> = {
   place: "seminarId" | "contentsId";
   /** Distinguishes the keys of submitted forms. */
@@ -33,9 +32,9 @@ export type Board<T extends Thread = Thread> = {
   notifyOfReply(tx: TxCtx<Member>, thread: T, written: Written & { toUserId: number }): Promise<void>;
 };
 
-/** Whether the caller is the host; guests never are. */
+/** Whether the caller is the host. */
 export const isHost = ({ actor }: Ctx, { hostUserId }: Pick<Thread, "hostUserId">): boolean =>
   actor.kind === "member" && actor.userId === hostUserId;
 
-/** Whether the caller wrote the row. */
+/** Whether the caller wrote it. */
 export const isOwn = ({ actor }: Ctx, { userId }: { userId: number }): boolean => actor.kind === "member" && actor.userId === userId;

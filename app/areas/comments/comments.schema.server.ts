@@ -13,7 +13,6 @@ export const CommentText = z
 
 const HideReason = RequiredText(300, "가리는 이유를 입력해 주세요.");
 
-/** Forms that every thread has. */
 export const threadForms = [
   z.object({ intent: z.literal("reply"), parentCommentId: Id, comment: CommentText, formKey: FormKey }),
   z.object({ intent: z.literal("hide"), commentId: Id, reason: HideReason }),

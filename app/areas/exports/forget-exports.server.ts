@@ -10,7 +10,7 @@ import { partName } from "./internal/part-name";
 const BATCH_SIZE = 100;
 const KEPT_DAYS = 30;
 
-/** End the member's exports, running ones too. Files go after the commit, or by the sweep. */
+/** End the member's exports. Files go after the commit, or by the sweep. */
 export async function forgetExports(ctx: MemberCtx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const ownerCondition = eq(memberExport.userId, tx.actor.userId);

@@ -27,8 +27,8 @@ export function stopWriting(): void {
 }
 
 /**
- * Write an export and mail the owner, exactly once: only the worker with the lease completes, in one transaction with the mail. After a
- * kill the next attempt starts over. "gone": nothing to do.
+ * Write an export and mail the owner, exactly once: only the worker with the lease completes, in one transaction with
+ * the mail. "gone": nothing to do.
  */
 export async function runExport(ctx: Ctx, exportId: number): Promise<"ready" | "gone" | "failed" | "later"> {
   const hold = await Hold.take(ctx, exportId);

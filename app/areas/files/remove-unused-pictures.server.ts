@@ -32,7 +32,7 @@ export async function removeUnusedPictures(ctx: Ctx, fileIds?: string[]): Promis
   }
 }
 
-/** File ids of the posts' pictures, to check with `removeUnusedPictures`. */
+/** File ids of the posts' pictures. */
 export async function picturesOf(ctx: Ctx, contentsIds: number[]): Promise<string[]> {
   if (contentsIds.length === 0) return [];
   const rows = await ctx.db

@@ -16,7 +16,7 @@ export type StoredPicture = { fileId: string; fileName: string; contentType: str
 
 /** Representative picture: at most 1,000,000 bytes (2 §5, rule 103). */
 export const REPRESENTATIVE: PictureLimits = { maxBytes: 1_000_000, maxWidth: 1_600, quality: 82 };
-/** Cover of a blog. 8 MB admits most phone photos. */
+/** 8 MB admits most phone photos. */
 export const COVER: PictureLimits = { maxBytes: 8_000_000, maxWidth: 1_600, quality: 82 };
 /** Wider than 900 px becomes 900 px at JPEG quality 0.3 (2 §5). 15 MB admits phone photos. */
 export const IN_TEXT: PictureLimits = { maxBytes: 15_000_000, maxWidth: 900, quality: 30, field: "photos" };

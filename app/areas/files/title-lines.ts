@@ -57,7 +57,7 @@ function fitting(unit: string, lineEms: number): string[] {
 
 type Plan = { lines: number; cost: number; from: number };
 
-/** Lines of a title, none wider than `lineEms`: as few as possible, then of like width, then ending with a part of the sentence. */
+/** Lines of a title within `lineEms`: as few as possible, of like width, ending with a part of the sentence. */
 export function titleLines(title: string, lineEms: number): string[] {
   const units = senseUnits(title).flatMap((unit) => fitting(unit, lineEms));
   if (units.length === 0) return [];

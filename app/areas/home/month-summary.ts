@@ -5,7 +5,7 @@ import { dispatchesHref, feeDispatchesHref, postsHref } from "~/areas/reports/re
 import type { Range } from "~/areas/reports/report-range";
 import { counted } from "~/messages/counted";
 
-/** A figure compared with the month before, and a link to the rows (rule 220). */
+/** `href`: the rows behind the figure (rule 220). */
 type Compared = { label: string; value: string; difference: string; href: string };
 export type MonthSummary = { days: string; previousDays: string; figures: Compared[] };
 

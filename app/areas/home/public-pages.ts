@@ -1,6 +1,5 @@
 export type PublicPage = { title: string; description: string; /** Words of the picture, where the title says little. */ card?: string };
 
-/** Our own pages that people share: title, summary, picture. */
 export const publicPages: Record<string, PublicPage> = {
   "/": {
     title: "글을 쓰고, 친구에게 보내고, 누가 읽었는지 봅니다",

@@ -7,7 +7,7 @@ import { ask } from "~db/ask.server";
 
 export type Frame = { monthCount: number; unsettled: string | null; uncertified: boolean; unread: number };
 
-/** A member's data for every page's frame, in one statement. The address may be uncertified (rule 77); `unread` is 100 at most. */
+/** A member's data for every page's frame, in one statement. The address may be uncertified (rule 77). */
 export async function readFrame(ctx: Ctx, userId: number): Promise<Frame> {
   const [row] = await ask<{ emailCheck: "Y" | "N"; unread: number; monthCount: number; unsettledDay: string | null }>(
     ctx,

@@ -9,7 +9,7 @@ import { readStanding } from "./read-standing.server";
 
 const READERS = 5;
 
-/** Data of a member's home, in four statements, none slower with a long history (ADR 84). */
+/** Data of a member's home, in four statements (ADR 84). */
 export async function readHome(ctx: MemberCtx) {
   const { userId } = ctx.actor;
   const [month, [run = null], readers, standing] = await Promise.all([

@@ -7,7 +7,6 @@ import { ask, instantOf } from "~db/ask.server";
 const TITLE_LENGTH = 40;
 
 export type Draft = { tempContentsId: number; title: string; savedAt: Date };
-/** A member's progress: first steps done, sends of today, newest temporary save. */
 export type Standing = {
   /** A messenger token is stored. */
   connected: boolean;

@@ -1,7 +1,7 @@
 import { type Deductions, payoutOf } from "~/areas/settlement/deductions/payout";
 import { counted } from "~/messages/counted";
 
-/** Figures that the calculator uses; `deductions` are an individual creator's, null without a rule. */
+/** `deductions`: of an individual creator; null without a rule. */
 export type CostTerms = {
   priceWon: number;
   perDay: number;
@@ -27,7 +27,7 @@ export const COST_FIELDS: { name: CostName; label: string; unit: string; first: 
   { name: "others", label: "다른 회원이 내 글을 보내는 수", unit: "건", first: 0, max: 100_000 },
 ];
 
-/** Reads the three numbers as typed. A missing one has its first value; each wrong one has a message. */
+/** Reads the numbers as typed; a missing one has its first value. */
 export function readCosts(typed: (name: CostName) => string | null): TypedCosts {
   const values = {} as TypedCosts["values"];
   const errors: TypedCosts["errors"] = {};
@@ -41,7 +41,7 @@ export function readCosts(typed: (name: CostName) => string | null): TypedCosts 
   return { values, errors, costs: Object.keys(errors).length > 0 ? null : costs };
 }
 
-/** A month's cost and fee; `fits` is false above the monthly limit. `netWon` is the payout after deductions. */
+/** A month's cost and fee; `fits` is false above the monthly limit. */
 export function costOf({ friends, posts, others }: Costs, terms: CostTerms) {
   const dispatches = friends * posts;
   const earning = others + (terms.ownEarns ? dispatches : 0);

@@ -23,7 +23,6 @@ export type ProductPicture = { alt: string; phone: Themed; wide?: Themed };
 /** Width and height in pixels; `npm run draw-landing` draws them. */
 export const PICTURE_SIZES = { phone: [585, 705], wide: [1032, 648] } as const;
 
-/** Pictures of real screens with sample data. */
 export const PICTURES = {
   post: {
     alt: "휴대폰에서 연 글: 글쓴이의 이름과 소개, 제목, 본문이 차례로 보여요.",

@@ -5,7 +5,7 @@ import { type Letter, postMails } from "./post-mail.server";
 
 const TOGETHER = 500;
 
-/** A letter about a change: facts line by line, then `advice` with a link. */
+/** A letter about a change: facts, then `advice` with a link. */
 export function actionLetter(
   to: string,
   subject: string,

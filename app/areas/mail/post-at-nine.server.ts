@@ -11,7 +11,7 @@ export const CATCH_UP_DAYS = 5;
 const STALE_DAYS = 7;
 const TOGETHER = 100;
 
-/** Whether a Seoul day's mails are due: from 9 a.m. to the end of catching up. */
+/** Whether a Seoul day's mails are due. */
 export function isDueFor(day: string, now: Date): boolean {
   const since = now.getTime() - startOfSeoulDay(day).getTime();
   return since >= NINE_MS && since <= CATCH_UP_DAYS * DAY_MS;
@@ -27,7 +27,7 @@ type Mails<T> = {
   mark: (tx: TxCtx, recipient: T) => Promise<boolean>;
 };
 
-/** Queues a mail for each recipient, in one transaction with its record: none is lost or sent twice. Throws at the end if some failed. */
+/** Queues a mail for each recipient, in one transaction with its record. Throws at the end if some failed. */
 export async function postEach<T>(ctx: Ctx, mails: Mails<T>): Promise<number> {
   let posted = 0;
   const failed: unknown[] = [];

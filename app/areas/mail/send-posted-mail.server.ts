@@ -11,7 +11,7 @@ const CLAIM_MS = 120_000;
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** Sends a queued mail. Retries with back-off until stale; a permanent refusal ends it. "gone": another process has the mail. */
+/** Sends a queued mail, with back-off until stale. "gone": another process has the mail. */
 export async function sendPostedMail(ctx: Ctx, mailId: number): Promise<"sent" | "later" | "stale" | "failed" | "gone"> {
   const row = await claim(ctx, mailId);
   if (!row?.sealedMail) return "gone";

@@ -32,7 +32,7 @@ export async function unknownCode<F extends Fields>(
   return undefined;
 }
 
-/** A code's name, also of hidden codes in old rows; the key when unknown. */
+/** A code's name, also of hidden codes; the key when unknown. */
 export async function codeName(_ctx: Ctx, group: string, key: string): Promise<string> {
   return (await knownCodes()).names.get(`${group}\n${key}`) ?? key;
 }

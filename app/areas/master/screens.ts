@@ -10,7 +10,7 @@ const open = item("anyone");
 const own = item("member");
 const admin = item("admin");
 
-/** Every screen in menu order. HIDDEN screens are reached from others; their rows carry grants and are not drawn. */
+/** HIDDEN screens are reached from others; their rows carry grants and are not drawn. */
 export const folders: Folder[] = [
   { menu: "ROOT", items: [open("MAIN", "처음 화면", "/app/main", "home")] },
   {

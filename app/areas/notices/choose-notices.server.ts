@@ -46,7 +46,7 @@ export async function switchMails(ctx: Ctx, link: MailSwitchLink, wish: "stop" |
   });
 }
 
-/** Whether a member wants mails of a kind, for callers that write them. */
+/** Whether a member wants mails of a kind. */
 export async function wantsMail(ctx: Ctx, userId: number, kind: MailKind): Promise<boolean> {
   const choiceCondition = and(eq(noticeChoice.userId, userId), eq(noticeChoice.kind, kind));
   const [chosen] = await ctx.db.select({ mailYn: noticeChoice.mailYn }).from(noticeChoice).where(choiceCondition);

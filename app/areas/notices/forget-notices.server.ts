@@ -7,7 +7,7 @@ import { KEPT_DAYS } from "./notice-kinds";
 
 const SLICE = 10_000;
 
-/** Deletes a leaving member's notices and choices, and others' notices about the member. */
+/** Deletes a leaving member's notices and choices, and notices about the member. */
 export async function forgetNotices(tx: TxCtx<Member>): Promise<void> {
   const { userId } = tx.actor;
   await tx.db.delete(notice).where(or(eq(notice.userId, userId), eq(notice.memberId, userId)));

@@ -5,7 +5,6 @@ import { mailKinds, noticeKinds, type MailKind, type NoticeKind } from "./notice
 
 export const NoticesQuery = z.object({ page: PageNumber });
 
-/** Opens a notice, or marks all until a moment as read. */
 export const NoticesForm = z.object({ open: optional(Id), until: Instant });
 
 const some = <K extends string>(kinds: readonly K[]) =>

@@ -19,13 +19,13 @@ export async function openNotice(ctx: MemberCtx, noticeId: number): Promise<stri
   return noticeText(shownOf(row)).href;
 }
 
-/** Marks as read the notices of an event that the member handled. `about`: how their key begins. */
+/** Marks a handled event's notices as read. `about`: how their key begins. */
 export async function settleNotices(tx: TxCtx, userId: number, kind: NoticeKind, about: string): Promise<void> {
   const open = and(eq(notice.userId, userId), isNull(notice.readAt), eq(notice.kind, kind), like(notice.about, `${about}:%`));
   await tx.db.update(notice).set({ readAt: tx.now() }).where(open);
 }
 
-/** Marks all notices as read but those after `until`, which the page did not show. */
+/** Marks as read all notices until `until`, which the page showed. */
 export async function readAllNotices(ctx: MemberCtx, until: Date): Promise<number> {
   const unread = and(eq(notice.userId, ctx.actor.userId), isNull(notice.readAt), lte(notice.toldAt, until));
   const [read] = await ctx.db.update(notice).set({ readAt: ctx.now() }).where(unread);

@@ -3,7 +3,7 @@ import { dayShown } from "~/time/seoul";
 import { paymentTexts } from "./payment-texts";
 import { PRODUCT, valueAddedTax, won } from "./price";
 
-/** `what`: subject and first sentence of the mail, without the full stop. */
+/** `what`: subject and first sentence. */
 export type PaymentLetter = {
   notice?: Facts["payment"];
   what: string;

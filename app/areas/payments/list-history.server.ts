@@ -5,12 +5,12 @@ import { billingHistory } from "~db/schema/payments";
 import { allRows, type HistoryPage, pageOfRows, type PaymentRow } from "./history-pages.server";
 import type { HistoryQuery } from "./payments.schema.server";
 
-/** One page of the member's own payments, newest first (1 §2 "My payment history"). */
+/** The member's own payments (1 §2 "My payment history"). */
 export function myHistory(ctx: MemberCtx, query: HistoryQuery): Promise<HistoryPage> {
   return pageOfRows(ctx, query, eq(billingHistory.userId, ctx.actor.userId));
 }
 
-/** One page of a member's payments of all time, including promotions that start later. */
+/** A member's payments of all time, including promotions that start later. */
 export function memberHistory(ctx: Ctx, userId: number, page: number): Promise<HistoryPage> {
   const all = {
     page,

@@ -1,4 +1,4 @@
-/** Texts about payments (1 §8). */
+/** Payment texts (1 §8). */
 export const paymentTexts = {
   done: "결제가 완료되었습니다.",
   failed: "결제에 실패했습니다. 다시 시도해 주세요.",
@@ -11,7 +11,6 @@ export const paymentTexts = {
   sidEntered: "정기결제 번호를 저장했습니다. 다음 결제일부터 자동으로 결제됩니다.",
   attempted: "정기결제 시도를 완료했습니다.",
   chooseMethod: "결제 수단을 선택해 주세요.",
-  /** Messages stored in billing rows. */
   unsettled: "결제되지 않았습니다.",
   endedUnsettled: "다시 시도해도 결제되지 않아 정기결제가 끝났습니다.",
   endedStopped: "해지한 정기결제의 이용 기간이 끝났습니다.",

@@ -8,7 +8,7 @@ import { jobsHref } from "./people-links";
 
 const STATUS = { RUNNING: "보내는 중", PAUSED: "멈춤", DONE: "마침" };
 
-/** A member's send runs; each links to the desk of jobs. */
+/** Each run links to the desk of jobs. */
 export const runColumns: Column<RunRow>[] = [
   { label: "번호", kind: "id", main: true, value: (row) => row.sendRunId, href: (row) => jobsHref({ run: row.sendRunId }) },
   { label: "글", main: "head", wide: true, value: (row) => row.title },

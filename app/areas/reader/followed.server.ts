@@ -5,10 +5,7 @@ import { user } from "~db/schema/account";
 import { favoriteWriter } from "~db/schema/blog";
 import { friend } from "~db/schema/sending";
 
-/**
- * Writers whom the caller subscribes to or has starred, one row each. A subscription is the creator's friend row with the caller's
- * messenger id; a member without one has stars alone.
- */
+/** Writers whom the caller subscribes to, by messenger id, or has starred; one row each. */
 export function followedWriters({ db, actor }: MemberCtx) {
   const subscriptions = db
     .select({

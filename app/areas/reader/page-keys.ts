@@ -1,4 +1,4 @@
-/** Place of a row in a list that is sorted by moment, then id, both descending. */
+/** Sort key: moment, then id, both descending. */
 export type MomentKey = { at: Date; id: number };
 
 export const momentKeyText = ({ at, id }: MomentKey): string => `${at.getTime()}-${id}`;

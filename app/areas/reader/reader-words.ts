@@ -2,10 +2,10 @@ import type { HiddenBy } from "~/areas/comments/thread-words";
 
 type Place = { seminarId: number | null };
 
-/** Name for the person that answers and hides comments at this place. */
+/** Name for a place's host or writer. */
 export const hostOf = ({ seminarId }: Place): string => (seminarId === null ? "글쓴이" : "주최자");
 
-/** In place of the title of a deleted post or seminar, or of a withdrawn writer's post. */
+/** Stands in for the title of something gone. */
 export const goneText = ({ seminarId }: Place): string => (seminarId === null ? "지금은 없는 글" : "지금은 없는 세미나");
 
 /** Names the person that hid the comment. */

@@ -23,7 +23,7 @@ export const subjectsHref = (days: Days, of: { receiverId?: number } = {}): stri
 
 const NARROWED = ["contentsId", "receiverId", "mainSubject", "viewYn", "username", "view"] as const;
 
-/** A report page has a thousand links, and URLSearchParams is slow. Only `of` adds filters. */
+/** A report page has a thousand links, and URLSearchParams is slow. */
 function href(screen: string, days: Days, of: Rows & { view?: "rows" }): string {
   const range = typeof days === "string" ? `dateOption=${days}` : `startDateTime=${days.fromDay}&endDateTime=${days.toDay}`;
   let address = `${screen}?${range}`;

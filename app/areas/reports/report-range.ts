@@ -31,10 +31,7 @@ export type AskedRange = { dateOption: DateOption | null; fromDay: string; toDay
 const monthsBack: Partial<Record<DateOption, number>> = { month: 1, "3month": 3, "6month": 6, aYear: 12 };
 const FAR = "2999-12-31";
 
-/**
- * Days of a view report: an option precedes a range (rule 145); without both, `byItself`, else yesterday and today (2 §9). Swaps a reversed
- * range.
- */
+/** Days of a report: an option precedes a range (rule 145); else `byItself`, else yesterday and today (2 §9). Swaps a reversed range. */
 export function reportRange(now: Date, asked: { dateOption?: DateOption; fromDay?: string; toDay?: string }, byItself?: DateOption): Range {
   const today = seoulDay(now);
   const option = asked.dateOption ?? (asked.fromDay || asked.toDay ? undefined : byItself);
@@ -54,7 +51,7 @@ function firstDay(option: DateOption, today: string): string {
   return monthEarlier(today, monthsBack[option]!);
 }
 
-/** Same day some months earlier, or the last day of a shorter month. */
+/** Same day some months earlier, or the month's last. */
 export function monthEarlier(day: string, months: number): string {
   const month = addMonths(day.slice(0, 4) + day.slice(5, 7), -months);
   const last = addDays(monthDays(month).until, -1);
@@ -62,12 +59,12 @@ export function monthEarlier(day: string, months: number): string {
   return same < last ? same : last;
 }
 
-/** Range of whole Seoul days, both inclusive. */
+/** Range of Seoul days, both inclusive. */
 export function rangeOf(fromDay: string, toDay: string): Range {
   return { fromDay, toDay, from: startOfSeoulDay(fromDay), until: new Date(startOfSeoulDay(toDay).getTime() + DAY_MS) };
 }
 
-/** Months of a range, inclusive; the latest `max` at most. */
+/** Months of a range, the latest `max` at most. */
 export function monthsOf(fromMonth: string, toMonth: string, max = 120): string[] {
   const months: string[] = [];
   for (let month = toMonth; month >= fromMonth && months.length < max; month = addMonths(month, -1)) months.unshift(month);

@@ -44,7 +44,7 @@ export function appliedText({ state, place, changed }: { state: string; place: n
   return state === "WAITING" ? `${message} 대기 ${counted(place!)}번째입니다.` : message;
 }
 
-/** Names in the host's list; a MESSAGE shows its own subject instead. */
+/** A MESSAGE shows its own subject instead. */
 export const letterNames = {
   MESSAGE: "보낸 메일",
   DAY_BEFORE: "하루 전 알림",
@@ -55,7 +55,6 @@ export const letterNames = {
 
 export const audienceNames = { seats: "자리가 있는 사람", all: "대기하는 사람까지 모두" } as const;
 
-/** Words of a seminar's comments. */
 export const threadWords: ThreadWords = {
   host: "주최자",
   hidden: "주최자가 가린 댓글입니다.",

@@ -12,6 +12,6 @@ export const filterHref = (filterId: number) => `${FILTER}?filterId=${filterId}`
 export const targetsHref = (groupId: number) => `${TARGETS}?groupId=${groupId}`;
 export const taggedHref = (tagId: number) => `${FRIENDS}?tag=${tagId}`;
 
-/** Page that tags the picked friends; `from` is the friend list's query, for the way back. */
+/** `from`: the friend list's query, for the way back. */
 export const taggingHref = (receiverIds: number[], from: string) =>
   `/app/user/friend-tagging?${new URLSearchParams({ picked: receiverIds.join("."), from })}`;

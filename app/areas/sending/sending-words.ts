@@ -32,7 +32,7 @@ export function remedyOf(code: RefusalCode | string | null, back: string): { hre
   return null;
 }
 
-/** Korean result of a friend sync; all figures count friends. */
+/** Korean result of a friend sync. */
 export function syncedText({
   listed,
   added,

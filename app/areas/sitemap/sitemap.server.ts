@@ -51,7 +51,7 @@ const pathOf: Record<Kind, (row: Row) => string> = {
   seminars: ({ id }) => invitationPath(id),
 };
 
-/** Index of sitemap files (sitemaps.org 0.9): fixed pages, then posts, blogs, seminars by 10,000 ids. */
+/** Index of sitemap files (sitemaps.org 0.9), by 10,000 ids. */
 export async function sitemapIndex(ctx: Ctx): Promise<string> {
   const parts = await ask<{ kind: Kind; part: number; changed: string }>(ctx, partsStatement);
   const files = parts.map(({ kind, part, changed }) => entry("sitemap", `/sitemap/${kind}-${part}.xml`, instantOf(changed)));

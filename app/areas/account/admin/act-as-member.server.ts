@@ -4,7 +4,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 
-/** A context to act as the member; the audit names the administrator. The caller checks the grant. */
+/** Context to act as the member; the audit names the administrator. The caller checks the grant. */
 export async function actAsMember(ctx: MemberCtx, userId: number): Promise<MemberCtx> {
   const [member] = await ctx.db.select().from(user).where(eq(user.userId, userId));
   if (!member) throw new Refusal("common.not-found");

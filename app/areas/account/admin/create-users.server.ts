@@ -17,8 +17,8 @@ class Doubled extends Error {
 }
 
 /**
- * Creates e-mail members, all or none (3 §2 "User management"). Each gets a mailed password link (rule 201). Returns rows whose e-mail
- * or nickname is taken.
+ * Creates e-mail members, all or none (3 §2 "User management"); each gets a mailed password link (rule 201). Returns
+ * rows already taken.
  */
 export async function createUsers(ctx: MemberCtx, rows: NewUser[]): Promise<NewUser[]> {
   const roles = rows.flatMap(({ role }) => role ?? []);

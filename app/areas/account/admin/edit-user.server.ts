@@ -15,10 +15,7 @@ import type { UserEdit } from "./users-admin.schema.server";
 
 const NAMES = { name: "name", phone: "phoneNumberEncryption", birth: "birth" };
 
-/**
- * An administrator changes a member (3 §2 "User management"); omitted fields stay. Refuses to change verified data, one's own role or a
- * stronger role.
- */
+/** An administrator changes a member (3 §2 "User management"). Refuses verified data, one's own role or a stronger role. */
 export async function editUser(ctx: MemberCtx, userId: number, edit: UserEdit): Promise<void> {
   if (edit.role !== undefined) await requireFreshProof(ctx);
   await inTransaction(ctx, async (tx) => {

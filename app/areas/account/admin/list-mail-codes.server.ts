@@ -7,7 +7,7 @@ import type { MailCodeRow } from "./mail-codes.columns";
 
 type Search = { page: number; userId?: string };
 
-/** Mail codes for administrators, newest first. Digits are masked: a valid code proves the address (rule 195). */
+/** Mail codes, newest first. Digits are masked: a valid code proves the address (rule 195). */
 export async function listMailCodes(ctx: Ctx, { page, userId }: Search, size: number): Promise<{ rows: MailCodeRow[]; total: number }> {
   const where = userId ? codesMatching(userId) : undefined;
   const codes = ctx.db

@@ -40,7 +40,7 @@ export async function loginTypes(ctx: Ctx): Promise<{ value: string; label: stri
   return codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
 }
 
-/** At most 20 members by part of name or e-mail; an empty keyword matches nobody. */
+/** At most 20 members by part of name or e-mail. */
 export async function suggestUsers({ db }: Ctx, keyword: string): Promise<{ value: string; label: string }[]> {
   if (!keyword) return [];
   const rows = await db

@@ -22,8 +22,8 @@ export type Administrator = {
 };
 
 /**
- * Command-line tool: makes the member with this e-mail an administrator, or creates one. An e-mail member without a
- * password gets a new link. Refuses `account.withdrawn`, `account.unknown-code`.
+ * Command-line tool: makes the member with this e-mail an administrator, or creates one. Refuses `account.withdrawn`,
+ * `account.unknown-code`.
  */
 export async function makeAdministrator(ctx: Ctx<Job>, userEmail: string): Promise<Administrator> {
   return inTransaction(ctx, async (tx) => {

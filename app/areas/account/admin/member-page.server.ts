@@ -9,7 +9,7 @@ const PAGE_MINUTES = 10;
 
 export type Opened = { reason: string; until: Date };
 
-/** Opens a member's page to this administrator for ten minutes; audits the reason (ADR 46). */
+/** Opens a member's page for ten minutes; audits the reason (ADR 46). */
 export async function openMemberPage(ctx: MemberCtx, userId: number, reason: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [member] = await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, userId));
@@ -18,7 +18,7 @@ export async function openMemberPage(ctx: MemberCtx, userId: number, reason: str
   });
 }
 
-/** The administrator's open visit of this member's page; null when a reason is needed. */
+/** The administrator's open visit; null when a reason is needed. */
 export async function openedMemberPage(ctx: MemberCtx, userId: number): Promise<Opened | null> {
   const [row] = await ctx.db
     .select({ details: auditLog.details, at: auditLog.createdAt })

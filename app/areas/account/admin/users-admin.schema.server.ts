@@ -50,7 +50,7 @@ export const AdminRow = MemberBody.extend({ name: optional(PersonName), ...kept 
 export const UserBody = AdminRow.extend({
   userAdditionalInformationDto: MemberBody.shape.userAdditionalInformationDto.unwrap().loose().optional(),
 }).loose();
-/** An administrator's change of a member; null empties a field except `creatorKind`. */
+/** Null empties a field except `creatorKind`. */
 export type UserEdit = Partial<
   Omit<NewUser, "userEmail" | "userType" | "gender" | "companyCode"> & {
     gender: NewUser["gender"] | null;

@@ -17,8 +17,8 @@ export type Return = {
 };
 
 /**
- * Reopens a withdrawn account with all its data (rule 91). Call after proof of the e-mail or messenger account (rule 92). Erased data may be
- * entered again (rule 76).
+ * Reopens a withdrawn account with all its data (rule 91), after proof of e-mail or messenger account (rule 92). Erased
+ * data may be entered again (rule 76).
  */
 export async function reopenMember(tx: TxCtx, userId: number, { account, more, consents, way }: Return): Promise<void> {
   const otherMembers = and(hasNickname(account.userNickname), ne(user.userId, userId));

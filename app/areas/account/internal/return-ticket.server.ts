@@ -13,7 +13,7 @@ export const RETURN_TRIES = 5;
 
 type ReturnRequest = { userId: number; userEmail: string; flowHash: string | null };
 
-/** Mails a withdrawn member a link that reopens the account with this sign-up's data. */
+/** Mails a withdrawn member a link that reopens the account. */
 export async function issueReturn(tx: TxCtx, { userId, userEmail, flowHash }: ReturnRequest, wish: Return): Promise<void> {
   const ticket = randomToken();
   const expiresAt = ending(tx);

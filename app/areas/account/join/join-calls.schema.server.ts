@@ -67,7 +67,7 @@ export const MessengerLinkBody = z.object({
   code: MaybeCode,
 });
 
-/** Additional information (1 §3). `userId` must be the caller's own. */
+/** `userId` must be the caller's own (1 §3). */
 export const AdditionalBody = z.object({
   userId: Id.optional(),
   name: PersonName.optional(),

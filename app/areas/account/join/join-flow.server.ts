@@ -20,7 +20,7 @@ export type JoinState = {
   subscribedTo: number | null;
   back: string | null;
   mail: string | null;
-  /** Id of the new member until the first login, else null. */
+  /** Null after the first login. */
   joined: number | null;
 };
 export type JoinFlow = { flowHash: string; state: JoinState; finished: boolean; over: boolean };

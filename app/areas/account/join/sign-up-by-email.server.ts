@@ -31,8 +31,8 @@ export type EmailSignUp = {
 };
 
 /**
- * Creates a member and mails a code; idempotent per sign-up. A known address gets the same answer. Refuses `account.nickname-taken`,
- * `account.identity-needed`.
+ * Creates a member and mails a code; idempotent per sign-up. A known address gets the same answer. Refuses
+ * `account.nickname-taken`, `account.identity-needed`.
  */
 export async function signUpByEmail(ctx: Ctx, signUp: EmailSignUp): Promise<void> {
   if (signUp.identity.answer !== "verified") throw new Refusal("account.identity-needed");

@@ -10,8 +10,8 @@ import { type CodeRow, CODE_TRIES, memberOfAddress, newestCode, refuseSpentGuess
 export type CodeOutcome = "certified" | "again" | "mismatch" | "over" | "used-up";
 
 /**
- * Verifies a mail code: five tries, ten minutes, one use (rule 78). A code never reopens an account: four digits can be guessed. Refuses
- * `account.guesses-spent`.
+ * Verifies a mail code: five tries, ten minutes, one use (rule 78). A code never reopens an account: four digits can be
+ * guessed. Refuses `account.guesses-spent`.
  */
 export function verifyMailCode(ctx: Ctx, userEmail: string, number: string): Promise<CodeOutcome> {
   return inTransaction(ctx, async (tx) => {

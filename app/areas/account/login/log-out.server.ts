@@ -4,7 +4,7 @@ import { kakaoLogoutUrl } from "~/integrations/kakao-login.server";
 import { messengerToken } from "~db/schema/account";
 import { endSession } from "../session/session.server";
 
-/** Logs out and returns the next URL (rule 86). The messenger token stays, because sending in progress needs it. */
+/** Logs out and returns the next URL (rule 86). The messenger token stays for sending in progress. */
 export async function logOut(ctx: Ctx<Guest | Member>, token: string): Promise<{ next: string }> {
   await endSession(ctx, token);
   if (ctx.actor.kind === "guest") return { next: "/app/login" };

@@ -9,7 +9,7 @@ import { newDeviceLetter } from "./password-letters.server";
 
 const KNOWN_DAYS = 400;
 
-/** Mails about an unknown device, except at the first login. Without `device` the User-Agent counts. */
+/** Mails about an unknown device, except at the first login. */
 export async function recordDevice(ctx: Ctx, token: string, device: string | null): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [login] = await tx.db

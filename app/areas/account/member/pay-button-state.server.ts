@@ -6,7 +6,7 @@ export type PayButtonState = { href: string; first: null | { text: string; label
 const PAY = "/app/payment-ready";
 const back = `redirectUrl=${encodeURIComponent(PAY)}`;
 
-/** The pay button's three cases (1 §2 "Landing page with a pay button", rule 36). */
+/** The pay button's cases (1 §2 "Landing page with a pay button", rule 36). */
 export function payButtonState(actor: Guest | Member): PayButtonState {
   if (actor.kind === "guest")
     return {

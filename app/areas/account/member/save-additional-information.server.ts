@@ -15,9 +15,9 @@ import type { MemberName } from "../member-fields";
 export type Additional = {
   name?: string;
   nickName?: string;
-  /** Phone digits only. */
+  /** Digits only. */
   phone?: string;
-  /** Birth day as yyyyMMdd. */
+  /** As yyyyMMdd. */
   birth?: string;
   province?: string | null;
 } & { [K in Exclude<MemberName, "province">]?: string };

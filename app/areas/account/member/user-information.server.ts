@@ -5,7 +5,7 @@ import { user } from "~db/schema/account";
 import { readUsers } from "./user-rows.server";
 import type { OwnUser } from "./user.schema.server";
 
-/** All fields for the member and scope "all"; nickname and picture for everybody (1 §7). */
+/** All fields for the member and scope "all"; others see nickname and picture (1 §7). */
 export async function userInformation(ctx: Ctx<Guest | Member>, scope: Scope, userId?: number) {
   const { actor } = ctx;
   if (userId === undefined && actor.kind === "guest") throw new Refusal("account.login-required");

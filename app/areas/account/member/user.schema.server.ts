@@ -10,7 +10,7 @@ const Mail = optional(typedEmail());
 
 const PublicUser = z.object({ userId: z.number(), userNickname: z.string(), picturePath: z.string().nullable() });
 
-/** For the member and administrators (1 §3 "User info" and "User additional info"). */
+/** For the member and administrators (1 §3). */
 export const OwnUser = PublicUser.extend({
   userEmail: z.string(),
   userType: z.enum(["EMAIL", "KAKAOTALK", "INTEGRATION"]),

@@ -10,7 +10,7 @@ const GRACE_MS = 7 * DAY_MS;
 /** Cache: each request asks for the demand, which never changes once recorded. */
 const demands = new LRUCache<number, Date>({ max: 5_000 });
 
-/** Deadline for setting up a demanded second factor: a week after the first request, which records the demand. */
+/** Deadline for a demanded second factor: a week after the first request, which records the demand. */
 export async function secondFactorBy(ctx: MemberCtx): Promise<Date> {
   const { userId } = ctx.actor;
   const demandedAt = demands.get(userId) ?? (await firstDemand(ctx, userId));

@@ -39,8 +39,8 @@ export async function useLoginCode(ctx: Ctx, userId: number, code: string, visit
 }
 
 /**
- * Uses a code, once. Refuses `account.wrong-code`, and `common.too-many` after five wrong ones in 15 minutes. The database counts, to work
- * without Redis.
+ * Uses a code, once. Refuses `account.wrong-code`, and `common.too-many` after five wrong ones in 15 minutes. The
+ * database counts, to work without Redis.
  */
 export async function useCode(ctx: Ctx, userId: number, code: string): Promise<void> {
   if (!(await takeCode(ctx, userId, code))) throw wrongCode();

@@ -32,7 +32,7 @@ export async function myFailedLogins(ctx: MemberCtx): Promise<{ since: Date | nu
 
 type Search = { page: number; userId?: string; loginDateStart?: Date | null; loginDateEnd?: Date | null };
 
-/** All members' failed logins, newest first. `userId`: id, or part of name or e-mail. */
+/** All members' failed logins. `userId`: id, or part of name or e-mail. */
 export async function listFailedLogins(ctx: Ctx, { page, userId, loginDateStart, loginDateEnd }: Search, size: number) {
   const where = and(
     userId ? memberMatches(userId) : undefined,

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { loginHistory } from "~db/schema/account";
 
-/** When the member logged in before the present login; null for a first login. */
+/** When the member logged in before; null for a first login. */
 export async function previousLogin(ctx: MemberCtx): Promise<Date | null> {
   const [previous] = await ctx.db
     .select({ at: loginHistory.loginDate })

@@ -59,7 +59,7 @@ export function commentTables(ctx: MemberCtx): TableFile[] {
   ];
 }
 
-/** Seminar comments, newest first. `publicPrivateYn` N: for the host only; `hiddenAt`: hidden by the host. */
+/** Seminar comments. `publicPrivateYn` N: for the host only; `hiddenAt`: hidden by the host. */
 function ownSeminarComments({ db, actor }: MemberCtx) {
   const { comment, publicPrivateYn, hiddenAt, hideReason, createdAt } = writtenComment;
   return db
@@ -71,7 +71,7 @@ function ownSeminarComments({ db, actor }: MemberCtx) {
     .limit(MAX_ROWS);
 }
 
-/** Comments under posts, newest first, without deleted posts. `hiddenAt`: hidden by the post's writer. */
+/** Comments under undeleted posts. `hiddenAt`: hidden by the post's writer. */
 function ownPostComments({ db, actor }: MemberCtx) {
   const { comment, hiddenAt, hideReason, createdAt, userId, contentsId, commentId } = writtenComment;
   return db

@@ -1,6 +1,6 @@
 import type { CsvColumn } from "~/core/csv";
 
-/** CSV table; `says` describes the table in the README. */
+/** `says` describes the table in the README. */
 export type TableFile = { name: string; says: string; columns: CsvColumn<never>[]; rows: () => AsyncIterable<never> | Iterable<never> };
 
 /** Table whose columns fit its row type; `rows` runs only when iterated. */

@@ -86,7 +86,7 @@ async function profileLines(ctx: MemberCtx): Promise<Line[]> {
   ];
 }
 
-/** Bell and mail switches by notice kind ("": no bell), then seminars with muted comments. */
+/** Bell and mail switches by notice kind ("": no bell). */
 export async function ownChoices(ctx: MemberCtx): Promise<{ name: string; bell: string; mail: string }[]> {
   const { bell, mail } = await readChoices(ctx);
   const muted = await ownMutes(ctx);

@@ -7,7 +7,7 @@ const PART_BYTES = 8_000_000;
 /** Adds a file; `packed` means already compressed. */
 export type Add = (name: string, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, packed?: boolean) => Promise<void>;
 
-/** Stream a ZIP: `fill` adds files, `put` stores parts. Memory holds one part. Returns the size. */
+/** Stream a ZIP: `fill` adds files, `put` stores parts. Memory holds one part. */
 export async function writeArchive(
   mtime: Date,
   fill: (add: Add) => Promise<void>,

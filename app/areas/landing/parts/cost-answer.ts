@@ -6,7 +6,7 @@ import { costOf, type CostTerms, type TypedCosts } from "../cost";
 
 type Costs = NonNullable<TypedCosts["costs"]>;
 
-/** The calculator's answer, drawn by the server and by the script while somebody types. */
+/** The calculator's answer, drawn by server and script. */
 export function costAnswer(costs: Costs | null, terms: CostTerms): Html {
   if (!costs) return markup`<p class="cost-hint">위의 숫자를 고치면 여기에 계산해 드려요.</p>`;
   const cost = costOf(costs, terms);

@@ -2,7 +2,7 @@ import { COST_FIELDS, type CostTerms, type TypedCosts } from "../cost";
 import { won } from "~/areas/payments/price";
 import { costAnswer } from "./cost-answer";
 
-/** Calculator as a GET form; cost-script.ts updates the answer while somebody types. */
+/** Calculator as a GET form; cost-script.ts updates the answer. */
 export function CostForm({ terms, typed }: { terms: CostTerms; typed: TypedCosts }) {
   const firstWrong = COST_FIELDS.find(({ name }) => typed.errors[name])?.name;
   return (

@@ -6,7 +6,7 @@ import { ButtonLink } from "~/ui/button-link";
 
 type Post = NonNullable<Awaited<ReturnType<typeof readFrontPagePost>>>;
 
-/** A real post to open. */
+/** A real post. */
 export function FrontPost({ post }: { post: Post }) {
   const picture = fileUrl(post.pictureFileId);
   return (

@@ -3,7 +3,7 @@ import { PICTURE_SIZES, type ProductPicture } from "../product-pictures";
 
 type Props = { picture: ProductPicture; theme: ShellData["theme"]; first?: boolean };
 
-/** A product picture in the page's theme; from 700 px the wide one, if there is one. `first`: within the first screen. */
+/** A product picture, from 700 px the wide one if there is one. `first`: within the first screen. */
 export function ScreenPicture({ picture: { alt, phone, wide }, theme, first = false }: Props) {
   const [width, height] = PICTURE_SIZES.phone;
   const shown = theme === "dark" ? "dark" : "light";

@@ -19,9 +19,7 @@ type New = Pick<Row, "menu" | "path" | "parentMenu">;
 type Row = typeof menu.$inferSelect;
 type Written = { row: New; before: Row | null; list: Problem["list"]; index: number };
 
-/**
- * Refuse a foreign or duplicate path, an unknown parent, a circle, another address for a built screen, and hiding the menu or grant screen.
- */
+/** Refuse a foreign or duplicate path, unknown parent, circle, other address for a built screen, and hiding the menu or grant screen. */
 export async function refuseWrongMenus({ db }: TxCtx, { inserts, updates }: Writes<New, Row>): Promise<void> {
   const written: Written[] = [
     ...inserts.map((row, index): Written => ({ row, before: null, list: "inserts", index })),

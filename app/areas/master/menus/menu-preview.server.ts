@@ -11,7 +11,7 @@ export type MenuPreview = {
   roles: { value: string; label: string }[];
 };
 
-/** All menus as a tree, and one role's drawer, by default a guest's. */
+/** All menus as a tree, and a role's drawer. */
 export async function menuPreview(ctx: Ctx, asked: string | null, isScreen: (path: string) => boolean): Promise<MenuPreview> {
   const roles = await roleChoices(ctx);
   const role = roles.find(({ value }) => value === asked)?.value ?? "";

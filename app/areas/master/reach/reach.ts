@@ -11,7 +11,7 @@ export function joined(...reaches: Reach[]): Reach {
   return new Map([...spansByName].map(([what, spans]) => [what, inOrder(spans)]));
 }
 
-/** Part of a reach inside a span, optionally of one screen or call. */
+/** Part of a reach inside a span. */
 export function within(reach: Reach, { from, until }: Span, only?: string): Reach {
   const cut = new Map<string, Span[]>();
   for (const [what, spans] of reach) {
@@ -22,7 +22,7 @@ export function within(reach: Reach, { from, until }: Span, only?: string): Reac
   return cut;
 }
 
-/** The first screen or call that `one` reaches at some instant and `other` does not. */
+/** First screen or call that `one` reaches at some instant and `other` does not. */
 export function beyond(one: Reach, other: Reach): string | undefined {
   for (const [what, spans] of one) if (!spans.every((span) => covers(other.get(what) ?? [], span))) return what;
   return undefined;

@@ -28,7 +28,7 @@ export type Hold = { role: string; menu: string; startDate: Date; endDate: Date 
 export const screenName = (key: string) => `screen ${key.toLowerCase()}`;
 const callName = (apiId: string) => `call ${apiId.toLowerCase()}`;
 
-/** Read rights from the database, not the cache: about two thousand short rows. */
+/** Read rights from the database: about two thousand short rows. */
 export async function readRights({ db, now }: Ctx): Promise<Rights> {
   const at = now();
   const roles = await db.select({ role: role.role, roleName: role.roleName, defaultYn: role.defaultYn }).from(role);
@@ -85,7 +85,7 @@ export function reachOfEverybody(rights: Rights, screens: string[], { standing }
   return joined(new Map(open.map((name) => [name, always])), byDefault);
 }
 
-/** Part of a role's reach within the hold's period and screen, if given. */
+/** Part of a reach within the hold's period and screen. */
 export function heldPart(reach: Reach, hold: Hold, { at }: Rights): Reach {
   return within(reach, spanOf(hold, at), hold.menu ? screenName(hold.menu) : undefined);
 }

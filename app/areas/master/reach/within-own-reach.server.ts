@@ -20,8 +20,8 @@ import {
 const screens = screenKeys.map(screenName);
 
 /**
- * Lock and read rights before a change. The returned check runs after the writes: refuses `master.stronger-role` for a role beyond the actor's
- * reach, and `master.wider-for-all` (ADR 55). Administrators pass.
+ * Lock and read rights before a change. The returned check runs after the writes: refuses `master.stronger-role` and
+ * `master.wider-for-all` (ADR 55). Administrators pass.
  */
 export async function judgeRights(tx: TxCtx<Member>): Promise<() => Promise<void>> {
   await lockRights(tx);

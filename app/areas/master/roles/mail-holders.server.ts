@@ -15,7 +15,7 @@ type MailedGrants = { given?: MailedGrant[]; changed?: MailedGrant[]; taken?: Ma
 const MOST_LINES = 20;
 const MINUTE = "yyyy.MM.dd HH:mm";
 
-/** Mail holders what their role opens now or no longer, one mail per role; none for the default role, which everybody has. */
+/** Mail holders what their role opens now or no longer; none for the default role, which everybody has. */
 export async function mailHolders(tx: TxCtx, { given = [], changed = [], taken = [] }: MailedGrants): Promise<void> {
   const [byDefault] = await tx.db.select({ role: role.role }).from(role).where(eq(role.defaultYn, "Y"));
   const lines = [

@@ -9,7 +9,7 @@ import type { MatrixQuery } from "./matrix.schema.server";
 
 type Grant = { to: string; startDate: Date; endDate: Date | null };
 
-/** Screens and calls that a role may use on a Seoul day, from the database, not the cache. */
+/** Screens and calls that a role may use on a Seoul day, uncached. */
 export async function readMatrix(
   ctx: Ctx,
   { role, day = seoulDay(ctx.now()), all }: MatrixQuery,

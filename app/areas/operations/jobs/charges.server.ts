@@ -18,7 +18,7 @@ const instant = (value: SQL) => sql<Date | null>`${value}`.mapWith(paymentOrder.
 /** A failed renewal is retried within this many days. */
 const TRY_DAYS = 4;
 
-/** First payments, refunds and renewals as one list; each part uses an index. */
+/** First payments, refunds and renewals; each part uses an index. */
 function charges(ctx: Ctx) {
   const [stale, today] = [staleChargeBefore(ctx), seoulDay(ctx.now())];
   const order = paymentOrder;

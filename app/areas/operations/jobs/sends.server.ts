@@ -32,7 +32,7 @@ export async function countSends(ctx: Ctx, state: JobState): Promise<JobCount> {
   return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
 }
 
-/** One page of send runs with recipients in a state; with `run`, all its states. */
+/** One page of send runs with recipients in a state. */
 export async function listSends(ctx: Ctx, state: JobState, { page, size }: JobPage, run?: number) {
   const where = run ? and(eq(sendRun.sendRunId, run), inArray(sendRecipient.state, Object.values(stored))) : recipientsIn(ctx, state);
   const groups = ctx.db

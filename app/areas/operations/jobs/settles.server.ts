@@ -28,7 +28,7 @@ export async function countSettles(ctx: Ctx, state: JobState): Promise<JobCount>
   return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
 }
 
-/** One page of settle runs, newest first; their own pages have the actions. */
+/** One page of settle runs; their own pages have the actions. */
 export async function listSettles(ctx: Ctx, state: JobState, { page, size }: JobPage): Promise<{ rows: JobRow[]; total: number }> {
   const where = runsIn(ctx, state);
   const { settleRunId, itemCount, updatedAt } = settleRun;

@@ -23,7 +23,7 @@ export async function countTables(ctx: Ctx, state: JobState): Promise<JobCount> 
   return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
 }
 
-/** One page of table changes, newest first; their own pages have the actions. */
+/** One page of table changes; their own pages have the actions. */
 export async function listTables(ctx: Ctx, state: JobState, { page, size }: JobPage): Promise<{ rows: JobRow[]; total: number }> {
   const where = changesIn(ctx, state);
   const changes = await ctx.db

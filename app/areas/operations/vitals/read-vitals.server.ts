@@ -21,7 +21,7 @@ export function weeks({ now }: Ctx): string[] {
   return Array.from({ length: WEEKS }, (_, index) => addDays(monday, -7 * index));
 }
 
-/** 75th percentiles of all pages in a week, or of one by week. */
+/** 75th percentiles of a week's pages, or of one page by week. */
 export async function readVitals(ctx: Ctx, { week, page }: { week: string; page?: string }): Promise<VitalsRow[]> {
   const [latest, oldest] = [weeks(ctx)[0]!, weeks(ctx).at(-1)!];
   const [from, until] = page ? [oldest, addDays(latest, 6)] : [week, addDays(week, 6)];

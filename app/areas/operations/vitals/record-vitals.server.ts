@@ -8,7 +8,7 @@ export type ReportedVitals = Partial<Record<Measure, number | undefined>>;
 
 const KEPT_DAYS = 180;
 
-/** Count a report of a page (its route pattern); the report itself is not stored. */
+/** Count a page's report; the report itself is not stored. */
 export async function recordVitals({ db, now }: Ctx, page: string, reported: ReportedVitals): Promise<void> {
   const day = seoulDay(now());
   const rows = MEASURES.flatMap((measure) => {

@@ -9,7 +9,7 @@ import type { HistoryQuery } from "../payments.schema.server";
 
 export type AdminPaymentRow = PaymentRow & { missingNumber: MissingNumber };
 
-/** One page of all members' payments. The caller checks the grant (3 §2 "Payment history"). */
+/** All members' payments; the caller checks the grant (3 §2 "Payment history"). */
 export async function history(ctx: Ctx, query: HistoryQuery & { search?: string }): Promise<HistoryPage<AdminPaymentRow>> {
   const { rows, ...page } = await pageOfRows(ctx, query, membersMatching(ctx, query.search));
   return { rows: rows.map((row) => ({ ...row, missingNumber: missingNumber(row) })), ...page };

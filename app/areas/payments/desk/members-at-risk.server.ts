@@ -17,7 +17,7 @@ export type MemberAtRisk = {
   lastDay: string;
 };
 
-/** Members whose monthly charge failed, next try first, at most 20 (rule 25). */
+/** Members whose monthly charge failed, at most 20 (rule 25). */
 export async function membersAtRisk({ db }: Ctx): Promise<{ rows: MemberAtRisk[]; total: number }> {
   const unpaid = and(eq(subscription.status, "ACTIVE"), isNull(subscription.endedAt), gt(subscription.failedTries, 0));
   const rows = await db

@@ -9,7 +9,7 @@ import type { PaymentLetter } from "../letters";
 /** A receipt is still useful after days of mail outage. */
 const MAIL_VALID_MS = 7 * 86_400_000;
 
-/** Post a payment's outcome in the caller's transaction: retries send one mail. Withdrawn members get no step that needs a login. */
+/** Post a payment's outcome in the caller's transaction: retries send one mail. */
 export async function notifyMember(tx: TxCtx, userId: number, { what, facts, todo, notice }: PaymentLetter): Promise<void> {
   const [member] = await tx.db.select({ to: user.userEmail, secession: user.secession }).from(user).where(eq(user.userId, userId));
   if (!member) return;

@@ -21,8 +21,8 @@ type Question = {
 };
 
 /**
- * Call the payment provider once and store the answer, even if the caller's transaction fails later. Retry storing an answer that moved
- * money: no later call gives its SID or TID. Returns failures: `refused`, `away` (nothing accepted) or `unknown`.
+ * Call the payment provider once and store the answer, even if the caller's transaction fails later. Retry storing an
+ * answer that moved money: no later call gives its SID or TID.
  */
 export async function askProvider<T extends object>(ctx: Ctx, question: Question, call: () => Promise<T>): Promise<ProviderResult<T>> {
   const askedAt = ctx.now();

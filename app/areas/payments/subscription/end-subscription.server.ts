@@ -9,7 +9,7 @@ import { askProvider } from "../internal/provider.server";
 import { endSubscription as end, readSubscription } from "../internal/subscriptions.server";
 import { paymentTexts } from "../payment-texts";
 
-/** End a stopped subscription after the last paid day; inform the provider of ended ones. Idempotent. */
+/** End a stopped subscription after the last paid day; inform the provider. Idempotent. */
 export async function endSubscription(ctx: Ctx, subscriptionId: number): Promise<"ended" | "nothing" | "later"> {
   const row = await readSubscription(ctx, subscriptionId);
   if (!row || row.inactivatedAt) return "nothing";

@@ -10,8 +10,8 @@ import { letters } from "../letters";
 import { paymentTexts } from "../payment-texts";
 
 /**
- * Stop the recurring payment. Paid days stay and the provider is informed afterwards, so `resumeSubscription` can undo. An unsettled
- * subscription ends at once. Refuses payments.not-active, payments.charging.
+ * Stop the recurring payment; paid days stay. The provider is informed afterwards, so `resumeSubscription` can undo. An
+ * unsettled subscription ends at once. Refuses payments.not-active, payments.charging.
  */
 export async function stopSubscription(ctx: MemberCtx, { leaving = false } = {}): Promise<{ status: "INACTIVE"; expiryDate: string }> {
   const row = await currentSubscription(ctx, ctx.actor.userId);

@@ -3,7 +3,7 @@ import { useCsrf } from "~/ui/form/fields";
 import type { Followed } from "../list-following.server";
 import { FOLLOWING } from "../reader-links";
 
-/** Followed writers with their buttons, which return to `back`. */
+/** Followed writers; their buttons return to `back`. */
 export function FollowingRows({ writers, back }: { writers: Followed[]; back: string }) {
   const csrf = useCsrf();
   return (

@@ -25,7 +25,7 @@ const figuresStatement = (dispatches: string, earnings: string) => `
     UNION ALL SELECT contents_id, 0, 0, fee FROM (${earnings}) AS earnings WHERE contents_id IN (?)
   ) AS counts GROUP BY contents_id`;
 
-/** Figures of the member's own posts over twelve months. */
+/** Figures of the member's own posts. */
 export async function postFigures(ctx: MemberCtx, contentsIds: number[]): Promise<Map<number, PostFigures>> {
   if (contentsIds.length === 0) return new Map();
   const { userId } = ctx.actor;

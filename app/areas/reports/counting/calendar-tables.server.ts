@@ -26,7 +26,7 @@ export function sumsOfSpans(
   );
 }
 
-/** Like `sumsOfSpans`, for a table with one column per calendar place. */
+/** `sumsOfSpans` for a table with one column per calendar place. */
 export function sumsOfPlaces(
   table: string,
   places: Places[],

@@ -15,8 +15,8 @@ export const YEAR_ZERO = Number(FIRST_DAY.slice(0, 4)) - 1;
 const BEGINNING = `${YEAR_ZERO + 1}-01-01`;
 
 /**
- * Cover the Seoul days [from, until) with few spans: whole units, plus finer ones to add or subtract at each end. No rows exist after
- * `today`. Example: 2026-02-03 until 2026-03-01 is month 202602 without its first two days.
+ * Cover the Seoul days [from, until) with few spans: whole units, and finer ones to add or subtract at each end. No
+ * rows exist after `today`.
  */
 export function coverOf(from: string | null, until: string, today: string, units: readonly Unit[] = ["month", "day"]): Span[] {
   return cover({ from: from ?? BEGINNING, until, sign: 1 }, addDays(today, 1), units);

@@ -19,8 +19,8 @@ type Comparison = { unit: "day" | "month"; counted: (period: Period) => string; 
 export type CountFault = { rollup: Rollup; period: string; missed: number };
 
 /**
- * Compare the counts of the last eight Seoul days, or their months, with the raw rows before the watermark: a lagging clock or late commit
- * can keep rows out. Stores faults, changes no count (ADR 79).
+ * Compare the counts of the last eight Seoul days with the raw rows before the watermark: a lagging clock or late
+ * commit can keep rows out. Changes no count (ADR 79).
  */
 export async function checkCounts(ctx: Ctx): Promise<CountFault[]> {
   await makeMarks(ctx);

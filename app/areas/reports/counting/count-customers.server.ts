@@ -10,7 +10,7 @@ const at = sql`raw.delivered_at`;
 /** The finest grouping of a customer's dispatches; coarser counts are sums of it. */
 export const byCustomer = sql`raw.user_id, raw.receiver_id, raw.contents_id, raw.day`;
 
-/** SELECT of dispatches delivered in [from, until), with their Seoul day. */
+/** SELECT of dispatches in [from, until), with their Seoul day. */
 export function dispatchesIn(from: Date, until: Date): SQL {
   // Without the hint, stale statistics make every step scan the table.
   return sql`SELECT raw.user_id, raw.author_id, raw.receiver_id, raw.contents_id, ${sql.raw(seoulDayText("raw.delivered_at"))} AS day, raw.fee_won

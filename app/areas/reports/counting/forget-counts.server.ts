@@ -26,7 +26,7 @@ const dispatches = [dispatchDaily, authorDaily, authorMonthly, senderDaily, cont
 const openings = [openMinutesCalendar, openMinutesDaily, openMinutesMonthly];
 const customers = [customerDaily, customerMonthly, customerInterest, customerCalendar, subjectCalendar, interestDay];
 
-/** Delete all counts; the next roll-up counts again. For dispatches added or repaired by hand. */
+/** Delete all counts, for dispatches added or repaired by hand; the next roll-up counts again. */
 export async function forgetCounts(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     for (const table of [rollupWatermark, ...dispatches, ...customers, ...openings, viewDaily, contentsTotal]) await tx.db.delete(table);

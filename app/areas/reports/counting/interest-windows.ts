@@ -16,7 +16,7 @@ export const windowStart = (day: string, months: number): string => (months === 
 export const windowStarts = (day: string): Record<InterestWindow, string> =>
   Object.fromEntries(interestWindows.map(([name, months]) => [name, windowStart(day, months)])) as Record<InterestWindow, string>;
 
-/** Column suffix of a window; "" is all time. */
+/** "" is all time. */
 export type SpanName = "" | (typeof interestWindows)[number][2];
 export type Part = "sent" | "opened";
 

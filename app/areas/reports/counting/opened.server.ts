@@ -3,10 +3,7 @@ import { instantText } from "./sql-text";
 
 export type Reading = "viewed_at" | "read_to_end_at";
 
-/**
- * SELECT of dispatches whose reading became countable in [from, until): when recorded, or at delivery if the reading confirmed a lost
- * answer.
- */
+/** SELECT of dispatches whose reading became countable in [from, until): when recorded, or at delivery if it confirmed a lost answer. */
 export function readingsIn(reading: Reading, { from, until }: { from: string; until?: string }, columns: string, where?: string): string {
   const readAt = `raw.${reading}`;
   const within = (column: string) => `${column} >= ${from}${until ? ` AND ${column} < ${until}` : ""}${where ? ` AND ${where}` : ""}`;
@@ -18,6 +15,6 @@ export function readingsIn(reading: Reading, { from, until }: { from: string; un
       WHERE ${within("raw.delivered_at")} AND ${readAt} < raw.delivered_at`;
 }
 
-/** Like `readingsIn`, between two instants. */
+/** `readingsIn` between two instants. */
 export const recordedIn = (reading: Reading, { from, until }: { from: Date; until: Date }, columns: string, where?: string): SQL =>
   sql.raw(readingsIn(reading, { from: instantText(from), until: instantText(until) }, columns, where));

@@ -4,7 +4,7 @@ export const instantText = (instant: Date): string => `TIMESTAMP '${instant.toIS
 /** "1, 2, 3", for IN (…). */
 export const idsText = (ids: number[]): string => ids.map(Number).join(", ");
 
-/** "raw.user_id = 7", or "TRUE" for null: everybody or everything. */
+/** "raw.user_id = 7"; "TRUE" for null. */
 export const isId = (column: string, id: number | null): string => (id === null ? "TRUE" : `${column} = ${Number(id)}`);
 
 export const seoulDayText = (column: string): string => `DATE(${column} + INTERVAL 9 HOUR)`;

@@ -35,7 +35,7 @@ function byRollup(marks: { rollup: string; countedUntil: Date }[]): Marks {
   return Object.fromEntries(ROLLUPS.map((rollup) => [rollup, known.get(rollup) ?? EPOCH])) as Marks;
 }
 
-/** Insert missing watermarks: a new roll-up counts everything. */
+/** Insert missing watermarks. */
 export async function makeMarks(ctx: Ctx): Promise<void> {
   await ctx.db
     .insert(rollupWatermark)

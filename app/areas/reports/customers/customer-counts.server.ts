@@ -12,7 +12,7 @@ const parts: Part[] = ["sent", "opened"];
 /** sent, opened, sent_day, opened_day, … */
 export const countColumns = allSpans.flatMap((span) => parts.map((part) => columnOf(part, span)));
 
-/** SELECT of sender_id, receiver_id and the counts of some windows, one row per customer with dispatches. */
+/** SELECT of sender_id, receiver_id and some windows' counts, one row per customer. */
 export function customerCounts(state: InterestState, customers: Customers, today: string, spans = allSpans): string {
   const among = (column: string) => `${column} > ${Number(customers.afterReceiver ?? 0)}`;
   const counted = state.isStanding ? ofWindows(customers, spans, among) : ofCalendars(customers, today, spans, among);
@@ -22,7 +22,7 @@ export function customerCounts(state: InterestState, customers: Customers, today
     FROM (${counted} UNION ALL ${laterRows(state, customers, spans, among)}) AS counts GROUP BY counts.sender_id, counts.receiver_id`;
 }
 
-/** As `customerCounts`, of every window, to sum over all customers (receiver 0). */
+/** `customerCounts` of every window, to sum over all customers. */
 export function countsOfAll(state: InterestState, customers: Customers, today: string): string {
   const together = ofCalendars(customers, today, allSpans, (column) => `${column} = 0`);
   if (!state.hasLater) return together;

@@ -4,7 +4,7 @@ import { ask } from "~db/ask.server";
 import { isId } from "../counting/sql-text";
 import { watermark } from "../counting/watermark.server";
 
-/** A sender's customers (null: everybody's) up to a Seoul day, inclusive, with ids above `afterReceiver`. */
+/** Null: everybody's. `day` is inclusive; only ids above `afterReceiver`. */
 export type Customers = { senderId: number | null; day: string; afterReceiver?: number };
 
 /**
@@ -25,7 +25,7 @@ const stateStatement = (senderId: number | null) => {
 /** Whether `customer_interest` ends on the day, as usual, and whether anything may be uncounted. */
 export type InterestState = { isStanding: boolean; hasLater: boolean };
 
-/** Read the state of the counts for a Seoul day. Use it in the same snapshot. */
+/** Read the state in the snapshot that uses it. */
 export async function interestState(snap: Ctx, { senderId, day }: Customers): Promise<InterestState> {
   const until = startOfSeoulDay(addDays(day, 1));
   const [state] = await ask<{ first: string | null; last: string | null; hasLater: number }>(snap, stateStatement(senderId), [

@@ -20,7 +20,7 @@ type Behind = {
   dispatches: (window?: InterestWindow, viewYn?: "Y") => Column<InterestRow>["href"];
 };
 
-/** Columns of customer interest (2 §3). `behind`: links (rule 220). */
+/** `behind`: links (2 §3, rule 220). */
 export function interestColumns(behind?: Behind): Column<InterestRow>[] {
   const sent = behind?.dispatches();
   const windows = Object.entries(windowNames).map(([name, label]): Column<InterestRow> => {

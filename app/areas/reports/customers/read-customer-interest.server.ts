@@ -18,7 +18,7 @@ import {
   totalsStatement,
 } from "./interest-statements.server";
 
-/** Share of dispatches opened, in percent with two decimals. */
+/** In percent with two decimals. */
 export type InterestSums = { sendCount: number; viewCount: number; interest: number } & Record<InterestWindow, number>;
 export type InterestRow = {
   receiverId: number;
@@ -37,7 +37,7 @@ type Customer = { figure: unknown; receiverId: number; userId: number | null; na
   "subscribeYn"
 >;
 
-/** Read dispatches, openings and rates per customer up to a Seoul day (2 §2 "Customer interest status", rules 146, 149–151). */
+/** Read customers' dispatches, openings and rates up to a Seoul day (2 §2 "Customer interest status", rules 146, 149–151). */
 export async function readCustomerInterest(
   ctx: MemberCtx,
   scope: Scope,

@@ -2,10 +2,7 @@ import { monthDays, startOfSeoulDay } from "~/time/seoul";
 import { instantText, monthText, seoulMonthText } from "../counting/sql-text";
 import { watermark } from "../counting/watermark.server";
 
-/**
- * SELECTs of author_id, month, sent and fee (won) for Seoul months, inclusive: `counted`, and `later` for uncounted dispatches. Read both
- * in one snapshot.
- */
+/** SELECTs of author_id, month, sent and fee (won): `counted`, and `later` for uncounted dispatches. Read both in one snapshot. */
 export function feesOfCreators(fromMonth: string, toMonth: string): { counted: string; later: string } {
   const [from, until] = [startOfSeoulDay(monthDays(fromMonth).from), startOfSeoulDay(monthDays(toMonth).until)];
   return {

@@ -39,7 +39,7 @@ const totalsStatement = (counts: string, month: string) => `
   SELECT COUNT(DISTINCT IF(counts.sent > 0 OR counts.views > 0, counts.contents_id, NULL)) AS total, ${sums(month)}
   FROM (${counts}) AS counts`;
 
-/** Read the earnings of each post ever sent or read, deleted ones included (2 §2 "Creator fee", rules 10–12, ADR 68). */
+/** Read each post's earnings, deleted posts included (2 §2 "Creator fee", rules 10–12, ADR 68). */
 export async function readCreatorFees(
   ctx: MemberCtx,
   scope: Scope,

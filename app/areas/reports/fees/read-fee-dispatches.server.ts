@@ -10,7 +10,7 @@ import { idsAfter, idsOfPage } from "../internal/newest-first.server";
 import { reportOwner } from "../internal/report-owner.server";
 import { feesOfDays } from "./fees-of-days.server";
 
-/** A dispatch without its receiver: customers belong to the sender. */
+/** Without the receiver: customers belong to the sender. */
 export type FeeDispatch = { sendHistoryId: number; createDate: Date; contentsId: number; title: string; sender: string; feeWon: number };
 type Asked = { fromMonth: string; toMonth: string; contentsId?: number; username?: string };
 
@@ -26,7 +26,7 @@ const dispatchesStatement = `
   FROM send_history AS raw JOIN contents AS posts ON posts.contents_id = raw.contents_id JOIN user ON user.user_id = raw.user_id
   WHERE raw.send_history_id IN (?) ORDER BY raw.delivered_at DESC, raw.send_history_id DESC`;
 
-/** Read the dispatches behind a writer's fees, newest first (rule 220). Totals equal those of `readCreatorFees`. */
+/** Read the dispatches behind a writer's fees, newest first (rule 220). */
 export async function readFeeDispatches(ctx: MemberCtx, scope: Scope, query: Asked & Page) {
   const authorId = await reportOwner(ctx, scope, query.username);
   return inSnapshot(ctx, async (snap) => {
@@ -36,7 +36,7 @@ export async function readFeeDispatches(ctx: MemberCtx, scope: Scope, query: Ask
   });
 }
 
-/** All dispatches behind a writer's fees, newest first. */
+/** All rows of `readFeeDispatches`. */
 export async function* allFeeDispatches(ctx: MemberCtx, scope: Scope, query: Asked) {
   const authorId = await reportOwner(ctx, scope, query.username);
   yield* inSlices<FeeDispatch>(async (last, size) =>

@@ -35,7 +35,7 @@ export function idsAfter(
   return idsOf(ctx, { ...condition, where: `${condition.where} AND ${older}` }, size, 0);
 }
 
-/** Ids of one page, in any order, read from the nearer end. Needs a snapshot. */
+/** Ids of one page, in any order. Needs a snapshot. */
 export async function idsOfPage(ctx: Ctx, condition: Condition, { page, rowsPerPage }: Page, total: number): Promise<number[]> {
   const skip = (page - 1) * rowsPerPage;
   const left = total - skip;

@@ -2,10 +2,7 @@ import { eq } from "drizzle-orm";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { user } from "~db/schema/account";
 
-/**
- * Member whose figures a report shows: the caller; in scope "all" the member with that e-mail, else everybody (null). 0 for an unknown
- * e-mail (rules 149, 150).
- */
+/** Member whose figures a report shows; null: everybody, 0: unknown e-mail (rules 149, 150). */
 export async function reportOwner(ctx: MemberCtx, scope: Scope, username?: string): Promise<number | null> {
   if (scope === "mine") return ctx.actor.userId;
   if (!username) return null;

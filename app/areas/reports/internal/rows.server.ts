@@ -6,7 +6,7 @@ export type Page = { page: number; rowsPerPage: number };
 /** Values of `LIMIT ? OFFSET ?`. */
 export const pageValues = ({ page, rowsPerPage }: Page): [rows: number, skipped: number] => [rowsPerPage, (page - 1) * rowsPerPage];
 
-/** Read one page of rows that carry totals. The statement ends with `LIMIT ? OFFSET ?`. Knows `totals` also past the last page. */
+/** Read a page of rows that carry totals, known also past the last page. The statement ends with `LIMIT ? OFFSET ?`. */
 export async function pageWithTotals<R>(
   ctx: Ctx,
   statement: string,

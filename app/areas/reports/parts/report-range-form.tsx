@@ -11,7 +11,6 @@ type Props = {
   found: string;
   filters?: Filter[];
   view?: string;
-  /** Words for the range of days and for the member. */
   labels?: { days: string; member: string };
 };
 const SENT = { days: "보낸 날", member: "보낸 회원의 이메일" };

@@ -5,7 +5,7 @@ import { NoticeStrip } from "~/ui/notice-strip";
 import { VIEW_CHART } from "../report-links";
 import { ViewChart, type ViewChartShown } from "./view-chart";
 
-/** Open links to a post's reading chart in a dialog (2 §2). Without script they lead to a page. */
+/** Open links to a post's reading chart in a dialog (2 §2). */
 export function ViewChartOpener({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<{ title: string; link: HTMLAnchorElement } | null>(null);
   const open = (event: MouseEvent) => {

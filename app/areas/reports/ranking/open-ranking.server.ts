@@ -23,9 +23,7 @@ const lastDayStatement = (authorId: number | null) =>
   SELECT MAX(counted.day) AS day FROM contents AS posts STRAIGHT_JOIN view_daily AS counted ON counted.contents_id = posts.contents_id
   WHERE counted.view_count > 0 AND ${postsOf(authorId)}`;
 
-/**
- * Day and option: as requested, else seven days up to the last reading (2 §2 "View ranking"). `isElsewhere`: neither requested nor today.
- */
+/** Day and option: as requested, else seven days up to the last reading (2 §2 "View ranking"). */
 export async function openRanking(ctx: MemberCtx, scope: Scope, query: { yearMonth?: string; dateOption?: RankingOption }) {
   const asked = rankingAsked(ctx.now(), query);
   if (query.yearMonth || query.dateOption) return { ...asked, isElsewhere: false };

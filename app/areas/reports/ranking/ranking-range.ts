@@ -17,7 +17,7 @@ export function rankingRange(option: RankingOption, day: string): { fromDay: str
   return { fromDay: from, toDay: addDays(until, -1) };
 }
 
-/** Day and option from "yyyyMMdd", "yyyy-MM-dd" or "yyyyMM" (rule 144). `isUnknown`: no date, so today. */
+/** Day and option from "yyyyMMdd", "yyyy-MM-dd" or "yyyyMM" (rule 144). */
 export function rankingAsked(now: Date, asked: { yearMonth?: string; dateOption?: RankingOption }) {
   const today = seoulDay(now);
   const digits = asked.yearMonth?.replaceAll("-", "") ?? "";
@@ -26,7 +26,7 @@ export function rankingAsked(now: Date, asked: { yearMonth?: string; dateOption?
   return { day, dateOption: asked.dateOption ?? (named && digits.length === 6 ? "month" : "7days"), isUnknown: named === null };
 }
 
-/** Last month of a chart, "yyyyMM"; the current one for an invalid date (rule 144). */
+/** Last month of a chart, "yyyyMM", by default the current one (rule 144). */
 export function chartMonth(now: Date, yearMonth?: string): string {
   return monthOf(rankingAsked(now, { yearMonth }).day);
 }

@@ -23,10 +23,7 @@ const viewsStatement = `
       WHERE contents_id = ? AND viewed_at >= ${watermark("viewMonths")} AND viewed_at >= ? AND viewed_at < ?
   ) AS counts GROUP BY month`;
 
-/**
- * Read a post's readings in twelve Seoul months (2 §2 "View ranking", rule 148). Refuses `common.not-found` for a deleted post or another
- * member's.
- */
+/** Read a post's readings in twelve Seoul months (2 §2 "View ranking", rule 148). Refuses `common.not-found`. */
 export async function readMonthlyViews(
   ctx: MemberCtx,
   scope: Scope,

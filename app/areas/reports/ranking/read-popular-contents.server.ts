@@ -18,7 +18,6 @@ export type PopularRow = {
   sendCount: number;
   /** B / A with two decimals; 0 on the day of publishing (rule 147). */
   dayAverage: number;
-  /** Whether the caller wrote the post and may see its dispatches. */
   own: boolean;
 };
 export type PopularSort = "title" | "mainSubject" | "postingDate" | "postingDays" | "sendCount" | "dayAverage";
@@ -44,7 +43,7 @@ const popularStatement = (scope: Scope, order: string) => `
   ) AS counted
   ORDER BY ${order}, contentsId DESC LIMIT ? OFFSET ?`;
 
-/** Rank shop posts and own posts (scope "all": every post) by dispatches per day (2 §2 "Send ranking by daily average", rules 147, 154). */
+/** Rank shop and own posts (scope "all": every post) by daily dispatches (2 §2 "Send ranking by daily average", rules 147, 154). */
 export async function readPopularContents(
   ctx: MemberCtx,
   scope: Scope,

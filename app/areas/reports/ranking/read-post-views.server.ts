@@ -8,7 +8,7 @@ import { reportOwner } from "../internal/report-owner.server";
 import type { Range } from "../report-range";
 import { viewsOfPosts } from "./views-of-posts.server";
 
-/** A reading without the reader, whom only the sender may see. Unreported `seconds` and `scroll` (percent) are null. */
+/** Without the reader, whom only the sender may see. `scroll` is in percent. */
 export type PostView = {
   id: number;
   viewedAt: Date;
@@ -32,7 +32,7 @@ const viewsStatement = (authorId: number | null, { range, contentsId }: Asked, a
     AND raw.viewed_at >= ${instantText(range.from)} AND raw.viewed_at < ${instantText(range.until)} AND ${after}
   ORDER BY raw.viewed_at DESC, raw.id DESC LIMIT ? OFFSET ?`;
 
-/** Read the readings behind a writer's view counts, newest first, without robots (rules 148, 220). */
+/** Read the readings behind a writer's view counts, newest first (rules 148, 220). */
 export async function readPostViews(ctx: MemberCtx, scope: Scope, query: Asked & Page): Promise<{ rows: PostView[]; total: number }> {
   const authorId = await reportOwner(ctx, scope, query.username);
   return inSnapshot(ctx, async (snap) => {

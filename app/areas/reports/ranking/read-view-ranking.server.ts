@@ -31,7 +31,7 @@ const rankingStatement = (views: string, authorId: number | null) => `
   ) AS ranked
   JOIN contents AS posts ON posts.contents_id = ranked.contentsId ORDER BY ranked.ranking, ranked.contentsId DESC`;
 
-/** Rank undeleted posts by readings, without robots (2 §2 "View ranking", rules 143, 148). Equal readings share a rank. */
+/** Rank posts by readings, without robots (2 §2 "View ranking", rules 143, 148). */
 export async function readViewRanking(ctx: MemberCtx, scope: Scope, query: Page & { dateOption: RankingOption; day: string }) {
   const range = rankingRange(query.dateOption, query.day);
   const authorId = scope === "all" ? null : ctx.actor.userId;

@@ -8,7 +8,7 @@ const FEW_DAYS = 31;
 
 type Days = { fromDay: string; toDay: string };
 
-/** SELECT of contents_id and views on a range's Seoul days, for a writer's (null: everybody's) posts. Sum a post's rows. */
+/** SELECT of contents_id and views on a range's Seoul days. Sum a post's rows. */
 export function viewsOfPosts(authorId: number | null, range: Days): string {
   const isMonth = isWholeMonth(range);
   return `${isMonth ? ofMonth(authorId, monthOf(range.fromDay)) : ofDays(authorId, range)}

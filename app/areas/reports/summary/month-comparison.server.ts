@@ -11,7 +11,6 @@ import { rateOf } from "../rate";
 import { monthEarlier, type Range, rangeOf } from "../report-range";
 
 type MonthFigures = { sent: number; read: number; rate: number; feeWon: number };
-/** The month so far, and the same days of the month before (all of a shorter month). */
 export type MonthComparison = { now: MonthFigures; before: MonthFigures; nowRange: Range; beforeRange: Range };
 
 type Name = "now" | "before";
@@ -22,7 +21,7 @@ const comparisonStatement = (parts: string) => `
     CAST(COALESCE(SUM(fee), 0) AS SIGNED) AS feeWon
   FROM (${parts}) AS parts GROUP BY name`;
 
-/** Compare a member's month so far with the same days of last month. One statement, because a roll-up could run between two (ADR 3). */
+/** Compare the month so far with last month's same days. One statement, because a roll-up could run between two (ADR 3). */
 export async function compareMonths(ctx: Ctx, userId: number): Promise<MonthComparison> {
   const today = seoulDay(ctx.now());
   const month = seoulMonth(ctx.now());

@@ -26,7 +26,7 @@ const readersStatement = `
   LEFT JOIN friend ON friend.receiver_id = latest.receiver_id LEFT JOIN contents AS posts ON posts.contents_id = latest.contents_id
   ORDER BY latest.viewed_at DESC, latest.send_history_id DESC`;
 
-/** Latest `limit` openings of a member's dispatches in 24 hours, and the number of readers. */
+/** Latest openings in 24 hours, and the number of readers. */
 export async function readersOfLastDay(ctx: Ctx, userId: number, limit: number): Promise<{ people: number; latest: LatestReader[] }> {
   const day = [userId, new Date(ctx.now().getTime() - DAY_MS), ctx.now()];
   const rows = await ask<Omit<LatestReader, "viewedAt"> & { viewedAt: string; people: number }>(ctx, readersStatement, [

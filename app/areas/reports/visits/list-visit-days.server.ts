@@ -8,7 +8,6 @@ import type { DeviceName, SourceName } from "./visit-words";
 type DayOfPost = { authorId: number; day: string; contentsId: number; title: string; count: number };
 type Visited = DayOfPost & { source: SourceName; host: string; device: DeviceName };
 type Pressed = DayOfPost & { address: string; addressHash: string };
-/** Counts of one day: visits, or presses of a link. */
 export type VisitDay = Visited | Pressed;
 
 /** Values: first and last day, the last row's key, limit. Example: `{ day: "2026-02-28", source: "search", visits: 2, … }`. */
@@ -27,7 +26,7 @@ const pressesStatement = (counts: string) => `
   WHERE ${counts} AND (counts.author_id, counts.day, counts.contents_id, counts.address_hash) > (?, ?, ?, ?)
   ORDER BY counts.author_id, counts.day, counts.contents_id, counts.address_hash LIMIT ?`;
 
-/** All daily counts of the range: visits, then pressed links. */
+/** All daily counts: visits, then pressed links. */
 export async function* listVisitDays(ctx: MemberCtx, scope: Scope, { range, contentsId, username }: VisitsAsked): AsyncGenerator<VisitDay> {
   const counts = countsOf(await reportOwner(ctx, scope, username), contentsId);
   const days = [range.fromDay, range.toDay];

@@ -46,7 +46,7 @@ const postsStatement = (counts: string) => `
     GROUP BY counts.contents_id ORDER BY visits DESC, contentsId DESC LIMIT ?
   ) AS summed JOIN contents AS posts ON posts.contents_id = summed.contentsId ORDER BY summed.visits DESC, summed.contentsId DESC`;
 
-/** Read where a writer's readers came from, with which devices, and what they pressed (rules 267–271). Sources and devices add up to visits. */
+/** Read where a writer's readers came from, their devices, and what they pressed (rules 267–271). */
 export async function readVisits(ctx: MemberCtx, scope: Scope, { range, contentsId, username }: VisitsAsked): Promise<Visits> {
   const counts = countsOf(await reportOwner(ctx, scope, username), contentsId);
   const days = [range.fromDay, range.toDay];
@@ -69,7 +69,7 @@ export async function readVisits(ctx: MemberCtx, scope: Scope, { range, contents
 
 const sumOf = (rows: { visits: number }[]): number => rows.reduce((sum, row) => sum + row.visits, 0);
 
-/** Sites beyond the listed ones join the row of other sites without a host. */
+/** Other sites join the row without a host. */
 function withRest(listed: SourceRow[], visits: number): SourceRow[] {
   const rest = visits - sumOf(listed);
   const isRest = ({ source, host }: SourceRow) => source === "other" && host === "";

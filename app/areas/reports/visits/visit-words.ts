@@ -17,7 +17,7 @@ export type DeviceName = keyof typeof deviceNames;
 /** With fewer visits, shares would be chance. */
 export const FEWEST_FOR_SHARES = 20;
 
-/** "검색 · naver.com". Other sites beyond the stored ones have no host. */
+/** "검색 · naver.com". */
 export function sourceText({ source, host }: { source: SourceName; host: string }): string {
   if (host !== "") return `${sourceNames[source]} · ${host}`;
   return source === "other" ? `${sourceNames.other} · 기타` : sourceNames[source];

@@ -34,7 +34,6 @@ export const postColumns = (visits: number, href: (contentsId: number) => string
   count(visits),
 ];
 
-/** Columns of the file, a line for each day, post and source, then for each pressed link. */
 export const visitDayColumns: Column<VisitDay>[] = [
   { label: "날짜", kind: "report-day", value: (row) => row.day },
   { label: "글 번호", kind: "id", value: (row) => row.contentsId },

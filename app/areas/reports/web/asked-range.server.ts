@@ -2,7 +2,7 @@ import { queryOf } from "~/http/request/query.server";
 import { type AskedRange, type DateOption, type Range, reportRange } from "../report-range";
 import { RangeQuery } from "../report.schema.server";
 
-/** Range from the URL, by default `byItself`; `notice` if dates were invalid or swapped. */
+/** Range from the URL, by default `byItself`. */
 export function askedRange(request: Request, now: Date, byItself: DateOption): { range: Range; asked: AskedRange } {
   const query = queryOf(request, RangeQuery);
   const { dateOption, startDateTime: fromDay, endDateTime: toDay } = query;

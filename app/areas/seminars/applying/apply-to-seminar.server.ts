@@ -12,9 +12,8 @@ import { type Applicant, type Applied, enter, type Entry, seatGiver } from "./en
 /** `phone`: digits only. */
 export type Application = { seminarId: number; companyName: string; phone: string };
 /**
- * Applies for a seat, or the queue when full. A second application only updates the first (2 §4 "Seminar", rule 119).
- * Simultaneous applications share one transaction. Refuses `seminars.unknown`, `seminars.own`, `seminars.cancelled`, `seminars.closed`,
- * `seminars.started`.
+ * Applies for a seat, or the queue when full; a second application updates the first (2 §4 "Seminar", rule 119).
+ * Refuses `seminars.unknown`, `seminars.own`, `seminars.cancelled`, `seminars.closed`, `seminars.started`.
  */
 export async function applyToSeminar(ctx: MemberCtx, { seminarId, companyName, phone }: Application): Promise<Applied> {
   const applicant = { by: ctx, written: { companyName, sealedPhone: seal(phone) } };

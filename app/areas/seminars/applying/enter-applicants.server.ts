@@ -31,7 +31,7 @@ export async function seatGiver(tx: TxCtx, locked: LockedSeminar) {
   };
 }
 
-/** Saves new and reopened applications, mails applicants, notifies the host. Returns outcomes by user id. */
+/** Saves applications, mails applicants, notifies the host. Returns outcomes by user id. */
 export async function enter(tx: TxCtx, locked: LockedSeminar, entries: Entry[]): Promise<Map<number, Applied>> {
   if (entries.length === 0) return new Map();
   const { seminarId, capacity, seatsTaken, lastWaitingNo } = locked;

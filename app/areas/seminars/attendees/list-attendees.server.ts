@@ -27,7 +27,7 @@ export type AttendeeRow = {
   appliedAt: Date;
 };
 
-/** A page of applications to own seminars (scope "all": to any), oldest first (2 §7, rule 122). */
+/** A page of applications, oldest first; scope "all": to any seminar (2 §7, rule 122). */
 export async function listAttendees(
   ctx: MemberCtx,
   scope: Scope,

@@ -6,7 +6,7 @@ import { attendee } from "~db/schema/seminars";
 import { readHostSeminar } from "./read-host-seminar.server";
 import { shownPerson } from "./shown-person.server";
 
-/** Paper gets lost: four digits suffice to tell namesakes apart. */
+/** Paper gets lost; four digits tell namesakes apart. */
 const phoneEnd = (sealed: string) => sealed && unseal(sealed).slice(-4);
 
 /** Seat holders by name, for printing. Refuses as `readHostSeminar`. */

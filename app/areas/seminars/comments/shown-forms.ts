@@ -1,6 +1,6 @@
 import type { ThreadPage } from "./thread-page.server";
 
-/** Intents of the forms on the page. Refusals of other forms appear at the top. */
+/** Intents of the page's forms. Refusals of other forms appear at the top. */
 export function shownForms(
   { takes, isHost, closed, mayClose, mails, rows }: ThreadPage,
   typed: { commentId?: string; parentCommentId?: string },

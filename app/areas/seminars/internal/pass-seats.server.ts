@@ -8,8 +8,8 @@ import { DAY_MS } from "~/time/seoul";
 import { seminar } from "~db/schema/seminars";
 
 /**
- * Gives `freed` seats back and offers free ones down the queue, for a day or until the start. Call under the seminar's lock. Returns the
- * number offered.
+ * Gives `freed` seats back and offers free ones down the queue, for a day or until the start. Call under the seminar's
+ * lock. Returns the number offered.
  */
 export async function passSeats(tx: TxCtx, locked: LockedSeminar, freed: number): Promise<number> {
   const seatsKept = locked.seatsTaken - freed;

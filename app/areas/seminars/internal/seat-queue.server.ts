@@ -13,7 +13,7 @@ const SEAT = {
   action: "seminars.queue-seated",
 } as const;
 
-/** Seats the whole queue, if all fit, without deadlines (ADR 66). Call under the seminar's lock. Returns whether anybody was seated. */
+/** Seats the whole queue, if all fit (ADR 66). Call under the seminar's lock. Returns whether anybody was seated. */
 export async function seatQueue(tx: TxCtx, locked: LockedSeminar): Promise<boolean> {
   if (locked.cancelledAt || locked.startAt <= tx.now()) return false;
   const ofSeminar = eq(attendee.seminarId, locked.seminarId);

@@ -8,7 +8,7 @@ const SLICE = 500;
 type Row = typeof attendee.$inferSelect;
 type Move = { from: readonly Row["state"][]; to: Partial<Row>; most: number; action: AuditAction };
 
-/** Moves up to `most` people from the queue's front to the values `to`, audited per slice. Call under the seminar's lock. */
+/** Moves up to `most` people from the queue's front. Call under the seminar's lock. */
 export async function takeFromQueue(
   tx: TxCtx,
   seminarId: number,

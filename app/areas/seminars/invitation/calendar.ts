@@ -12,7 +12,7 @@ type CalendarEntry = {
 
 const basic = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, "");
 
-/** Link to add a seminar to Google Calendar; `base` is the site's URL. */
+/** Google Calendar link for a seminar; `base` is the site's URL. */
 export function googleCalendarUrl({ seminarId, title, summary, startAt, endAt, place }: CalendarEntry, base: string): string {
   const query = new URLSearchParams({
     action: "TEMPLATE",

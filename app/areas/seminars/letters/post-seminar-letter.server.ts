@@ -19,10 +19,7 @@ export type SeminarLetter = {
   appliedBy?: Date;
 };
 
-/**
- * Saves a letter and its recipients for a job. Call under the seminar's lock. Returns the id; null without recipients or for a repeated
- * occasion.
- */
+/** Saves a letter and its recipients for a job. Call under the seminar's lock. Null without recipients or for a repeated occasion. */
 export async function postSeminarLetter(tx: TxCtx, { seminarId }: { seminarId: number }, letter: SeminarLetter): Promise<number | null> {
   const { kind, occasion, subject = "", text = "" } = letter;
   const now = tx.now();

@@ -14,7 +14,7 @@ const REMINDERS = [
 
 type Reminder = (typeof REMINDERS)[number];
 
-/** Saves due reminders, once per start (ADR 107). A later change mail replaces a reminder. */
+/** Saves due reminders, once per start (ADR 107). */
 export async function remindAttendees(ctx: Ctx): Promise<number> {
   let written = 0;
   for (const reminder of REMINDERS) for (const due of await dueFor(ctx, reminder)) written += (await remind(ctx, reminder, due)) ? 1 : 0;

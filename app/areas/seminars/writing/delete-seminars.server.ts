@@ -26,7 +26,7 @@ export async function deleteSeminars(ctx: MemberCtx, seminarIds: number[]): Prom
   });
 }
 
-/** Number of people with a seat, an offered seat or a place in the queue. */
+/** Number of people with a seat or a place in the queue. */
 export function applicantsOf(ctx: Pick<MemberCtx, "db">, seminarId: number): Promise<number> {
   return ctx.db.$count(attendee, and(eq(attendee.seminarId, seminarId), ne(attendee.state, "CANCELLED")));
 }

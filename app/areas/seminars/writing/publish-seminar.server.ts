@@ -16,8 +16,9 @@ type PublishedSeminar = SavedSeminar & { isAnother: boolean };
 type Columns = Awaited<ReturnType<typeof seminarColumns>>;
 
 /**
- * Publishes a seminar (2 §4 "Seminar"). Idempotent per editor and content; changed content makes another. Refuses `seminars.empty`,
- * `seminars.too-long`, `seminars.unknown-code`, `seminars.past-start`, `seminars.late-closing`, and `seminars.unknown` if deleted since.
+ * Publishes a seminar (2 §4 "Seminar"); idempotent per editor and content. Refuses `seminars.empty`,
+ * `seminars.too-long`, `seminars.unknown-code`, `seminars.past-start`, `seminars.late-closing`, and `seminars.unknown`
+ * if deleted since.
  */
 export async function publishSeminar(ctx: MemberCtx, input: SeminarInput): Promise<PublishedSeminar> {
   const columns = await seminarColumns(ctx, input);

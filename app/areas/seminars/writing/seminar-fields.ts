@@ -4,7 +4,6 @@ import type { seminar } from "~db/schema/seminars";
 type Row = typeof seminar.$inferSelect;
 type SeminarField = DraftField & {
   column: keyof Row;
-  /** Most characters that a draft keeps of the field. */
   most: number;
   /** Whether a copied seminar takes the field over. */
   again: boolean;

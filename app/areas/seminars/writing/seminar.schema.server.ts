@@ -30,10 +30,9 @@ const ApplyUntil = z
   .describe("empty: until the start");
 
 const editor = {
-  /** The source draft, deleted when the seminar is saved. */
+  /** Deleted when the seminar is saved. */
   seminarDraftId: optional(Id),
   draftVersion: Version,
-  /** The editor's form key and its last autosave. */
   editorKey: EditorKey,
   autosaveVersion: Version,
 };

@@ -51,7 +51,7 @@ export function conditionTexts(conditions: FriendConditions, nameOf: (tagId: num
 
 export const asksNothing = (of: FriendConditions): boolean => conditionTexts(of, String).length === 0;
 
-/** Address of the filter page with unsaved conditions, which replace those of `filterId` if given. */
+/** Filter page with unsaved conditions, which replace those of `filterId`. */
 export function conditionsHref(given: Partial<FriendConditions>, filterId?: number | null): string {
   const conditions = { ...NO_CONDITIONS, ...given };
   const query = new URLSearchParams({ said: "Y" });

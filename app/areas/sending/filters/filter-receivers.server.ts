@@ -6,7 +6,7 @@ import { maySendTo } from "../internal/friends.server";
 import { readFilters } from "./internal/filter-rows.server";
 import { meets } from "./internal/meets.server";
 
-/** Condition on `friend`: whom these filters reach now. Refuses `sending.no-such-filter` for another member's. */
+/** Condition on `friend`: whom these filters reach. Refuses `sending.no-such-filter`. */
 export async function filterReceivers(ctx: MemberCtx, filterIds: number[]): Promise<SQL> {
   const wantedIds = [...new Set(filterIds)];
   const filters = await readFilters(ctx, inArray(friendFilter.filterId, wantedIds));

@@ -13,7 +13,7 @@ const upTo = (most: number, unit: string) => {
 const Months = upTo(MOST_MONTHS, "달");
 const Days = upTo(MOST_DAYS, "날");
 
-/** Address of the filter page: a saved filter, or typed conditions (`said`). Ignores invalid conditions. */
+/** A saved filter, or typed conditions (`said`). Ignores invalid conditions. */
 export const FilterQuery = z.object({
   filterId: optional(Id).catch(undefined),
   said: Tick.catch(undefined),

@@ -7,7 +7,7 @@ import { meets } from "./internal/meets.server";
 
 export const FOUND_PAGE = 20;
 
-/** One page of the sendable friends who meet the conditions, with the total. */
+/** One page of sendable friends who meet the conditions. */
 export async function findByConditions(ctx: MemberCtx, conditions: FriendConditions, page: number) {
   const condition = and(maySendTo(ctx.actor.userId), meets(ctx, conditions));
   const total = await ctx.db.$count(friend, condition);

@@ -7,7 +7,7 @@ import { meets } from "./internal/meets.server";
 
 export type Filter = StoredFilter & { count: number };
 
-/** Saved filters by name, with the number of friends each reaches now, in one statement. */
+/** Saved filters by name, with the number of friends each reaches now. */
 export async function listFilters(ctx: MemberCtx): Promise<Filter[]> {
   const filters = await readFilters(ctx);
   if (filters.length === 0) return [];
@@ -17,7 +17,7 @@ export async function listFilters(ctx: MemberCtx): Promise<Filter[]> {
   return filters.map((filter) => ({ ...filter, count: counts![`f${filter.filterId}`]! }));
 }
 
-/** Ids of the friends each saved filter reaches; the panel's script counts with them. */
+/** Ids of the friends each saved filter reaches. */
 export async function listFilterMembers(ctx: MemberCtx): Promise<Record<number, number[]>> {
   const filters = await readFilters(ctx);
   if (filters.length === 0) return {};

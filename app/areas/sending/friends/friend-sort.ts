@@ -1,5 +1,5 @@
 export type FriendOrder = "nickname" | "-nickname" | "newest";
-/** Orders of the send panel, each a single address value, so that sorting works without script. */
+/** Each order is a single address value, so that sorting works without script. */
 export const friendSorts = ["nickname", "-nickname", "newest", "picture.nickname", "picture.-nickname", "picture.newest"] as const;
 export type FriendSort = (typeof friendSorts)[number];
 

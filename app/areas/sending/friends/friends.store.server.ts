@@ -11,15 +11,15 @@ import { friendsGrid } from "./friends.grid";
 import { FriendGridRow } from "./friends.schema.server";
 import { suggestFriends } from "./suggest-friends.server";
 
-/** Stands for a line end of a note, since a cell has a single line. */
+/** A cell has a single line. */
 const LINE_END = " ⏎ ";
 
 const tags = sql<string>`COALESCE((SELECT GROUP_CONCAT(t.tag_name ORDER BY t.tag_key SEPARATOR ', ')
   FROM friend_tagging g JOIN friend_tag t ON t.tag_id = g.tag_id WHERE g.receiver_id = friend.receiver_id), '')`;
 
 /**
- * The member's messenger friends. Only `syncFriends` adds rows. Deleting empties the notes but keeps the row for its dispatches. Exclusion
- * and opt-out survive syncs (rule 54).
+ * Only `syncFriends` adds rows. Deleting empties the notes but keeps the row for its dispatches. Exclusion and opt-out
+ * survive syncs (rule 54).
  */
 export const friends = gridStore(friendsGrid, friend, FriendGridRow, {
   access: "member",

@@ -22,7 +22,7 @@ export function listSendableFriends(ctx: MemberCtx, filter: Partial<Pick<Search,
   return selectSendable(ctx, { sort: "nickname", nickname: "", had: "all", contentsId: 0, ...filter });
 }
 
-/** Sendable friends whose nickname contains a text, ignoring blanks and case, with their total. */
+/** Sendable friends whose nickname contains a text, ignoring blanks and case. */
 export async function searchSendable(ctx: MemberCtx, { most, ...search }: Search & { sort: FriendSort; most: number | null }) {
   const query = selectSendable(ctx, search);
   const friends = await (most === null ? query : query.limit(most));
@@ -34,7 +34,7 @@ export async function countSendable(ctx: MemberCtx, search?: Search): Promise<nu
   return ctx.db.$count(friend, search ? searchCondition(ctx, search) : maySendTo(ctx.actor.userId));
 }
 
-/** Ids of sendable friends that a search matches, in nickname order. */
+/** Ids of sendable friends that a search matches. */
 export async function listFoundIds(ctx: MemberCtx, search: Search, most: number): Promise<number[]> {
   const rows = await selectSendable(ctx, { ...search, sort: "nickname" }).limit(most);
   return rows.map((row) => row.receiverId);

@@ -4,9 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { friend, sendGroup, sendGroupFriend } from "~db/schema/sending";
 import { notesOf, stampOf } from "./friend-notes.server";
 
-/**
- * The member's friend, even if gone from the messenger, with notes and groups. `stamp` goes back with a save. Refuses `common.not-found`.
- */
+/** The member's friend, even if gone from the messenger; `stamp` goes back with a save. Refuses `common.not-found`. */
 export async function readFriend(ctx: MemberCtx, receiverId: number) {
   const { userId } = ctx.actor;
   const [row] = await ctx.db

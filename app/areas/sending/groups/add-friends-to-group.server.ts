@@ -6,13 +6,9 @@ import { friend } from "~db/schema/sending";
 import { lockOwnGroup } from "../internal/own-groups.server";
 import { onSide } from "./internal/group-sides.server";
 
-/** Friends by id, or all whose nickname contains the text. */
 export type ChosenFriends = number[] | { nickname: string };
 
-/**
- * Put friends into the member's group (2 §2 "Send target management"); return how many are new. Refuses `sending.none-selected`,
- * `sending.no-such-group`.
- */
+/** Put friends into the member's group (2 §2 "Send target management"). Refuses `sending.none-selected`, `sending.no-such-group`. */
 export async function addFriendsToGroup(ctx: MemberCtx, groupId: number, chosen: ChosenFriends): Promise<number> {
   const pickedIds = Array.isArray(chosen) ? chosen : null;
   if (pickedIds?.length === 0) throw new Refusal("sending.none-selected");

@@ -9,7 +9,7 @@ import { refuseTakenNames } from "./internal/group-names.server";
 // Plain SQL: drizzle drops table names in single-table queries, and both tables have `group_id`.
 const friends = sql<number>`(SELECT COUNT(*) FROM send_group_friend f WHERE f.group_id = send_group.group_id)`.mapWith(Number);
 
-/** The member's send groups (2 §2 "Send group management"). Deleting keeps the friends; waiting posts need another group. */
+/** Deleting keeps the friends; waiting posts need another group (2 §2 "Send group management"). */
 export const groups = gridStore(groupsGrid, sendGroup, GroupRow, {
   access: "member",
   calls: ["page", "insert", "update", "remove"],

@@ -17,7 +17,7 @@ export type GroupFriends = { rows: GroupFriend[]; total: number; page: number; t
 
 type PageQuery = { nickname: string; page: number; size?: number };
 
-/** One page of a group's list; the caller checks the group. Pages past the end mean the last. */
+/** One page of a group's list; the caller checks the group. */
 export async function listGroupFriends(ctx: MemberCtx, groupId: number, side: Side, query: PageQuery): Promise<GroupFriends> {
   const { rows, ...rest } = await groupFriendRows(ctx, groupId, side, query);
   return { rows: rows.map(shape), ...rest };

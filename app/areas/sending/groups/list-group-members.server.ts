@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { friend, sendGroup, sendGroupFriend } from "~db/schema/sending";
 import { maySendTo } from "../internal/friends.server";
 
-/** Ids of the friends each group reaches now; the panel's script counts with them. */
+/** Ids of the friends each group reaches now. */
 export async function listGroupMembers(ctx: MemberCtx): Promise<Record<number, number[]>> {
   const rows = await ctx.db
     .select({ groupId: sendGroupFriend.groupId, receiverId: sendGroupFriend.receiverId })

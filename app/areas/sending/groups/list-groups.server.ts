@@ -4,7 +4,7 @@ import { sendGroup, sendGroupFriend } from "~db/schema/sending";
 
 export type Group = { groupId: number; groupName: string; count: number };
 
-/** The member's groups by name. `count` includes unsendable friends (2 §3 "Send group"). */
+/** Groups by name. `count` includes unsendable friends (2 §3 "Send group"). */
 export function listGroups(ctx: MemberCtx): Promise<Group[]> {
   return ctx.db
     .select({ groupId: sendGroup.groupId, groupName: sendGroup.groupName, count: count(sendGroupFriend.receiverId) })

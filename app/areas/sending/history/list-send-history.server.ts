@@ -19,12 +19,12 @@ export type HistoryRow = {
   delivered: boolean;
 };
 
-/** Days of a search; default: this Seoul month up to today (2 §2 "Send history"). */
+/** Days of a search; default: this Seoul month (2 §2 "Send history"). */
 export function historyDays(ctx: MemberCtx, { sendDateFrom, sendDateTo }: HistoryQuery): { from: string; to: string } {
   return { from: sendDateFrom ?? monthDays(seoulMonth(ctx.now())).from, to: sendDateTo ?? seoulDay(ctx.now()) };
 }
 
-/** One page of the send record, newest first, without rolled-back dispatches (rule 43). */
+/** One page of the send record, without rolled-back dispatches (rule 43). */
 export async function listSendHistory(ctx: MemberCtx, query: HistoryQuery): Promise<{ rows: HistoryRow[]; total: number }> {
   const where = await whereOf(ctx, query);
   const from = (query.page - 1) * HISTORY_PAGE;

@@ -2,14 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { ask } from "~db/ask.server";
 
-/**
- * Whether a dispatch may still earn this writer a fee: an opened link or the sender's word proves delivery later (rules 12, 231; ADR 65).
- */
+/** Whether a dispatch may still earn this writer a fee: delivery can be proven later (rules 12, 231; ADR 65). */
 export async function mayStillEarn(ctx: Ctx, authorId: number): Promise<boolean> {
   return isTrue(ctx, sql`${isUnsure(authorId)} OR ${isSendable(authorId)}`);
 }
 
-/** Whether others may still send this writer's posts, from the shop or a resumed run. */
+/** Whether others may still send this writer's posts. */
 export async function mayBeSent(ctx: Ctx, authorId: number): Promise<boolean> {
   return isTrue(ctx, isSendable(authorId));
 }

@@ -13,7 +13,7 @@ const notes: Record<NoteName, { also: string[]; rule: string }> = {
   note: { also: ["비고", "note"], rule: "500자까지" },
 };
 
-/** Columns of an import with accepted header names; templates write the first. */
+/** Accepted header names; templates write the first. */
 export const importColumns: { field: ImportField; names: string[]; rule: string }[] = [
   { field: "profileNickname", names: ["닉네임", "카카오톡 닉네임", "profileNickname"], rule: "친구를 찾는 이름" },
   { field: "kakaotalkId", names: ["카카오톡 ID", "카카오톡아이디", "kakaotalkId"], rule: "닉네임이 같은 친구가 있을 때" },

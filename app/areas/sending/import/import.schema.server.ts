@@ -15,7 +15,7 @@ export function isTable(text: string): boolean {
 }
 const SIGNS = new Set([..."\"&<>'\\\n\r\t\u2028\u2029"].map((sign) => sign.charCodeAt(0)));
 
-/** A table as text or file; `digest` is the previewed plan's hash. */
+/** `digest`: hash of the previewed plan. */
 export const ImportForm = z.object({
   intent: unlessBlank(z.enum(["preview", "apply"]).catch("preview").default("preview")),
   text: unlessBlank(z.string().default("")),

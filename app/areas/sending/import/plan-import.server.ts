@@ -18,7 +18,7 @@ export type ImportPlan = {
   digest: string;
 };
 
-/** Plan an import of friend details without writing. Filled cells replace notes, empty cells keep them. Refuses as `readImportTable`. */
+/** Plan an import without writing; empty cells keep notes. Refuses as `readImportTable`. */
 export async function planImport(ctx: MemberCtx, text: string): Promise<ImportPlan> {
   const table = readImportTable(text);
   const known = await readKnown(ctx);

@@ -13,7 +13,7 @@ export const AD_CONTACT_LIMIT = 50;
 const TITLE_LIMIT = 200;
 const DESCRIPTION_LIMIT = 200;
 
-/** Texts of a friend's card. Cuts only the summary: advertising's mark and sender must stay visible by law (rule 229). */
+/** Cuts only the summary: advertising's mark and sender must stay visible by law (rule 229). */
 export function cardText(post: { title: string; summary: string }, { opening, ad }: CardMessage) {
   const lines = [opening, ad && `보내는 이 ${ad.name} · ${ad.contact}`].filter((line) => line);
   const room = DESCRIPTION_LIMIT - lines.reduce((sum, line) => sum + [...line!].length + 1, 0);

@@ -45,7 +45,7 @@ export function joinedSince(ctx: MemberCtx, run: OwnRun): SQL | undefined {
   return and(gt(friend.createdAt, run.createdAt), notExists(dispatchesOf(ctx, run.contentsId)), notExists(inRuns(ctx, run, false)));
 }
 
-/** Count receivers who already got the post, or are about to. */
+/** Count receivers who got the post or soon will. */
 export async function countSecondTime(ctx: MemberCtx, contentsId: number, receivers: SQL | undefined): Promise<number> {
   return ctx.db.$count(friend, and(receivers, not(neverGot(ctx, contentsId)!)));
 }

@@ -4,7 +4,7 @@ import type { TxCtx } from "~/core/transaction.server";
 import { seoulDay } from "~/time/seoul";
 import { friend } from "~db/schema/sending";
 
-/** Notify a creator of a new or returning subscriber, at most once per friend and Seoul day. */
+/** Notify a creator of a subscriber, at most once per friend and Seoul day. */
 export async function notifySubscription(tx: TxCtx, receiverId: number, isReturning: boolean): Promise<void> {
   const event = await eventOf(tx, receiverId);
   await postNotice(tx, { ...event, kind: "subscriber", facts: { back: isReturning ? 1 : 0 } });

@@ -30,7 +30,7 @@ export async function subscribeToCreator(ctx: MemberCtx, creatorId: number, isCo
   await writeSubscription(ctx, { creatorId, kakaoId: me.kakaoId, nickname: me.nickname }, isConfirmed);
 }
 
-/** Subscribe somebody who just signed up by the creator's link; an earlier opt-out stays. */
+/** Subscribe a newcomer by the creator's link; an earlier opt-out stays. */
 export async function subscribeNewcomer(ctx: Ctx, subscription: Subscription): Promise<void> {
   await writeSubscription(ctx, subscription, false).catch(nullIfRefused("sending.opted-out"));
 }

@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { sendChoice } from "~db/schema/sending";
 
-/** The member's limit of messages per friend and week; null for none. */
+/** The member's limit of messages per friend and week. */
 export async function readWeeklyMost(ctx: MemberCtx): Promise<number | null> {
   const [choice] = await ctx.db
     .select({ weeklyMost: sendChoice.weeklyMost })
@@ -12,7 +12,7 @@ export async function readWeeklyMost(ctx: MemberCtx): Promise<number | null> {
   return choice?.weeklyMost ?? null;
 }
 
-/** Null removes the limit of messages per friend and week. */
+/** Null removes the limit. */
 export async function chooseWeeklyMost(ctx: MemberCtx, weeklyMost: number | null): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {

@@ -6,7 +6,7 @@ import { readWeeklyMost } from "../pressure/weekly-most.server";
 
 export type Often = { weeklyMost: number; often: SQL };
 
-/** Read who reached the weekly limit within seven days. Counts dispatches with any result, and recipients waiting in open runs. */
+/** Read who reached the weekly limit. Counts dispatches with any result, and recipients waiting in open runs. */
 export async function readOften(ctx: MemberCtx): Promise<Often | null> {
   const weeklyMost = await readWeeklyMost(ctx);
   if (weeklyMost === null) return null;

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { SkippedFriend } from "../groups/group-receivers.server";
 
-/** Receivers to leave out: those who had the post, those over the weekly limit ("often"), or both. */
+/** Receivers to leave out: "had" the post, over the weekly limit ("often"), or both. */
 export const EXCEPTS = ["had", "often", "both"] as const;
 export type Except = (typeof EXCEPTS)[number];
 

@@ -43,7 +43,7 @@ function singleGroup(receivers: Receivers): { groupId: number | null; filterId: 
   return { groupId: receivers.groupIds[0] ?? null, filterId: filterIds[0] ?? null };
 }
 
-/** Delete friends stored with a waiting entry, once a run or another entry has them. */
+/** Delete the friends stored with a waiting entry. */
 export async function emptyWaitingEntry(tx: MemberCtx, sendingListId: number): Promise<void> {
   await tx.db.delete(sendingListFriend).where(eq(sendingListFriend.sendingListId, sendingListId));
 }

@@ -4,10 +4,7 @@ import { seoulDay } from "~/time/seoul";
 import { refuseOver } from "../internal/counts.server";
 import { leftNow } from "./preview-send-run.server";
 
-/**
- * Check whether `length` dispatches would fit, without counting: only runs count. Refuses `payments.required`, `sending.month-over`,
- * `sending.day-over`.
- */
+/** Check whether `length` dispatches would fit, without counting. Refuses `payments.required`, `sending.month-over`, `sending.day-over`. */
 export async function checkQuota(ctx: MemberCtx, length: number): Promise<{ sendingCountId: string }> {
   await requireEntitlement(ctx);
   const today = seoulDay(ctx.now());

@@ -25,7 +25,7 @@ export async function listResendable(ctx: MemberCtx, contentsId: number, resendC
   return rows.map((row) => row.receiverId);
 }
 
-/** Ids of sendable friends who got the post in a range without opening it, as many as the panel's address holds. */
+/** Ids of sendable friends who got the post without opening it, as many as the panel's address holds. */
 export async function listUnopened(ctx: MemberCtx, contentsId: number, range: { from: Date; until: Date }): Promise<number[]> {
   const rows = await ctx.db
     .select({ receiverId: friend.receiverId })

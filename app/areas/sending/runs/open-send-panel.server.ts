@@ -63,7 +63,7 @@ async function countTicked(ctx: MemberCtx, contentsId: number, ticked: Ticked): 
 
 type PanelStart = { contentsId: number; sendingListId?: number; again?: number; who: "unopened" | "joined"; said?: "Y" };
 
-/** Friends and message of a panel opened from a waiting-list entry or earlier run. Refuses as `listResendable`. */
+/** Friends and message of a waiting-list entry or earlier run. Refuses as `listResendable`. */
 export async function readPanelStart(ctx: MemberCtx, { contentsId, sendingListId, again, who, said }: PanelStart) {
   if (said) return { message: PLAIN, picked: [] };
   const receivers: Receivers = again ? { sendRunId: again, who } : "all";
@@ -82,7 +82,7 @@ async function listEntryFriends(ctx: MemberCtx, sendingListId: number): Promise<
   return rows.map((row) => row.receiverId);
 }
 
-/** The member's last advertiser, to prefill the form. */
+/** The member's last advertiser. */
 export async function lastAdvertiser(ctx: MemberCtx): Promise<Advertiser | null> {
   const [run] = await ctx.db
     .select({ name: sendRun.adName, contact: sendRun.adContact })

@@ -9,10 +9,7 @@ export type RunCounts = { waiting: number; sending: number; sent: number; failed
 
 export type RunFilter = RecipientState | "READ";
 
-/**
- * The member's run with recipients in sending order; readers by first opening. `reason` is from `send-reasons.ko`, `pausedReason` from
- * `refusals.ko`. Refuses `common.not-found`.
- */
+/** The member's run with recipients in sending order. Refuses `common.not-found`. */
 export async function readSendRun(ctx: MemberCtx, sendRunId: number, state?: RunFilter) {
   const [run] = await ctx.db
     .select({
@@ -82,7 +79,7 @@ function readingOf(people: Reader[]) {
 const STALL_SECONDS = 10;
 const stalledBefore = (ctx: MemberCtx) => new Date(ctx.now().getTime() - STALL_SECONDS * 1_000);
 
-/** Whether nothing touched a running run's waiting recipients for ten seconds: queue or worker is down. */
+/** Whether a run's waiting recipients stood still for ten seconds: queue or worker is down. */
 export async function isStalled(ctx: MemberCtx, sendRunId: number, status: string): Promise<boolean> {
   if (status !== "RUNNING") return false;
   const since = stalledBefore(ctx);

@@ -25,7 +25,7 @@ export function runFigures(ctx: Ctx, userId: number, { limit }: { limit: number 
   return figuresOf(ctx, eq(sendRun.userId, userId), { limit });
 }
 
-/** One page of the member's runs, newest first, by title and start day. */
+/** One page of the member's runs, newest first. */
 export async function listRunFigures(ctx: MemberCtx, query: RunsQuery): Promise<{ rows: RunFigures[]; total: number }> {
   const where = whereOf(ctx, query);
   const from = (query.page - 1) * RUNS_PAGE;

@@ -26,7 +26,7 @@ const whyLater = {
   "next-month": "이번 달에 보낼 수 있는 수를 넘습니다. 다음 달에",
 } as const;
 
-/** Confirmation before a run: recipients now, later and skipped, limit left. */
+/** Confirmation before a run. */
 export function runQuestion(preview: RunPreview) {
   const { title, now, later, until, isAd, secondTime, often, skipped, left } = preview;
   const name = cutTitle(title);
@@ -79,7 +79,7 @@ function buttonLabel({ now, later }: Share): string {
   return now > 0 ? `${counted(now)}명에게 보내고 ${counted(later)}명은 대기` : `${counted(later)}명 대기에 넣기`;
 }
 
-/** Confirmation before the sender settles UNSURE recipients as arrived or not. */
+/** Confirmation before settling UNSURE recipients by hand. */
 export function settleQuestion(arrived: boolean, people: number) {
   if (arrived)
     return { question: `${counted(people)}명이 받았다고 정할까요?`, details: ["보낸 것으로 세고, 되돌릴 수 없습니다."], yes: "받았어요" };

@@ -103,7 +103,7 @@ async function findEarlierResult(ctx: MemberCtx, formKey: string): Promise<SentO
   return sendRunId === null && people === null ? null : { sendRunId, total: total ?? 0, kept: people ?? 0 };
 }
 
-/** Receivers with sorted ids; the order of ticks means nothing. */
+/** The order of ticks means nothing. */
 function sortReceivers(receivers: Receivers): unknown {
   if (typeof receivers !== "object") return receivers;
   if (Array.isArray(receivers)) return receivers.toSorted((first, second) => first - second);

@@ -18,7 +18,7 @@ export type PanelState = {
   whole?: "Y";
 };
 
-/** Panel address with ticks, search, order and texts, for use without script. */
+/** Panel address that keeps ticks and texts, for use without script. */
 export function panelAddress({
   contentsId,
   sendingListId,
@@ -43,7 +43,7 @@ export function panelAddress({
   return `${PANEL}?${query}`;
 }
 
-/** Panel address to return to after paying or consenting, without ticks and texts. */
+/** Panel address to return to after paying or consenting. */
 export function barePanel(address: string): string {
   const { contentsId = "", sendingListId } = Object.fromEntries(new URL(address).searchParams);
   return panelAddress({ contentsId, sendingListId });

@@ -24,7 +24,7 @@ import {
   TRIES,
 } from "./internal/settle.server";
 
-/** Limits the calls in flight, not the work around them. Null: no more calls may begin. */
+/** Limits only the calls in flight. Null: no more calls may begin. */
 export type Gate = <T>(call: () => Promise<T>) => Promise<T | null>;
 export type SendEnd = Outcome["is"] | "nothing";
 

@@ -20,7 +20,7 @@ export function monthCount(ctx: Ctx, userId: number): Promise<number> {
   return countBetween(ctx, userId, from, until);
 }
 
-/** SQL sub-select of `monthCount` for the instant's Seoul month. */
+/** `monthCount` as SQL sub-select. */
 export function monthCountOf(userId: number, instant: Date): SQL {
   const { from, until } = monthDays(seoulMonth(instant));
   return sql`(SELECT ${total} FROM ${sendingCount} WHERE user_id = ${userId} AND day >= ${from} AND day < ${until})`;
@@ -35,7 +35,7 @@ export async function dayCount(ctx: Ctx, userId: number): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Dispatches since the current paid period began, as text; "" without one (rule 8). */
+/** Dispatches since the current paid period began; "" without one (rule 8). */
 export async function sendingSum(ctx: MemberCtx): Promise<string> {
   const entitlement = await readEntitlement(ctx, ctx.actor.userId);
   if (!entitlement) return "";

@@ -21,14 +21,13 @@ const Message = {
   adName: OneLine(AD_NAME_LIMIT),
   adContact: OneLine(AD_CONTACT_LIMIT),
 };
-/** Confirmed question: the chosen option, and how many over-limit receivers it showed. */
 export const Answer = { except: optional(z.enum(EXCEPTS)), told: optional(z.coerce.number().int().min(0)) };
 const receiptFilters = ["all", "never", "unread"] as const;
 const ReceiptFilter = z.enum(receiptFilters).catch("all");
 
 const FriendSort = z.enum(friendSorts).catch("nickname");
 
-/** Form of the send panel (2 §2 "Immediate-sending panel"); the intent "ticked" is our addition. */
+/** Send panel (2 §2 "Immediate-sending panel"); the intent "ticked" is our addition. */
 export const PanelForm = z.object({
   intent: unlessBlank(z.enum(["search", "found", "none", "fetch", "self", "ticked", "all", "selected"]).default("search")),
   contentsId: Id,

@@ -27,7 +27,7 @@ export async function tagsOf(ctx: MemberCtx, receiverIds: number[]): Promise<num
   return rows.map((row) => row.tagId);
 }
 
-/** Keep the member's own friends among these ids, sorted by nickname. */
+/** Keep the member's own friends, sorted by nickname. */
 export function listPicked(ctx: MemberCtx, receiverIds: number[]): Promise<{ receiverId: number; nickname: string }[]> {
   if (receiverIds.length === 0) return Promise.resolve([]);
   return ctx.db

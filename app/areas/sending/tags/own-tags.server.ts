@@ -22,7 +22,7 @@ export async function refuseForeignTags(ctx: MemberCtx, tagIds: number[]): Promi
   if (ownCount < wantedIds.length) throw new Refusal("sending.no-such-tag");
 }
 
-/** Ids of tags by name, created if missing. Refuses `sending.tags-full` at `field`. The caller holds `lockOwnTags`. */
+/** Ids of tags, created if missing. Refuses `sending.tags-full` at `field`. The caller holds `lockOwnTags`. */
 export async function tagsByName(tx: Tx, names: string[], field = "newTags"): Promise<number[]> {
   if (names.length === 0) return [];
   const { userId } = tx.actor;

@@ -23,11 +23,11 @@ export type WaitingPost = {
   putAt: Date;
   /** A post "deleted" by its writer or "withdrawn" from the shop can only be removed. */
   state: "ready" | "deleted" | "withdrawn";
-  /** The writer has left; the post can still be sent and earns (rule 91). */
+  /** The writer has left; the post still earns (rule 91). */
   writerSecession: "Y" | "N";
 };
 
-/** Posts of the waiting list, newest first, with the total. */
+/** Posts of the waiting list, newest first. */
 export async function listSendingList(ctx: MemberCtx, { from, size }: { from: number; size: number }) {
   const isWaiting = and(eq(sendingList.userId, ctx.actor.userId), eq(sendingList.sendYn, "N"));
   const total = await ctx.db.$count(sendingList, isWaiting);

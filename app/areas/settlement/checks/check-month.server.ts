@@ -11,7 +11,7 @@ import { faultsOfTransfers } from "./internal/transfer-faults.server";
 
 export type MonthFound = { deliveredWon: number; settledWon: number; unsettledWon: number; faults: Fault[] };
 
-/** Compares the sums of a Seoul month ("yyyyMM") in one snapshot: delivered dispatches, settlement list, settlements, transfers. */
+/** Compares the sums of a Seoul month ("yyyyMM") in one snapshot. */
 export function checkMonth(ctx: Ctx, month: string): Promise<MonthFound> {
   return inSnapshot(ctx, async (snap) => {
     const delivered = await deliveredOf(snap, month);

@@ -12,10 +12,7 @@ const MOST_FAULTS = 1_000;
 
 type Check = Pick<typeof settlementCheck.$inferSelect, "settlementCheckId" | "checkedMonth" | "faultCount">;
 
-/**
- * Checks every month, each in its own snapshot and saved at once: a killed run can continue. Without an id, runs the open check or a new
- * one. "over": another run took over.
- */
+/** Checks every month in its own snapshot; a killed run can continue. "over": another run took over. */
 export async function runCheck(ctx: Ctx, settlementCheckId?: number): Promise<"done" | "over"> {
   const id = settlementCheckId ?? (await inTransaction(ctx, (tx) => beginCheck(tx, null))).settlementCheckId;
   const isOpenCheck = and(eq(settlementCheck.settlementCheckId, id), eq(settlementCheck.openYn, "Y"));

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
 import { settlementMonth } from "~db/schema/settlement";
 
-/** A creator's Seoul month ("yyyyMM"), the unit of settling. */
+/** The unit of settling; `month` is "yyyyMM". */
 export type CreatorMonth = { userId: number; month: string };
 
 export const monthKey = ({ userId, month }: CreatorMonth): string => `${userId}:${month}`;

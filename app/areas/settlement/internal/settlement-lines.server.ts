@@ -47,8 +47,8 @@ type Fees = Record<"counted" | "later" | "settled", SQL>;
 type Grouped = Record<"by" | "month", (rows: SQL) => SQL>;
 
 /**
- * Unsettled rest: counted plus later less settled fees. Reads the many counted fees in key order, never unioned, so a page stops early. MIN
- * satisfies MySQL's grouping.
+ * Counted plus later less settled fees. Reads the many counted fees in key order, never unioned, so a page stops early.
+ * MIN satisfies MySQL's grouping.
  */
 function unsettledOf({ counted, later, settled }: Fees, wanted: Wanted, { by, month }: Grouped): Omit<Lines, "order"> {
   const columns = (rows: SQL, unsettledPart: (what: SQL) => SQL) => sql`SELECT ${rows}.author_id AS userId, ${month(rows)} AS yearMonth,

@@ -12,14 +12,14 @@ import { type Line, rowOf, type SettlementRow } from "./settlement-row.server";
 
 export type SettlementSums = { total: number; settledWon: number; unsettledWon: number };
 
-/** Months of a search, by default the current one (3 §9), without future months. */
+/** Months of a search, by default the current one (3 §9). */
 export function settlementMonths(ctx: Ctx, { fromYearMonth, toYearMonth }: Pick<SettlementQuery, "fromYearMonth" | "toYearMonth">) {
   const now = seoulMonth(ctx.now());
   const toMonth = toYearMonth && toYearMonth < now ? toYearMonth : now;
   return { fromMonth: fromYearMonth ?? toMonth, toMonth };
 }
 
-/** A page of settled and unsettled amounts with sums over all rows (rule 167). The caller checks the grant. */
+/** A page of settled and unsettled amounts with sums (rule 167). The caller checks the grant. */
 export async function listSettlements(ctx: Ctx, query: SettlementQuery): Promise<{ rows: SettlementRow[] } & SettlementSums> {
   const { fromMonth, toMonth } = settlementMonths(ctx, query);
   return inSnapshot(ctx, async (snap) => {

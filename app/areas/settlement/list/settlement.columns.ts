@@ -6,7 +6,7 @@ import type { SettlementRow } from "./settlement-row.server";
 
 export const monthText = (month: string): string => `${month.slice(0, 4)}-${month.slice(4)}`;
 
-/** Columns of the list (3 §2, rule 171). Those needed to settle come first and fit 1,280 px. */
+/** Those needed to settle come first and fit 1,280 px (3 §2, rule 171). */
 export const settlementColumns = (banks: Record<string, string>): Column<SettlementRow>[] => [
   { label: "월", main: true, value: (row) => monthText(row.yearMonth), href: (row) => statementHref(row.yearMonth, row.userId) },
   { label: "닉네임", main: "head", value: (row) => row.userNickname, href: (row) => memberPage(row.userId) },

@@ -8,7 +8,7 @@ import { kindName } from "../settlement-words";
 
 export type RuleNotes = { assumed: string[]; unknownPayDay: { payDay: string; knownUntil: string | null } | null };
 
-/** Creator kinds with an unconfirmed rule, and the next payday if its year has no known bank holidays. */
+/** Creator kinds with an unconfirmed rule, and a payday whose year has no known bank holidays. */
 export async function ruleNotes(ctx: Ctx): Promise<RuleNotes> {
   const today = seoulDay(ctx.now());
   const [kinds, holidays, knownUntil] = await Promise.all([

@@ -15,8 +15,8 @@ type NewRun = { items: RunItem[]; shown?: Iterable<string>; formKey: string };
 const AT_ONCE = 1_000;
 
 /**
- * Creates a settle run and its job (rule 173). Idempotent by form key and `shown`: `items` shrink while the run works. The caller checks
- * the grant. Refuses settlement.none-unsettled.
+ * Creates a settle run and its job (rule 173); idempotent by form key and `shown`: `items` shrink while the run works.
+ * The caller checks the grant. Refuses settlement.none-unsettled.
  */
 export function startSettleRun(ctx: MemberCtx, { items, shown, formKey }: NewRun): Promise<number> {
   const submission = { action: "settlement.run", formKey, content: shown ? [...shown].sort() : items };

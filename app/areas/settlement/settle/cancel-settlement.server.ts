@@ -9,8 +9,8 @@ import { refuseWhileOnItsWay } from "../transfer-state.server";
 export type ToCancel = { userId: number; month: string; settlementId?: number | null };
 
 /**
- * Cancels a settlement, by default the month's newest: its fees are unsettled again, the row stays (3 §4).
- * The caller checks the grant. Refuses settlement.not-settled, settlement.on-its-way, settlement.paid.
+ * Cancels a settlement, by default the month's newest: its fees are unsettled again (3 §4). The caller checks the grant. Refuses
+ * settlement.not-settled, settlement.on-its-way, settlement.paid.
  */
 export function cancelSettlement(ctx: MemberCtx, { userId, month, settlementId }: ToCancel): Promise<{ settlementId: number }> {
   return inTransaction(ctx, async (tx) => {

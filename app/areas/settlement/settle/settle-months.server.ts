@@ -17,9 +17,9 @@ export type Settled = { settlementId: number; grossWon: number; netWon: number; 
 export type SettledBy = { userId: number; settleRunId?: number };
 
 /**
- * Settles the unsettled fees of Seoul months ("yyyyMM") in one transaction and freezes amounts, rates, deductions and account (3 §4, rules
- * 10–18, 172). Later fees become a new row. The caller checks the grant. Returns per month the settlement, common.not-found,
- * settlement.in-future or `newSettlement`'s refusal.
+ * Settles Seoul months' unsettled fees ("yyyyMM") in one transaction and freezes amounts, rates, deductions and account (3 §4, rules
+ * 10–18, 172). The caller checks the grant. Returns per month the settlement, common.not-found, settlement.in-future or
+ * `newSettlement`'s refusal.
  */
 export function settleMonths(ctx: Ctx, asked: ToSettle[], by: SettledBy): Promise<(Settled | Refusal)[]> {
   return inTransaction(ctx, async (tx) => {

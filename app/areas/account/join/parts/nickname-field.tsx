@@ -12,7 +12,7 @@ const TAKEN = "사용할 수 없는 닉네임입니다.";
 
 type Props = { field: FieldMetadata<string, any, any>; answer: NicknameAnswer | null; checkUrl: string };
 
-/** Without script the duplicate check posts the form to `checkUrl`; `answer` is the result. */
+/** Without script the duplicate check posts the form to `checkUrl`. */
 export function NicknameField({ field, answer, checkUrl }: Props) {
   const hydrated = useHydrated();
   const [live, setLive] = useState<CheckOutcome>();

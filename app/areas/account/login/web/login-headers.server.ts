@@ -6,7 +6,7 @@ import { deviceCookie, deviceOf, keptFormCookie, lastMemberCookie, sessionCookie
 import { tokenOf } from "~/http/request/viewer.server";
 import { renewedCsrf } from "~/http/screen/csrf.server";
 
-/** Headers of a login, which ends the browser's earlier login (design 9). An unknown browser is reported by mail. */
+/** Headers of a login, which ends the browser's earlier login (design 9). */
 export async function loginHeaders(request: Request, ctx: Ctx, token: string): Promise<Headers> {
   const carried = await tokenOf(request);
   if (carried?.from === "cookie") await endSession(ctx, carried.token);

@@ -24,7 +24,7 @@ export async function joinPage(request: Request, ctx: Ctx<Guest | Member>) {
   return { email: person.email ?? "", nickname: [...(person.nickname ?? "")].slice(0, 20).join(""), constraint: messengerJoinConstraint() };
 }
 
-/** Signs up, and logs in a member proven by the messenger. A second submission redirects like the first. */
+/** Signs up and logs in. A second submission redirects like the first. */
 export async function joinByPost(request: Request, ctx: Ctx<Guest | Member>) {
   const current = await flowOf(request, ctx);
   if (current?.finished && !current.over) throw redirect(NEXT, 303);

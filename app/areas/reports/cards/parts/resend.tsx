@@ -1,7 +1,7 @@
 import { counted } from "~/messages/counted";
 import { PrimaryLink } from "~/ui/button-link";
 
-/** Link to the send panel with every friend ticked who has not read the post. */
+/** Link to the send panel with all non-readers ticked. */
 export function Resend({ href, count }: { href: string; count: number }) {
   return (
     <div className="no-print">

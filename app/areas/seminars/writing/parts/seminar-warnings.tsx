@@ -2,7 +2,7 @@ import { Icon } from "~/ui/icon";
 
 type Errors = Record<string, string[] | null> | null | undefined;
 
-/** Other words for a new seminar's errors, repeated above the form (rule 114). */
+/** Repeated above the form (rule 114). */
 const SECOND: Record<string, Record<string, string>> = {
   title: { "제목을 입력해 주세요.": "세미나 제목을 입력해 주세요." },
   contents: { "길이 제한을 초과했습니다.": "세미나 내용이 너무 깁니다.", "내용을 입력해 주세요.": "세미나 내용을 입력해 주세요." },

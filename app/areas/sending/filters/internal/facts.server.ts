@@ -19,7 +19,7 @@ export function correlatedFacts(ctx: MemberCtx): Facts {
   };
 }
 
-/** Sub-select named `friend`: sendable friends with only the asked facts, looked up once for many filters. */
+/** Sub-select named `friend`, with only the asked facts, looked up once for many filters. */
 export function friendsWithFacts(ctx: MemberCtx, conditions: FriendConditions[]): { friends: SQL; facts: Facts } {
   const spans = conditions.flatMap(({ unreadMonths }) => (unreadMonths ? [unreadSince(ctx, unreadMonths)] : []));
   const longestSince = spans.length > 0 ? new Date(Math.min(...spans.map(Number))) : null;

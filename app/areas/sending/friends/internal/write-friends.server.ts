@@ -9,7 +9,7 @@ const CHUNK = 500;
 
 export type TalkList = { friends: TalkFriend[]; isComplete: boolean; askedAt: Date };
 
-/** Write the messenger's list and keep its changes. A complete list marks missing friends gone; an older one changes nothing. */
+/** Write the messenger's list. A complete list marks missing friends gone; an older one changes nothing. */
 export async function writeFriends(tx: TxCtx<Member>, { friends, isComplete, askedAt }: TalkList): Promise<FriendChanges> {
   const { userId } = tx.actor;
   const known = await readRows(tx);

@@ -12,7 +12,7 @@ type List = {
 
 const PAGE = 10;
 
-/** Keyboard of a tick-box list with a single Tab stop; the browser handles Space. */
+/** Keyboard of a tick-box list with a single Tab stop. */
 export function listKey(event: KeyboardEvent<HTMLElement>, list: List): void {
   if (event.altKey || event.nativeEvent.isComposing) return;
   const { ids, ticked, active, onTick } = list;

@@ -6,10 +6,7 @@ import type { Claimed } from "./settle.server";
 
 const write = batchCalls(writeAll);
 
-/**
- * Record that the messenger call begins; false when the claim is lost. Before, a dead process's claim can be returned; afterwards only the
- * messenger knows the outcome.
- */
+/** Record that the call begins; false when the claim is lost. Afterwards only the messenger knows the outcome. */
 export function beginCall(ctx: Ctx, claimed: Claimed): Promise<boolean> {
   return write({ ctx, claimed });
 }

@@ -3,7 +3,7 @@ import { enqueue } from "~jobs/enqueue.server";
 /** `place` counts a run's waiting recipients from 1; `requestId` is as in `Work`. */
 export type Waiting = { sendRecipientId: number; attempts: number; place: number; delayMs?: number; requestId?: string | null };
 
-/** Enqueue a job per recipient and attempt, deduplicated by id. The place is the priority: short runs do not wait behind long ones. */
+/** Enqueue recipients, deduplicated by id. The place is the priority: short runs do not wait behind long ones. */
 export function enqueueRecipients(recipients: Waiting[]): Promise<void> {
   return enqueue(
     "sending.send-recipient",

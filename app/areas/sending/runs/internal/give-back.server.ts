@@ -7,7 +7,7 @@ import { sendHistory, sendRecipient, sendRun } from "~db/schema/sending";
 import type { Dispatch } from "./dispatch.server";
 import { reopenRun } from "./run-status.server";
 
-/** One claim of a recipient, identified by its own send history row. */
+/** A claim, identified by its own send history row. */
 export type Claim = { dispatch: Pick<Dispatch, "sendRecipientId" | "sendRunId">; sendHistoryId: number };
 
 /** The claim holds, also when UNSURE: a sweep may take a living process for dead. */
@@ -20,7 +20,7 @@ export const heldClaim = ({ dispatch, sendHistoryId }: Claim) =>
 
 type WaitingColumns = { reason: SendReason | null; nextTryAt: Date | null };
 
-/** Return a claim to WAITING, or to FAILED if the run was given up. False when the recipient does not wait. */
+/** Return a claim to WAITING, or FAILED if the run was given up; false when the recipient does not wait. */
 export async function giveBack(ctx: Ctx, claimed: Claim, waitingColumns: WaitingColumns, condition?: SQL): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.db

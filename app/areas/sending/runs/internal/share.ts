@@ -4,7 +4,7 @@ type Share = {
   isNight: boolean;
 };
 
-/** Split a submission into messages sent now and messages kept, with the reason to wait. */
+/** Split a submission into messages sent now and kept. */
 export function shareOf({ total, left, isNight }: Share): {
   now: number;
   later: number;

@@ -37,7 +37,7 @@ const emptyTexts: Record<ReceiptFilter, string> = {
 const FEW = 100;
 const normalize = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s/g, "");
 
-/** Friends to tick without pages (2 §2). A script draws only rows in sight; hidden fields post other ticks. */
+/** Friends to tick (2 §2). A script draws only rows in sight; hidden fields post other ticks. */
 export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, sort, had }: Props) {
   const [keyword, setKeyword] = useState(nickname);
   const [order, setOrder] = useState<FriendSort | null>(null);

@@ -8,7 +8,7 @@ export type PanelFriends = { friends: FriendTuple[]; members: Members };
 type PanelState = { contentsId: number; friends: PanelFriend[]; listed: number; had: ReceiptFilter; groups: unknown[]; filters: unknown[] };
 const NOBODY: Members = { groups: {}, filters: {} };
 
-/** The panel's friends and group members, fetched after the first page; null before, and after a failure. */
+/** Friends and group members, fetched after the first page; null before, and after a failure. */
 export function useAllFriends({ contentsId, friends, listed, had, groups, filters }: PanelState) {
   const [fetched, setFetched] = useState<{ all: PanelFriend[]; members: Members } | null>(null);
   const [isFailed, setFailed] = useState(false);

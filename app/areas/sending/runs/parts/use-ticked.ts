@@ -4,7 +4,7 @@ import type { Members } from "./use-all-friends";
 type Ticked = { picked: number[]; chosen: number[]; chosenFilters: number[]; people: number | null };
 type Change = { friends?: Set<number>; groups?: Set<number>; filters?: Set<number> };
 
-/** Ticks of the panel and the number of people, by the server until a change, then from `members`. */
+/** Ticks, and the number of people: from the server until a change. */
 export function useTicked({ picked, chosen, chosenFilters, people }: Ticked, members: Members | null) {
   const [friends, setFriends] = useState(() => new Set(picked));
   const [groups, setGroups] = useState(() => new Set(chosen));

@@ -7,7 +7,7 @@ import { findCallReceivers } from "../find-call-receivers.server";
 import { SendContentsBody, StartedReply } from "../sending.schema.server";
 import { startSendRun } from "../start-send-run.server";
 
-/** REST call that starts a run; a repeated `Idempotency-Key` returns the first answer. */
+/** Starts a run; a repeated `Idempotency-Key` returns the first answer. */
 export const startRunEndpoint = (summary: string) =>
   endpoint({
     method: "POST",

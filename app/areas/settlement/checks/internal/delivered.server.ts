@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { monthDays, startOfSeoulDay } from "~/time/seoul";
 import { ask } from "~db/ask.server";
 
-/** By creator: won earned, dispatches, and dispatches per fee rate. */
+/** By creator. */
 export type Delivered = Map<number, { feeWon: number; count: number; rates: Map<number, number> }>;
 
 /** Sums the raw dispatches of a Seoul month, without any rollup. */
