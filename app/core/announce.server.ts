@@ -26,7 +26,7 @@ export async function announce(topic: string, message: string): Promise<void> {
   await publish(topic, message);
 }
 
-/** Calls `heard` for each announcement (perhaps twice), `missed` when some may be lost. Returns the unsubscribe function. */
+/** Calls `heard` for each announcement (perhaps twice), `missed` when some may be lost. */
 export function onAnnounced(topic: string, heard: Listener["heard"], missed: Listener["missed"] = () => {}): () => void {
   const listener = { heard, missed };
   const topicListeners = listeners.get(topic) ?? new Set<Listener>();

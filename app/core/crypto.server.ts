@@ -12,7 +12,7 @@ import { settings } from "./settings.server";
 
 let parsed: { text: string; keys: { id: string; key: KeyObject }[] } | undefined;
 
-/** Parsed once: parsing a key takes longer than decrypting a value. */
+/** Parsed once: parsing is slower than decrypting. */
 function keys(): { id: string; key: KeyObject }[] {
   const text = settings().ENCRYPTION_KEYS;
   if (parsed?.text !== text) {
@@ -78,7 +78,7 @@ function signWith(secret: string, ...parts: (string | number)[]): string {
   return createHmac("sha256", secret).update(parts.join("\n")).digest("base64url").slice(0, 22);
 }
 
-/** Unguessable text of 43 URL-safe characters (256 bits). */
+/** Unguessable: 43 URL-safe characters (256 bits). */
 export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }

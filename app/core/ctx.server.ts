@@ -9,19 +9,19 @@ export type Member = {
   nickname: string;
   name: string;
   userType: "EMAIL" | "KAKAOTALK" | "INTEGRATION";
-  /** The user's own roles and those of `user_role`. */
+  /** Own roles and those of `user_role`. */
   roles: string[];
-  /** Roles for a single menu: they open its screen, but allow no call. */
+  /** Roles for a single menu: they open its screen, but no call. */
   menuRoles?: { menu: string; role: string }[];
   /** The administrator acting for this member, named in the audit log. */
   actedBy?: number;
   sessionHash?: string;
-  /** Logged in with a temporary password: may only choose a new password. */
+  /** Temporary password: may only choose a new one. */
   mustChangePassword?: boolean;
   hasSecondFactor?: boolean;
   /** Deadline for setting up a second factor (ADMIN_SECOND_FACTOR). */
   secondFactorBy?: Date;
-  /** The deadline has passed: this member may only set up a second factor. */
+  /** Past the deadline: may only set up a second factor. */
   mustSetSecondFactor?: boolean;
 };
 export type Job = { kind: "job"; name: string };
@@ -45,7 +45,7 @@ export type Scope = "mine" | "all";
 /** A call that answers the caller's own rows or everybody's. */
 export type Scoped = {
   call: string;
-  /** Summary of the call's second api row, whose grant gives everybody's rows. */
+  /** Summary of the second api row, which grants everybody's rows. */
   all: string;
 };
 

@@ -13,7 +13,7 @@ function findDriverError(error: unknown): DriverError | undefined {
   return undefined;
 }
 
-/** Code such as "ER_DUP_ENTRY", also when drizzle wrapped the error. */
+/** Code such as "ER_DUP_ENTRY", also of a wrapped error. */
 export function databaseErrorCode(error: unknown): string | undefined {
   return findDriverError(error)?.code;
 }

@@ -58,7 +58,7 @@ const callSeconds = new Histogram({
 
 export type Vendor = "messenger" | "payments" | "identity" | "mail";
 
-/** Calls a provider and records the outcome. `name`: the provider's call, without personal data. */
+/** Calls a provider and records the outcome. `name` holds no personal data. */
 export async function providerCall<T>(vendor: Vendor, name: string, call: () => Promise<T>): Promise<T> {
   const end = callSeconds.startTimer({ vendor });
   let result: { outcome: string; status?: unknown; code?: unknown } = { outcome: "ok" };

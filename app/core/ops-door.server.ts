@@ -10,7 +10,7 @@ type Asker = {
   headers: Iterable<string>;
 };
 
-/** Whether the caller may open operators' pages: by OPS_CREDENTIALS, else from this machine under a local name (DNS rebinding). */
+/** Admits operators by OPS_CREDENTIALS, else from this machine under a local name (DNS rebinding). */
 export function mayOperate({ authorization, ...asker }: Asker): boolean {
   const { OPS_CREDENTIALS, ...all } = settings();
   if (!OPS_CREDENTIALS) return !isPublic(all) && isFromHere(asker);

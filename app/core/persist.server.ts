@@ -12,10 +12,7 @@ export async function allPersisted(): Promise<void> {
   await Promise.allSettled(unwritten);
 }
 
-/**
- * Stores an irreversible fact, such as a payment. Retries without end while the database is away, for 20 seconds otherwise. `write` must be
- * idempotent.
- */
+/** Stores an irreversible fact by an idempotent `write`. Retries without end while the database is away, else for 20 seconds. */
 export async function persist(write: () => Promise<void>): Promise<void> {
   const writing = keepTrying(write);
   unwritten.add(writing);

@@ -6,7 +6,7 @@ import { isDuplicate } from "./database-error.server";
 import { isRefusal } from "./refusal";
 import type { TxCtx } from "./transaction.server";
 
-/** One submission of a form. `content` holds plain parsed values in a fixed order. */
+/** One submission; `content` holds plain parsed values in a fixed order. */
 type Press = { action: string; formKey?: string; content: unknown };
 
 const DAY_MS = 86_400_000;
@@ -38,7 +38,7 @@ export async function pressOnce<T>(
   }
 }
 
-/** Stores a submission's key for a day, for actions without a row. Throws a duplicate error for a known key. */
+/** Stores a key for a day, for actions without a row. Throws a duplicate error for a known key. */
 export async function keepPress(tx: TxCtx, key: string): Promise<void> {
   await tx.db.delete(idempotentAnswer).where(and(eq(idempotentAnswer.keyHash, key), lte(idempotentAnswer.expiresAt, tx.now())));
   const expiresAt = new Date(tx.now().getTime() + DAY_MS);

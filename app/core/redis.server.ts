@@ -32,7 +32,7 @@ function logErrors(connection: RedisConnection): RedisConnection {
   return connection.on("error", (error: Error) => log.debug({ err: error.message }, "redis away"));
 }
 
-/** Opens a connection that never reconnects by itself: subscribers must notice gaps. `failures` selects a cluster's node. */
+/** Opens a connection that never reconnects: subscribers must notice gaps. `failures` selects a cluster's node. */
 export function connectSubscriber(failures: number): RedisConnection {
   const { kind, nodes, ...rest } = redisAddress(settings().REDIS_URL);
   const options: RedisOptions = { connectTimeout: 2_000, retryStrategy: () => null, autoResubscribe: false };

@@ -18,10 +18,10 @@ export function currentRequestId(): string | undefined {
   return running.getStore();
 }
 
-/** Id of the current request or job, else a new one. */
+/** The current id, else a new one. */
 export function currentOrNewRequestId(): string {
   return currentRequestId() ?? newRequestId();
 }
 
-/** 36 characters, the width of the id's database columns. */
+/** 36 characters, as wide as the id's columns. */
 export const newRequestId = (): string => randomUUID();

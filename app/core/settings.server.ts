@@ -38,11 +38,11 @@ export const Settings = z.object({
   KAKAO_API_URL: z.url().optional(),
   KAKAO_CLIENT_ID: z.string().optional(),
   KAKAO_CLIENT_SECRET: z.string().optional(),
-  /** Our app's id at the messenger; REST logins need a token issued for this id. */
+  /** Our messenger app's id; REST logins need a token issued for this id. */
   KAKAO_APP_ID: z.string().regex(/^\d+$/).optional(),
   /** Authenticates the messenger's webhook about removed connections. */
   KAKAO_ADMIN_KEY: z.string().optional(),
-  /** Key for sharing to KakaoTalk from a post; without the key no page offers this. */
+  /** For sharing posts to KakaoTalk; without the key no page offers this. */
   KAKAO_JAVASCRIPT_KEY: z
     .string()
     .regex(/^[0-9a-f]{32}$/, "32 letters and digits")
@@ -122,7 +122,7 @@ export type Settings = z.infer<typeof Settings> & {
 
 let parsed: Settings | undefined;
 
-/** Settings of this process. Throws an error that names each wrong variable. Without provider keys, uses the local sandbox. */
+/** Settings of this process. Throws, naming each wrong variable. Without provider keys, uses the local sandbox. */
 export function settings(): Settings {
   parsed ??= readSettings(process.env);
   return parsed;
@@ -181,7 +181,7 @@ export function checkSettings(): void {
   if (env.NODE_ENV === "production") settings();
 }
 
-/** For tests: the next `settings()` reads the environment again. */
+/** For tests: read the environment again. */
 export function forgetSettings(): void {
   parsed = undefined;
 }

@@ -26,7 +26,7 @@ export const Id = idOr();
 const asList = (value: unknown) => (value === undefined || value === "" ? [] : [value].flat());
 export const Ids = (max: number) => z.preprocess(asList, z.array(Id).max(max));
 
-/** Ids in an address, "3.17.40". Skips invalid ids; too many ids become an empty list. */
+/** Ids in an address, "3.17.40". Skips invalid ids; too many become an empty list. */
 export const IdsInAddress = (max: number) =>
   z.preprocess(
     (value) => (typeof value === "string" ? value.split(".").filter((text) => /^\d{1,15}$/.test(text)) : []),
@@ -91,7 +91,7 @@ function atMost(max: number) {
   return check;
 }
 
-/** Text in stored spelling (`textSpelling`), surrounding spaces kept. */
+/** Text in stored spelling, surrounding spaces kept. */
 export const Typed = (max: number, missing?: string) => z.string(whenMissing(missing)).overwrite(textSpelling).check(atMost(max));
 export const Text = (max: number, missing?: string) => z.string(whenMissing(missing)).overwrite(textSpelling).trim().check(atMost(max));
 export const RequiredText = (max: number, missing?: string) => Text(max, missing).min(1, missing);

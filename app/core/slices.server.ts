@@ -10,7 +10,7 @@ export async function* inSlices<R>(read: (last: R | undefined, size: number) => 
   }
 }
 
-/** Streams all rows of a list read by page number. */
+/** As `inSlices`, for lists read by page number. */
 export async function* inPages<R>(read: (page: { page: number; rowsPerPage: number }) => Promise<{ rows: R[] }>): AsyncGenerator<R> {
   for (let page = 1; ; page += 1) {
     const { rows } = await read({ page, rowsPerPage: SLICE });

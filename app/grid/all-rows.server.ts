@@ -5,7 +5,7 @@ import { type GridStore, type Row, type Scope, shownRow } from "./store.server";
 
 const SLICE = 2_000;
 
-/** All rows of a grid's search, in slices. Reads keys first: rows inserted meanwhile shift no slice. */
+/** All rows of a search, in slices. Reads keys first: rows inserted meanwhile shift no slice. */
 export async function* allRows(
   ctx: MemberCtx,
   store: GridStore,

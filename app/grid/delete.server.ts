@@ -44,7 +44,7 @@ async function remove(tx: TxCtx<Member>, store: GridStore, keys: Key[], scope: S
   return rows.length;
 }
 
-/** Deletes all rows of a scope with their parent row, and audits them for the undo. */
+/** Deletes a scope's rows with their parent row, audited for the undo. */
 export async function deleteScope(tx: TxCtx<Member>, store: GridStore, scope: Scope): Promise<void> {
   await recordChange(tx, store, "grid.rows-deleted", await removeRows(tx, store, await lockScope(tx, store, scope)), { scope });
 }

@@ -8,7 +8,7 @@ import { chunks } from "./keys.server";
 /** Our own choice: the rules set no limit for audit rows. */
 const KEPT_DAYS = 730;
 
-/** Deletes values, reasons and addresses older than two years; who did what stays. */
+/** Deletes values, reasons and addresses after two years; who did what stays. */
 export async function forgetChanges(ctx: Ctx): Promise<number> {
   const old = and(eq(auditLog.officeYn, "Y"), lt(auditLog.createdAt, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS)));
   const [last] = await ctx.db
@@ -24,7 +24,7 @@ export async function forgetChanges(ctx: Ctx): Promise<number> {
   return deleted.affectedRows;
 }
 
-/** Empties the stored values of a row whose person left; such saves cannot be undone. */
+/** Empties the stored values of a person who left; such saves cannot be undone. */
 export async function forgetRow({ db }: TxCtx, gridId: string, rowKey: string): Promise<void> {
   // Read ids first: the update's own search would lock every save of the grid.
   const changes = await db

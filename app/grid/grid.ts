@@ -11,7 +11,7 @@ export type Column<F extends string = string> = {
   options?: Option[];
   /** Key of the select's options in `lookups`; default: the field. */
   lookup?: string;
-  /** Help code behind the `?`; default: that of the data item named like the field. */
+  /** Help code behind the `?`; default: the data item named like the field. */
   help?: string;
   /** Key in `lookups` of suggestions while typing; other texts are allowed. */
   offers?: string;
@@ -52,7 +52,7 @@ export type Grid<F extends string = string> = {
   pageSize: 10 | 20 | 50 | 100 | 200 | 500 | 1000 | 2000;
   /** "field" or "-field"; default: the key. */
   sort: string;
-  /** Prefix of this grid's URL parameters; two grids on one screen need different ones. */
+  /** Prefix of URL parameters; two grids on one screen need different ones. */
   prefix: string;
   fixed?: string;
   unchanged?: string;
@@ -65,7 +65,7 @@ type Fields<R> = keyof R & string;
 type Declared<R> = Omit<Partial<Grid<Fields<R>>>, "blank"> &
   Pick<Grid<Fields<R>>, "id" | "title" | "key" | "columns"> & { blank?: { [F in keyof R]?: string } };
 
-/** Declares a batch-edit grid (design 5); the browser gets all of it. 20 rows a page by default (rule 166). */
+/** Declares a batch-edit grid (design 5); the browser gets all of it. 20 rows a page (rule 166). */
 export function defineGrid<R>(declared: Declared<R>): Grid<Fields<R>> {
   const { search = [], blank = {}, pageSize = 20, prefix = "", sort = declared.key[0]!, ...rest } = declared;
   return { ...rest, search, blank: blank as Cells, pageSize, prefix, sort };
@@ -83,7 +83,7 @@ export const isTyped = (grid: Grid): boolean => grid.columns.some((column) => ma
 
 export type Intent = "add" | "keep" | "paste" | "delete" | "save" | "upload" | "save-file";
 
-/** Actions that a grid's page offers; `submitGrid` refuses others. */
+/** Actions that a page offers; `submitGrid` refuses others. */
 export function offersOf(grid: Grid, isClosed: boolean): Set<Intent> {
   const typed: Intent[] = isTyped(grid) ? ["save"] : [];
   const added: Intent[] = grid.fixed ? [] : ["add", "paste"];
@@ -136,9 +136,9 @@ export type GridData = {
   search: Record<string, string>;
   lookups: Record<string, Option[]>;
   help: Record<string, HelpText>;
-  /** Page, order, search and scope as one key; a new key drops pending changes. */
+  /** Page, order, search and scope; a new key drops pending changes. */
   view: string;
-  /** Scripts ran in this browser before: draw only visible rows. */
+  /** Scripts ran before: draw only visible rows. */
   live: boolean;
   closed: string | null;
   /** Changes kept when a login ran out while posting. */

@@ -6,7 +6,7 @@ export type Key = unknown[];
 
 const CHUNK = 500;
 
-/** Slices of at most `size` items, to keep queries short. */
+/** Slices of at most `size`, to keep queries short. */
 export function chunks<T>(list: T[], size = CHUNK): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 }

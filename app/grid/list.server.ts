@@ -66,7 +66,7 @@ export async function suggestRows(ctx: MemberCtx, store: GridStore, entry: Searc
   return rows.map(({ value, name }) => ({ value: String(value), label: name ? `${shortened(String(name))} (${value})` : String(value) }));
 }
 
-/** Stored rows by key, or by the fields `names`. `lock` locks them until the transaction ends. */
+/** Stored rows by key, or by `names`. `lock` locks them until the transaction ends. */
 export async function findRows(
   { db }: MemberCtx,
   store: GridStore,
@@ -85,7 +85,7 @@ export async function findRows(
 
 const shortened = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
 
-/** All rows of a scope with joined fields, locked until the transaction ends. */
+/** All rows of a scope with joined fields, locked. */
 export async function lockScope({ db }: MemberCtx, store: GridStore, scope: Scope): Promise<Row[]> {
   return joinedTo(store, db.select(store.fields).from(store.table).$dynamic()).where(withScope(store, scope)).for("update");
 }

@@ -7,7 +7,7 @@ export type Pane = {
   store: GridStore;
   scope?: Scope;
   closed?: RefusalCode;
-  /** The grid as drawn, if not the store's; decides what its form may post. */
+  /** The grid as drawn, if not the store's; limits its form. */
   drawn?: Grid;
   deleteElsewhere?: (keys: unknown[][]) => Promise<Response | null>;
 };

@@ -13,7 +13,7 @@ export type ParsedChange = {
   updates: { key: unknown[]; stamp: number | null; cells: Row; index: number }[];
 };
 
-/** Parses rows by the grid's schema. Refuses `common.wrong-shape` with each wrong cell and row changed twice. */
+/** Parses rows by the schema. Refuses `common.wrong-shape` with each wrong cell and row changed twice. */
 export async function parseChange(store: GridStore, change: RawChange, scope: Scope): Promise<ParsedChange> {
   const problems: Problem[] = [];
   const part = store.row.partial();
@@ -78,7 +78,7 @@ function refuseKeys(store: GridStore, updates: ParsedChange["updates"]): void {
   if (problems.length > 0) refuseCells(problems);
 }
 
-/** The second change would overwrite the first, and both would count. */
+/** The second change would overwrite the first. */
 function refuseRepeatedRows(updates: ParsedChange["updates"]): void {
   const seen = new Set<string>();
   const problems = updates.flatMap(({ key, index }): Problem[] => {

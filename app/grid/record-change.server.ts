@@ -13,7 +13,7 @@ export type RowChange = { rowKey: string; before: Row | null; after: Row | null 
 const LABEL_LENGTH = 300;
 const KEYS_NAMED = 20;
 
-/** Writes the audit row of a save, delete or undo. Only administrators' grids keep each row's values (ADR 43). */
+/** Writes the audit row. Only administrators' grids keep each row's values (ADR 43). */
 export async function recordChange(
   tx: TxCtx<Member>,
   store: GridStore,
@@ -86,8 +86,8 @@ export function updatedRow(store: GridStore, before: Row, after: Row): RowChange
 export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
- * Values by which an undo restores a row. Grids with own `insert` or `remove` keep only the key and `shown`: rows may hold a password hash
- * or a person who left.
+ * Values for an undo. Grids with own `insert` or `remove` keep only the key and `shown`: rows may hold a password hash or a person who
+ * left.
  */
 function keptOf(store: GridStore, row: Row, shown: string[]): Row {
   const hasOwnVerbs = store.verbs.insert !== undefined || store.verbs.remove !== undefined;

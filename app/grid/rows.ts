@@ -20,7 +20,7 @@ const noProblems: Record<string, Problem> = {};
 
 export const hasProblems = (row: GridRow): boolean => row.problems !== noProblems && Object.keys(row.problems).length > 0;
 
-/** Rows of the loader's data with unsaved changes applied, new rows first. */
+/** The loader's rows with unsaved changes applied, new rows first. */
 export function startRows(grid: Grid, sent: string, typed: Change | null): GridRow[] {
   const rows = unpackRows(grid, sent).map((row) => storedRow(row));
   return typed ? withTyped(grid, rows, typed) : rows;
@@ -74,7 +74,7 @@ export function withNewRows(rows: Rows, fresh: GridRow[]): { rows: GridRow[]; at
   return { rows: [...rows.slice(0, at), ...fresh, ...rows.slice(at)], at };
 }
 
-/** Number of unsaved rows, which always come first. */
+/** Number of unsaved rows, which come first. */
 export function countNew(rows: Rows): number {
   const first = rows.findIndex((row) => row.key !== null);
   return first === -1 ? rows.length : first;
@@ -108,7 +108,7 @@ function changedFields(grid: Grid, row: GridRow): string[] {
   return grid.columns.map((column) => column.field).filter((field) => isChanged(row, field));
 }
 
-/** Unsaved changes. `insertIds` and `updateIds` give each entry's row by position. */
+/** Unsaved changes; `insertIds` and `updateIds` name each entry's row. */
 export function changeOf(grid: Grid, rows: Rows): { change: Change; insertIds: string[]; updateIds: string[] } {
   const change: Change = { inserts: [], updates: [] };
   const insertIds: string[] = [];
@@ -128,7 +128,7 @@ export function changeOf(grid: Grid, rows: Rows): { change: Change; insertIds: s
   return { change, insertIds, updateIds };
 }
 
-/** Shows a refusal's problems. After a conflict the row takes the stored value and stamp: the next save overwrites deliberately. */
+/** Shows a refusal's problems. A conflict's row takes the stored value and stamp: the next save overwrites deliberately. */
 export function withProblems(
   grid: Grid,
   rows: Rows,
@@ -160,7 +160,7 @@ export function withProblems(
   });
 }
 
-/** New data with pending changes kept. Rows of our last save take the new stamp; others meet a conflict. */
+/** New data with pending changes kept. Rows just saved take the new stamp; others meet a conflict. */
 export function withFresh(grid: Grid, rows: Rows, sent: string, savedIds: ReadonlySet<string>): GridRow[] {
   const pending = new Map(rows.filter((row) => row.key !== null && changedFields(grid, row).length > 0).map((row) => [row.id, row]));
   const fresh = startRows(grid, sent, null).map((row) => {
@@ -173,7 +173,7 @@ export function withFresh(grid: Grid, rows: Rows, sent: string, savedIds: Readon
 
 export type Sent = { change: Change; insertIds: string[]; updateIds: string[] };
 
-/** Rows after a save: sent new rows go, as they return as stored ones. */
+/** Drops sent new rows, as they return as stored ones. */
 export function afterSave(grid: Grid, rows: Rows, sent: Sent): GridRow[] {
   const cells = new Map(sent.updateIds.map((id, index) => [id, sent.change.updates[index]!.cells]));
   return rows

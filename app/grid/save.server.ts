@@ -12,8 +12,8 @@ import { writeRows } from "./write.server";
 export type Saved = { inserted: number; updated: number };
 
 /**
- * Saves rows in one transaction, all or nothing (rules 161, 162); stamp null skips the check for lost updates. Refuses
- * `account.proof-needed`, `common.wrong-shape`, `grid.duplicates`, `grid.stale-row`, with details.problems by cell.
+ * Saves rows in one transaction (rules 161, 162); stamp null skips the check for lost updates. Refuses `account.proof-needed`,
+ * `common.wrong-shape`, `grid.duplicates`, `grid.stale-row`, with details.problems by cell.
  */
 export async function saveRows(ctx: MemberCtx, store: GridStore, change: RawChange, scope: Scope = {}): Promise<Saved> {
   await refuseUnproven(store, ctx);

@@ -9,7 +9,7 @@ export type ChangedLine = { rowKey: string; what: "등록" | "수정" | "삭제"
 
 const HIDDEN = "(가림)";
 
-/** Rows of a save under the grid's headings; of sealed values only that they changed. */
+/** A save's rows under the grid's headings; sealed values stay hidden. */
 export async function shownChanges(ctx: MemberCtx, store: GridStore, changes: RowChange[]): Promise<ChangedLine[]> {
   const lookups = (await store.verbs.lookups?.(ctx)) ?? {};
   const names = new Map(store.kept.map(({ field, property }) => [field, property]));

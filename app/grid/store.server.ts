@@ -22,7 +22,7 @@ type StoredRow<T extends MySqlTable, J extends Fields> = T["$inferSelect"] & Val
 type NewRow<T extends MySqlTable, S extends z.ZodObject> = Omit<T["$inferInsert"], keyof z.output<S>> & z.output<S>;
 type FieldOf<T extends MySqlTable, S extends z.ZodObject, J> = (keyof T["$inferSelect"] | keyof z.output<S> | keyof J) & string;
 
-/** A field stored otherwise than shown: renamed, encrypted, or with joined lines. */
+/** A field stored otherwise than shown. */
 type Kept = { column: MySqlColumn; shown: (stored: unknown) => string; stored: (typed: string) => unknown };
 
 export type GridVerbs<New = Row, Stored = Row, F extends string = string> = {
@@ -33,7 +33,7 @@ export type GridVerbs<New = Row, Stored = Row, F extends string = string> = {
   summary?: string;
   exact?: F[];
   calls?: CallName[];
-  /** Path of the page call: "page" by default, "" for the grid's address. */
+  /** Path of the page call: default "page", "" for the grid's address. */
   pageAt?: string;
   /** Replaces the suggestions of a search, by its name. */
   suggest?: Record<string, (ctx: MemberCtx, keyword: string) => Promise<Suggestion[]>>;
@@ -41,22 +41,22 @@ export type GridVerbs<New = Row, Stored = Row, F extends string = string> = {
   kept?: { [N in F]?: Kept };
   listed?: SQL;
   search?: Record<string, (text: string) => SQL | undefined>;
-  /** Options of selects, by field or `lookup`; also answered by `/initialize`. */
+  /** Options of selects, by field or `lookup`; also for `/initialize`. */
   lookups?: (ctx: MemberCtx) => Promise<Lookups>;
   /** Whether to ignore a new row as empty. */
   skip?: (cells: Row) => boolean;
-  /** Called first in the transaction, to lock. The returned function runs after all writes and may refuse. */
+  /** Called first, to lock. The returned function runs after all writes and may refuse. */
   lock?: (tx: TxCtx<Member>) => Promise<void | (() => Promise<void>)>;
   /** Called before writing. May refuse; may change `after` and the inserts in place. */
   check?: (tx: TxCtx<Member>, writes: Writes<New, Stored>) => Promise<void>;
-  /** Replaces the insert when more than a row is made, such as a member. */
+  /** Replaces the insert, e.g. of a member. */
   insert?: (tx: TxCtx<Member>, rows: New[]) => Promise<void>;
   update?: (tx: TxCtx<Member>, updates: { before: Stored; after: Stored }[]) => Promise<void>;
   written?: (tx: TxCtx<Member>, writes: Writes<New, Stored>) => Promise<void>;
   /** Lines of the question before a delete. Refuses rows that may not be deleted. */
   mayDelete?: (ctx: MemberCtx, rows: Stored[]) => Promise<string[]>;
   deleting?: (tx: TxCtx<Member>, rows: Stored[]) => Promise<void>;
-  /** Replaces the delete: accounts, for example, are only closed. */
+  /** Replaces the delete: accounts are only closed. */
   remove?: (tx: TxCtx<Member>, rows: Stored[]) => Promise<void>;
   deleted?: (tx: TxCtx<Member>, rows: Stored[]) => Promise<void>;
 };
@@ -74,9 +74,7 @@ export type GridStore = {
   verbs: GridVerbs;
 };
 
-/**
- * Connects a grid with its table and row schema. The table needs `updated_at` against lost updates and a unique key over the key fields.
- */
+/** Connects a grid with its table and schema. The table needs `updated_at` against lost updates and a unique key over the key fields. */
 export function gridStore<T extends MySqlTable, S extends z.ZodObject, J extends Fields = {}>(
   grid: Grid<FieldOf<T, S, NoInfer<J>>>,
   table: T,
@@ -117,7 +115,7 @@ const stores = new Map<string, GridStore>();
 export const allStores = (): GridStore[] => [...stores.values()];
 export const storeOf = (gridId: string): GridStore | undefined => stores.get(gridId);
 
-/** A text field in another column or form: how to show a stored value and store a typed one. */
+/** A text field in another column or form. */
 export function keptAs<C extends MySqlColumn>(
   column: C,
   shown: (stored: GetColumnData<C>) => string,

@@ -44,10 +44,7 @@ export async function askUndo(ctx: MemberCtx, auditId: number): Promise<string[]
   return [...alsoDeleted, ...keptSecrets(store, changes)];
 }
 
-/**
- * Undoes one save in an audited transaction. Refuses `grid.not-undoable`, `grid.changed-since` (a later change) and whatever the grid
- * refuses.
- */
+/** Undoes one save, audited. Refuses `grid.not-undoable`, `grid.changed-since` (a later change) and whatever the grid refuses. */
 export async function undoSave(ctx: MemberCtx, auditId: number): Promise<void> {
   try {
     await inTransaction(ctx, (tx) => takeBack(tx, auditId));

@@ -8,7 +8,7 @@ import { findRows } from "./list.server";
 import { insertedRow, type RowChange, updatedRow, writable } from "./record-change.server";
 import type { GridStore, Row, Writes } from "./store.server";
 
-/** Writes rows between the grid's `check` and `written`. Fails with the database's error when a key is taken. */
+/** Writes rows between `check` and `written`. Fails with the database's error when a key is taken. */
 export async function writeRows(tx: TxCtx<Member>, store: GridStore, writes: Writes, places?: Places): Promise<RowChange[]> {
   await checkWrites(tx, store, writes, places);
   const now = tx.now();
@@ -49,7 +49,7 @@ async function insertRows({ db }: TxCtx, store: GridStore, rows: Row[]): Promise
   for (const row of rows) row[generatedField] = (await db.insert(store.table).values(row))[0].insertId;
 }
 
-/** Overwrites fields of stored rows in few statements. `rows` are complete and locked: the upsert never inserts. */
+/** Overwrites fields in few statements. `rows` are complete and locked: the upsert never inserts. */
 export async function updateRows(db: Db, store: GridStore, rows: Row[], fields: string[]): Promise<void> {
   const properties = new Map(store.kept.map(({ field, property }) => [field, property]));
   const valueOf = (field: string) => sql`values(${sql.identifier(store.columns[field]!.name)})`;

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 20_000;
 /** Asking for a missing file tests our signature. */
 const NO_FILE = "health-check";
 
-/** S3-compatible store at `endpoint/bucket/files/id`, signed by AWS Signature V4. */
+/** A store at `endpoint/bucket/files/id`, signed by AWS Signature V4. */
 export function s3(endpoint: string, bucket: string): FileStore {
   const { S3_REGION, S3_ACCESS_KEY_ID = "", S3_SECRET_ACCESS_KEY = "" } = settings();
   const client = new AwsClient({

@@ -53,7 +53,7 @@ async function askForTokens(params: Record<string, string>): Promise<KakaoTokens
   };
 }
 
-/** The token owner's profile. Throws MessengerError, for an invalid id too. */
+/** Throws MessengerError, for an invalid id too. */
 export async function readKakaoPerson(accessToken: string): Promise<KakaoPerson> {
   const me = asRecord(await kakaoApi({ path: "/v2/user/me", method: "GET", accessToken }));
   const account = asRecord(me.kakao_account);
@@ -75,7 +75,6 @@ export async function readKakaoTokenOwner(accessToken: string): Promise<{ id: st
   return { id: String(id ?? ""), appId: String(app_id ?? "") };
 }
 
-/** Ids of consent items that the member agreed to. */
 export async function readKakaoScopes(accessToken: string): Promise<string[]> {
   const { scopes } = asRecord(await kakaoApi({ path: "/v2/user/scopes", method: "GET", accessToken }));
   if (!Array.isArray(scopes)) throw new MessengerError("unknown");

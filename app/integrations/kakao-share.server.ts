@@ -6,13 +6,13 @@ const INTEGRITY = "sha384-DKYJZ8NLiK8MN4/C5P2dtSmLQ4KwPaoqAfyA/DfmEc1VDxu4yyC7wy
 
 export type KakaoShare = { key: string; sdk: string; integrity: string };
 
-/** Settings of the button that shares to KakaoTalk; null without a JavaScript key. */
+/** Null without a JavaScript key. */
 export function kakaoShare(): KakaoShare | null {
   const { KAKAO_JAVASCRIPT_KEY: key } = settings();
   return key ? { key, sdk: SDK, integrity: INTEGRITY } : null;
 }
 
-/** Origins for the policy of a page with the button: the SDK's file, and the window to which the SDK posts on computers. */
+/** The SDK's file, and the window to which the SDK posts on computers. */
 export function kakaoShareOrigins(): { script?: string[]; formAction?: string[] } {
   return kakaoShare() ? { script: [new URL(SDK).origin], formAction: ["https://sharer.kakao.com"] } : {};
 }

@@ -16,7 +16,7 @@ export const FRIENDS_PAGE = 100;
 const TITLE_LIMIT = 200;
 const DESCRIPTION_LIMIT = 200;
 
-/** A page of friends by nickname, and the total (providers 2). Throws a MessengerError. */
+/** Friends by nickname (providers 2). Throws a MessengerError. */
 export async function listTalkFriends(accessToken: string, offset: number): Promise<{ friends: TalkFriend[]; total: number }> {
   const query = { offset: String(offset), limit: String(FRIENDS_PAGE), order: "asc", friend_order: "nickname", secure_resource: "true" };
   const body = (await kakaoApi({ method: "GET", path: "/v1/api/talk/friends", accessToken, query })) as Record<string, unknown>;

@@ -120,7 +120,7 @@ export function cancelPayment(cancel: { tid: string; amountWon: number; vatWon?:
   });
 }
 
-/** Reads an order after an unknown outcome or a return. Unknown states count as open. */
+/** After an unknown outcome or a return. Unknown states count as open. */
 export async function readOrder({ tid }: { tid: string }): Promise<OrderAnswer & { outcome: OrderOutcome }> {
   const answer = await call("order", OrderAnswer, { tid });
   return { ...answer, outcome: outcomes.get(answer.status) ?? "open" };

@@ -1,6 +1,6 @@
 import { counted } from "./counted";
 
-/** Fills a text's {names}. Throws when a name has no value. */
+/** Throws when a name has no value. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];

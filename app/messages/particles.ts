@@ -9,14 +9,14 @@ const pairs = {
 /** Digits read without final consonant (이 사 오 구) and with rieul (일 칠 팔). A final zero is 십, 백, 천, 만 or 억. */
 const DIGIT_FINALS = { open: "2459", rieul: "178" };
 
-/** The word with the particle of its last syllable: particle("글", "을/를") is "글을". Rieul takes 로. */
+/** The word with its particle: particle("글", "을/를") is "글을". Rieul takes 로. */
 export function particle(word: string, pair: keyof typeof pairs): string {
   const final = finalOf(word);
   const closed = pair === "으로/로" ? final === "closed" : final !== "open";
   return word + pairs[pair][closed ? 0 : 1];
 }
 
-/** The particle alone, for quoted words: `‘${title}’${particleOf(title, "을/를")}`. */
+/** For quoted words: `‘${title}’${particleOf(title, "을/를")}`. */
 export function particleOf(word: string, pair: keyof typeof pairs): string {
   return particle(word, pair).slice(word.length);
 }

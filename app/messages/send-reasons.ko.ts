@@ -1,4 +1,4 @@
-/** Why a message did not arrive, and the next step, by `send_recipient.reason`. */
+/** The reason and the next step, by `send_recipient.reason`. */
 export const sendReasons = {
   "receiver-refuses": ["받는 분이 메시지를 받지 않도록 해 두었어요.", "다른 방법으로 글 주소를 알려 주세요."],
   "not-a-friend": ["카카오톡 친구 목록에서 찾지 못했어요.", "친구를 다시 불러온 뒤 보내 주세요."],

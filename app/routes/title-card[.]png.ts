@@ -4,7 +4,6 @@ import { keptCard, signedCard } from "~/areas/files/title-card.server";
 import { cardAnswer } from "~/areas/files/web/card-answer.server";
 import { Refusal } from "~/core/refusal";
 
-/** Preview picture of one of our own pages (`page`). */
 export async function loader({ request }: LoaderFunctionArgs) {
   return cardAnswer(request, (mayDraw) => {
     const path = new URL(request.url).searchParams.get("page") ?? "";

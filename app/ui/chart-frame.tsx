@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState, type SyntheticEvent } from
 
 type Props = { caption: ReactNode; drawing: { wide: string; narrow: string }; table: ReactNode; tableTitle?: string };
 
-/** A chart above a table of its figures. Drawings are SVG texts, `narrow` for phones; a mark's `data-said` shows on hover. */
+/** Drawings are SVG texts, `narrow` for phones; a mark's `data-said` shows on hover. */
 export function ChartFrame({ caption, drawing, table, tableTitle = "표로 보기" }: Props) {
   return (
     <figure className="chart">

@@ -1,7 +1,7 @@
 /** Further origins, such as the messenger's, for posts, images and frames. */
 export type CspOrigins = { formAction?: string[]; img?: string[]; frame?: string[]; script?: string[] };
 
-/** Sets a page's security headers. Scripts: only our own files, or inline with the nonce (design.md 9). */
+/** Scripts: only our own files, or inline with the nonce (design.md 9). */
 export function secureDocument(headers: Headers, { nonce }: { nonce?: string }, origins: CspOrigins = {}): void {
   const formAction = ["'self'", ...(origins.formAction ?? [])].join(" ");
   const img = ["'self'", "data:", "blob:", ...(origins.img ?? [])].join(" ");

@@ -5,7 +5,7 @@ import { restoreFocus, currentOpener } from "./opener";
 /** React warns about a layout effect on the server. */
 const useLayoutEffectInBrowser = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** A modal `<dialog>`, open while rendered. Its content must also be reachable on a page without script. */
+/** Open while rendered. Its content must also be reachable without script. */
 export function Dialog({
   title,
   heading: Heading = "h2",

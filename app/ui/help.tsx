@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** Text behind a `?`; `file` only when it may be linked. */
+/** `file` only when it may be linked. */
 export type HelpText = { text: string; file: { name: string; url: string } | null };
 
 export function Help({ of, help }: { of: string; help: HelpText | undefined }) {

@@ -9,8 +9,8 @@ export class Html {
 type Part = string | number | null | undefined | false | Html | Html[];
 
 /**
- * HTML for parts that a page repeats hundreds of times, where React elements cost too much (ADR 49). Escapes every value, also inside a
- * quoted attribute, unless it is `Html`. Null, undefined and false insert nothing.
+ * For parts repeated hundreds of times, where React elements cost too much (ADR 49). Escapes every value, also inside a quoted
+ * attribute, unless it is `Html`. Null, undefined and false insert nothing.
  */
 export function markup(texts: TemplateStringsArray, ...parts: Part[]): Html {
   let text = texts[0]!;
@@ -21,7 +21,7 @@ export function markup(texts: TemplateStringsArray, ...parts: Part[]): Html {
 export const hiddenFields = (values: Record<string, string | number>): Html[] =>
   Object.entries(values).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`);
 
-/** The escaped text of one value, for loops that add up a long text. */
+/** For loops that add up a long text. */
 export function partText(part: Part): string {
   if (typeof part === "string") return escaped(part);
   if (part instanceof Html) return part.text;
@@ -29,7 +29,7 @@ export function partText(part: Part): string {
   return Array.isArray(part) ? part.map(({ text }) => text).join("") : String(part);
 }
 
-/** Escape one character after the other: `replace` with a function takes twice as long. */
+/** Character by character: `replace` with a function takes twice as long. */
 function escaped(text: string): string {
   let escapedText = "";
   let from = 0;

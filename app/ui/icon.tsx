@@ -35,7 +35,7 @@ type IconName = keyof typeof strokes;
 
 const pathOf = (name: string) => (Object.hasOwn(strokes, name) ? strokes[name as IconName] : strokes.dot);
 
-/** The SVG of an icon. An unknown name draws a dot. */
+/** An unknown name draws a dot. */
 export const iconSvg = (name: string, size = 20): Html =>
   markup`<svg class="icon" width="${size}" height="${size}" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${pathOf(name)}" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round"></path></svg>`;
 

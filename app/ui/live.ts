@@ -57,7 +57,7 @@ export function useEventSource(url: string | null, onMessage: (data: string) => 
   return open;
 }
 
-/** Calls `ask` every `ms` while visible, online and not `busy`, and when shown again: a phone may have dropped the open call. */
+/** Asks while visible, online and not `busy`, and when shown again: a phone may have dropped the open call. */
 export function usePolling(ask: () => void, ms: number, busy: boolean): void {
   const latest = useRef({ ask, busy });
   useEffect(() => {

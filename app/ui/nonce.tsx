@@ -9,7 +9,7 @@ export function useNonce(): string | undefined {
   return useContext(PageContext).nonce || undefined;
 }
 
-/** Id of the request that made the page; the browser reads it from `data-request-id`. */
+/** The browser reads it from `data-request-id`. */
 export function useRequestId(): string {
   const { requestId } = useContext(PageContext);
   const [marked] = useState(() => globalThis.document?.querySelector("[data-request-id]")?.getAttribute("data-request-id") ?? "");

@@ -26,7 +26,6 @@ export function currentOpener(): Opener | null {
   return focused ? openerOf(focused) : pressed;
 }
 
-/** Focuses the dialog's opener again, or the control that replaced it. */
 export function restoreFocus({ element, isSame }: Opener): void {
   const target = element.isConnected ? element : [...document.querySelectorAll<HTMLElement>(CONTROLS)].find(isSame);
   target?.focus();
@@ -37,7 +36,6 @@ function openerOf(element: HTMLElement): Opener {
   return { element, isSame: (other) => other.getClientRects().length > 0 && marksOf(other) === marks };
 }
 
-/** Identifies a control: form, name and value, else id, target and text. */
 function marksOf(element: HTMLElement): string {
   const { name, value, form } = element as HTMLButtonElement;
   const isButton = element.tagName === "BUTTON";

@@ -4,10 +4,7 @@ import { renderToString } from "react-dom/server";
 
 const END = "</body></html>";
 
-/**
- * A whole page drawn by `draw`, with the loaders' data for the scripts. Throws what a component throws. React's stream would write each
- * attribute by itself (ADR 49), the framework its data after `</html>`.
- */
+/** Throws what a component throws. React's stream would write each attribute by itself (ADR 49), the framework its data after `</html>`. */
 export async function pageHtml(remix: EntryContext, nonce: string, draw: (context: EntryContext) => ReactElement): Promise<Buffer> {
   const { serverHandoffStream, ...context } = remix;
   const html = renderToString(draw(context));
@@ -20,7 +17,7 @@ const text = (stream: ReadableStream<Uint8Array>) => new Response(stream).text()
 const DOCTYPE = "<!DOCTYPE html>";
 const shared = Buffer.allocUnsafeSlow(1_000_000);
 
-/** The page's bytes. Joining and measuring the texts first takes twice as long as writing them to a shared buffer. */
+/** Joining and measuring the texts first takes twice as long as writing to a shared buffer. */
 function pageBytes(html: string, data: string): Buffer {
   const most = DOCTYPE.length + (html.length + data.length) * 3;
   const bytes = most > shared.length ? Buffer.allocUnsafeSlow(most) : shared;

@@ -7,10 +7,10 @@ export type SupportDesk = { name: string; phone: string; mail: string; hours: st
 /** A form's posted values; a repeated name has a list. */
 export type Restored = Record<string, string | string[]>;
 
-/** Data of every screen's frame. `monthCount` is null for guests; `path` has its query. */
+/** `monthCount` is null for guests; `path` has its query. */
 export type ShellData = {
   serviceName: string;
-  /** The site's address without a slash at the end; absent on error pages. */
+  /** Without a slash at the end; absent on error pages. */
   baseUrl?: string;
   csrf: string;
   viewer: null | { userId: string; email: string; nickname: string; userType: "EMAIL" | "KAKAOTALK" | "INTEGRATION" };

@@ -6,13 +6,12 @@ export function pageTitle(title: string, serviceName: string = SERVICE_NAME_FALL
   return `${title} · ${serviceName}`;
 }
 
-/** The site's name, in a screen's `meta`. */
 export function serviceNameOf({ matches }: Matches): string {
   const root = matches.find((match) => match?.id === "root")?.data as { serviceName?: string } | undefined;
   return root?.serviceName ?? SERVICE_NAME_FALLBACK;
 }
 
-/** A screen's title: `export const meta: MetaFunction = (args) => titled("글쓰기", args)`. */
+/** `export const meta: MetaFunction = (args) => titled("글쓰기", args)`. */
 export function titled(title: string, args?: Matches, description?: string) {
   const tags = [{ title: pageTitle(title, args && serviceNameOf(args)) }];
   return description ? [...tags, { name: "description", content: description }] : tags;

@@ -24,7 +24,6 @@ export function showToast(type: Flash["type"], text: string, ms: Flash["ms"] = t
   setItems([...items.filter((item) => item.text !== text), { type, text, ms, id: lastId }]);
 }
 
-/** The server's notice and the scripts' toasts, until dismissed. */
 export function Toasts({ flash }: { flash: Flash | null }) {
   const raised = useSyncExternalStore(
     subscribe,

@@ -5,13 +5,13 @@ export type Field = {
   column: string;
   /** Group of common codes that the value comes from. */
   codes?: string;
-  /** Whether the member's export contains the field (rule 235). */
+  /** In the member's export (rule 235). */
   copy: boolean;
 };
 
 export type DraftField = Field & {
   draft: boolean;
-  /** Whether to show the other window's value when two windows saved. */
+  /** Show the other window's value when two windows saved. */
   conflict: boolean;
 };
 

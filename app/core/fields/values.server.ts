@@ -6,7 +6,7 @@ type Columns<F extends Fields, V> = { [K in keyof V as K extends NameOf<F> ? F[K
 export const toColumns = <F extends Fields, V extends { [K in NameOf<F>]?: unknown }>(fields: F, values: V) =>
   Object.fromEntries(namesOf(fields).map((name) => [fields[name]!.column, values[name]])) as Columns<F, V>;
 
-/** Converts a stored row to the texts of its form; null becomes "". */
+/** A stored row as its form's texts; null becomes "". */
 export const toTexts = <F extends Fields>(fields: F, row: Record<ColumnOf<F>, string | number | Date | null>) =>
   eachField(fields, ({ column }) => typedText(row[column as ColumnOf<F>])) as Record<NameOf<F>, string>;
 
@@ -15,7 +15,7 @@ export const orStored = <R extends object, K extends keyof R>(columns: { [P in K
     (Object.keys(columns) as K[]).map((name) => [name, columns[name] === undefined ? stored[name] : columns[name]]),
   ) as Pick<R, K>;
 
-/** Replaces a form's missing values by the field's `empty` ("" or null). */
+/** Replaces missing values by the field's `empty`. */
 export const orEmpty = <F extends Readonly<Record<string, Field & { empty: "" | null }>>>(
   fields: F,
   values: { [K in NameOf<F>]?: string | null },

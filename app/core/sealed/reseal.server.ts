@@ -14,10 +14,7 @@ export const SEARCH_MS = 120_000;
 
 type Row = { sealed: string } & Record<string, unknown>;
 
-/**
- * Re-encrypts all stored values with the newest key while the site runs; repeatable after a kill. The caller first raises the server's
- * limit to `SEARCH_MS`.
- */
+/** Re-encrypts all values with the newest key; repeatable after a kill. The caller first raises the server's limit to `SEARCH_MS`. */
 export async function resealAll(ctx: Ctx, onPlaceDone: (done: Resealed) => void = () => {}): Promise<Resealed[]> {
   const done: Resealed[] = [];
   for (const place of sealedPlaces()) {

@@ -3,10 +3,7 @@ type Delimited = { records: Line[]; count: number } | { unclosedAt: number } | {
 
 export const MOST_CELLS = 200;
 
-/**
- * Reads comma- or tab-separated text (RFC 4180). Fails with the line of an unclosed quote or too wide record. Only counts records beyond
- * `mostRecords`.
- */
+/** Reads comma- or tab-separated text (RFC 4180). Fails with the faulty line's number. Only counts records beyond `mostRecords`. */
 export function readDelimited(text: string, mostRecords = Infinity): Delimited {
   const source = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const separator = separatorOf(source);

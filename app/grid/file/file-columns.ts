@@ -9,14 +9,14 @@ export type FileColumn = { label: string; field: string; column: Column | null; 
 const KEY_LABEL = "행 번호(고치지 마세요)";
 const SCOPE_LABEL = "어디의 행(고치지 마세요)";
 
-/** Column that says which scope a file's rows belong to. */
+/** Names the scope of a file's rows. */
 export const SCOPE_FIELD = "(scope)";
 
 export const scopeText = (scope: Scope = {}): string => Object.values(scope).join(" / ");
 
 type Shown = { lookups: Record<string, Option[]>; scope?: Scope; view: Scope };
 
-/** Columns of a grid's Excel file: headings, hidden key fields, and the scope, as scopes may share keys. */
+/** Columns of an Excel file: headings, hidden key fields, and the scope, as scopes may share keys. */
 export function fileColumns(grid: Grid, { lookups, scope, view }: Shown): FileColumn[] {
   const shownFields = new Set(grid.columns.map(({ field }) => field));
   const hidden = grid.key.filter((field) => !shownFields.has(field) && !(field in view));

@@ -8,7 +8,7 @@ import type { SheetStop } from "./sheet/bounds";
 const gate = pLimit(2);
 const MOST_WAITING = 6;
 
-/** Reads an uploaded file in a thread (ADR 54). Refuses `common.too-large` past a limit, `common.unavailable` when too many wait. */
+/** Reads a file in a thread (ADR 54). Refuses `common.too-large` past a limit, `common.unavailable` when too many wait. */
 export async function readInThread(program: string, bytes: Uint8Array, limits: ThreadLimits): Promise<unknown> {
   if (gate.pendingCount >= MOST_WAITING) throw new Refusal("common.unavailable");
   return gate(async () => {

@@ -11,7 +11,7 @@ const FILE_BYTES = 5_000_000;
 const LIMITS = { mostMs: 10_000, mostMb: 256 };
 
 /**
- * Non-empty lines of an Excel file's first sheet, read in a thread (ADR 54), formulas as stored results. Refuses `grid.file-unreadable`,
+ * Non-empty lines of a file's first sheet, read in a thread (ADR 54), formulas as results. Refuses `grid.file-unreadable`,
  * `grid.file-rows`, `common.too-large`, `common.unavailable`.
  */
 export async function readSheet(file: File): Promise<SheetLine[]> {

@@ -7,7 +7,7 @@ type Pending = ReadonlyMap<string, string[]>;
 
 const Report = createContext<(id: string, params: string[] | null) => void>(() => {});
 
-/** Asks before pending changes are lost by leaving, closing or reloading. */
+/** Asks before pending changes are lost. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<Pending>(new Map());
   const report = useCallback((id: string, params: string[] | null) => {
@@ -53,7 +53,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Registers a grid's pending changes, which a new page, order, search or scope would drop. */
+/** Registers pending changes, which a new page, order, search or scope would drop. */
 export function useLeaveGuard({ id, prefix, search }: Grid, isPending: boolean, scopeParams: string[]): void {
   const report = useContext(Report);
   const gridParams = ["page", "rowsPerPage", "sort", ...search.map(({ name }) => name)].map((name) => prefix + name);

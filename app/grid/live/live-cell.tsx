@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { controlValue, shown } from "../cells";
 import { type Column, type Option } from "../grid";
 
-/** null: only selected. "type": begun by typing, arrows leave. "caret": begun by Enter, arrows move inside. */
+/** null: selected. "type": begun by typing, arrows leave. "caret": begun by Enter, arrows move inside. */
 export type Editing = null | "type" | "caret";
 
 type Props = {

@@ -6,7 +6,7 @@ import { PasteDialog } from "./paste-dialog";
 import { LiveRow } from "./live-row";
 import { type LiveGridProps, useLiveGrid } from "./use-live-grid";
 
-/** The grid edited by script: only visible rows are drawn, only the active cell has a control. */
+/** Only visible rows are drawn, only the active cell has a control. */
 export function LiveGrid(props: LiveGridProps) {
   const { grid, data, rows, chosen, setChosen, rowHref, isCurrent, busy } = props;
   const { frame, lead, at, range, editing, pieces, columnAt, pasting, cell, handlers } = useLiveGrid(props);

@@ -2,7 +2,7 @@ import type { Change } from "../grid";
 
 const nameOf = (grid: string, view: string) => `grid:${grid}:${view}`;
 
-/** Keeps a change in this tab until the server answers: a lost connection loses nothing. */
+/** Keeps a change until the server answers: a lost connection loses nothing. */
 export function writeStash(grid: string, view: string, change: Change): void {
   try {
     sessionStorage.setItem(nameOf(grid, view), JSON.stringify(change));
@@ -11,7 +11,7 @@ export function writeStash(grid: string, view: string, change: Change): void {
   }
 }
 
-/** Unsaved change kept in this tab; never throws. */
+/** Unsaved change of this tab; never throws. */
 export function readStash(grid: string, view: string): Change | null {
   try {
     return JSON.parse(sessionStorage.getItem(nameOf(grid, view)) ?? "null") as Change | null;
@@ -20,7 +20,7 @@ export function readStash(grid: string, view: string): Change | null {
   }
 }
 
-/** Delete the change kept in this tab; never throws. */
+/** Drops this tab's change; never throws. */
 export function dropStash(grid: string, view: string): void {
   try {
     sessionStorage.removeItem(nameOf(grid, view));

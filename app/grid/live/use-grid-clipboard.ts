@@ -17,7 +17,7 @@ type Selected = {
   onAnswered: () => void;
 };
 
-/** Copies, cuts and pastes: a single value at once, a block after a preview. */
+/** A single value is pasted at once, a block after a preview. */
 export function useGridClipboard({ grid, data, rows, range, isOn, edit, makeId, onClosed, onAnswered }: Selected) {
   const [pasting, setPasting] = useState<{ plan: PastePlan; apply: () => void; drop: () => void } | null>(null);
 

@@ -70,7 +70,6 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
     post({ intent: "save", change: JSON.stringify(change) });
   }, [fetcher.state, pending, post, grid.id, grid.unchanged, data.view]);
 
-  /** Removes new rows at once, asks the server to delete stored ones. */
   const remove = useCallback(
     (confirmed = false) => {
       const ticked = rows.filter((row) => chosen.has(row.id));

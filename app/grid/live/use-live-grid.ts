@@ -21,7 +21,7 @@ export type LiveGridProps = {
   isCurrent?: (cells: Record<string, string>) => boolean;
   /** The grid puts "add a row" here, for the toolbar. */
   adding: { current: () => void };
-  /** Each new refusal focuses the first refused cell. */
+  /** Each refusal focuses the first refused cell. */
   refused: number;
   busy: boolean;
 };

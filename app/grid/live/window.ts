@@ -11,7 +11,7 @@ export function offsetsOf(count: number, isTall: (index: number) => boolean): nu
 
 export type Piece = { from: number; to: number; gapPx: number | null };
 
-/** Rows to draw: visible ones, twelve spare per side, the focused row. A `gapPx` piece is empty space. */
+/** Rows to draw: visible, twelve spare per side, the focused one. A `gapPx` piece is empty. */
 export function piecesOf(offsets: number[], scrollTop: number, heightPx: number, focused: number): Piece[] {
   const count = offsets.length - 1;
   if (count === 0) return [];

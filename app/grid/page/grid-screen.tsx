@@ -42,7 +42,7 @@ export function GridScreen({ lead, actions, children, ...pane }: PaneProps & Pag
   );
 }
 
-/** Page around grids. Without script, the question before a delete replaces them. */
+/** Without script, the question before a delete replaces the grids. */
 export function GridPage({ title, lead, actions, children }: PageProps & { title: string }) {
   const answer = useActionData<GridAnswer>();
   if (answer?.preview) return <FilePage preview={answer.preview} refused={answer.status === "refused" ? answer.message : null} />;
@@ -54,7 +54,7 @@ export function GridPage({ title, lead, actions, children }: PageProps & { title
   );
 }
 
-/** One grid with search, buttons and pages. Phones and browsers without scripts get `PlainGrid`. */
+/** Phones and browsers without scripts get `PlainGrid`. */
 export function GridPane(props: PaneProps) {
   const { grid, data, heading, excel, buttons = [], empty = "아직 없습니다. 행 추가를 눌러 시작해 주세요." } = props;
   const [live, setLive] = useState(data.live);

@@ -2,7 +2,7 @@ import { tidyCell } from "../cells";
 import type { Cells, Grid } from "../grid";
 import { parseTable } from "../live/clipboard";
 
-/** New rows from spreadsheet lines, cells in column order, without a line of headings. */
+/** New rows from spreadsheet lines, in column order, without headings. */
 export function pastedRows(grid: Grid, text: string): Cells[] {
   const isHead = (line: string[]) => line.every((cell, index) => cell.trim() === (grid.columns[index]?.label ?? ""));
   const lines = parseTable(text).filter((line) => line.some((cell) => cell.trim() !== "") && !isHead(line));

@@ -19,7 +19,7 @@ type Props = {
   empty: string;
 };
 
-/** The grid as a form without script: inputs in rows and submit buttons. Answers return the typed values. Below 700 px rows are cards. */
+/** The grid as a form without script. Answers return the typed values. Below 700 px rows are cards. */
 export function PlainGrid({ grid, data, answer, rowHref, isCurrent, buttons, excelHref, scopeParams, empty }: Props) {
   const rows = plainRows(grid, data, answer);
   const formId = `${grid.id}-form`;

@@ -9,7 +9,7 @@ const CARD_COLUMNS = 5;
 
 type Placed = { column: Column; options: Option[]; isFolded: boolean; cell: Html; control: Html };
 
-/** A grid's columns with attributes shared by their cells; `lookups` holds choices by column. */
+/** Columns with attributes shared by their cells; `lookups` holds choices by column. */
 export function placedColumns(grid: Grid, lookups: Record<string, Option[]>): Placed[] {
   return grid.columns.map((column, at) => ({
     column,
@@ -22,7 +22,7 @@ export function placedColumns(grid: Grid, lookups: Record<string, Option[]>): Pl
 
 type Lead = { href: string | null; isCurrent: boolean };
 
-/** A plain grid's row as markup (ADR 49). `name` prefixes its control names; `lead` is null in a grid without row links. */
+/** A row as markup (ADR 49). `name` prefixes its controls; `lead` is null without row links. */
 export function plainRow(grid: Grid, row: GridRow, columns: Placed[], name: string, lead: Lead | null): Html {
   const label = rowName(grid, row);
   const more = row.key !== null && columns.some(({ isFolded }) => isFolded) && cardMore;
@@ -32,7 +32,7 @@ export function plainRow(grid: Grid, row: GridRow, columns: Placed[], name: stri
   return markup`<td class="cell-tick"><input type="checkbox" class="checkbox checkbox-sm" name="chosen" value="${name}" aria-label="${label} 선택">${stamp}${!lead && more}</td>${lead && markup`<td class="cell-lead">${link}${more}</td>`}${columns.map((placed, at) => cellOf(grid, row, placed, { name, label, isFirst: at === 0 }))}`;
 }
 
-/** The hidden value of a row: its stamp, its saved editable cells' fingerprints, its exact key. */
+/** A row's stamp, saved editable cells' fingerprints, exact key. */
 function rowStamp(grid: Grid, row: GridRow): string {
   const editable = grid.columns.filter((column) => mayEdit(grid, column, false));
   const prints = editable.map(({ field }) => fingerprint(row.saved?.[field] ?? "")).join(".");

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { HelpMark, HelpNote } from "~/ui/help";
 import type { Column, Grid, GridData } from "../grid";
 
-/** Header row. Columns sort by links, so that the order survives a reload. */
+/** Columns sort by links: the order survives a reload. */
 export function GridHead({ grid, data, lead, tickAll }: { grid: Grid; data: GridData; lead: string | null; tickAll: ReactNode }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function GridHead({ grid, data, lead, tickAll }: { grid: Grid; data: Grid
   );
 }
 
-/** Help texts stand below the grid: a browser without popovers shows them all. */
+/** Below the grid: a browser without popovers shows them all. */
 export function GridHelp({ grid, data }: { grid: Grid; data: GridData }) {
   return grid.columns
     .filter(({ field }) => data.help[field])

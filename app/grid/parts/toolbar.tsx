@@ -19,7 +19,7 @@ type Props = {
   };
 };
 
-/** The grid's buttons. 저장 comes first, because Enter presses the first button. */
+/** 저장 comes first, because Enter presses the first button. */
 export function Toolbar({ addable, savable, buttons, excelHref, live }: Props) {
   const button = (intent: string, act?: () => void) =>
     live

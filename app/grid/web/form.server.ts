@@ -9,12 +9,12 @@ export type PostedGrid = {
   intent: string;
   change: Change;
   keys: Key[];
-  /** Posted by our script, which expects a `GridAnswer` instead of a page. */
+  /** Our script expects a `GridAnswer` instead of a page. */
   live: boolean;
   confirmed: boolean;
 };
 
-/** Reads a grid's posted form, from a script (JSON in `change` and `keys`) or plain. */
+/** Reads a posted form, from a script (JSON) or plain. */
 export function readGridForm(grid: Grid, form: FormData): PostedGrid {
   const text = (name: string) => String(form.get(name) ?? "");
   const common = { grid: text("grid"), intent: text("intent") || "save", live: text("live") === "Y", confirmed: text("confirmed") === "Y" };

@@ -27,8 +27,8 @@ type Reading = { store: GridStore; view: Scope; lookups: Record<string, Option[]
 type TypedColumn = FileColumn & { column: Column };
 
 /**
- * Compares a file with the stored rows; rows missing in the file stay. Refuses `grid.file-empty`, `grid.file-key` (no heading for key or
- * scope), `grid.file-elsewhere` (another screen's rows).
+ * Compares a file with the stored rows; missing rows stay. Refuses `grid.file-empty`, `grid.file-key` (no heading for key or scope),
+ * `grid.file-elsewhere` (another screen's rows).
  */
 export async function planFile(ctx: MemberCtx, { store, scope, closed }: Pane, sheet: SheetLine[]): Promise<FilePlan> {
   if (closed) throw new Refusal(closed);
@@ -98,7 +98,7 @@ function repeatedKeyFaults(lines: KeyedLine[]): FileFault[] {
   });
 }
 
-/** A row that is not stored becomes an insert, or a fault; empty rows are skipped. */
+/** An unknown row becomes an insert, or a fault; empty rows are skipped. */
 function planInsert(plan: FilePlan, { store: { grid }, columns, typed, lookups }: Reading, { line, cellOf }: KeyedLine): void {
   const hiddenKey = columns.find(({ column, field }) => !column && field !== SCOPE_FIELD && cellOf(field).text !== "");
   if (hiddenKey)

@@ -134,7 +134,7 @@ async function preview(ctx: MemberCtx, { store, scope }: Pane, plan: FilePlan, r
 
 const countFaults = ({ cells }: FileLineShown) => cells.filter(({ fault }) => fault !== "").length;
 
-/** A row changed meanwhile takes its newer stamp: the preview now shows the newer values. */
+/** A row changed meanwhile takes its newer stamp, as the preview shows newer values. */
 function fieldsOf(grid: string, { change, lines, unchanged, notes }: FilePlan, problems: Problem[]): [name: string, value: string][] {
   const stamps = new Map(problems.map(({ index, stamp }) => [index, stamp]));
   const updates = change.updates.map((update, index) => ({ ...update, stamp: stamps.get(index) ?? update.stamp }));

@@ -9,12 +9,12 @@ const jsonOf = (shape: z.ZodType, io: "input" | "output"): Json => {
   return json;
 };
 
-/** Accepts any row: the store reports problems by cell. The OpenAPI document shows the real shape. */
+/** Accepts any row: the store reports problems by cell. */
 export const AnyRow = z.looseObject({});
 const rowLike = (properties: Json, required: Iterable<PropertyKey>) =>
   AnyRow.meta({ properties, required: [...required], additionalProperties: true });
 
-/** OpenAPI shape of an inserted row; fields with valid defaults are optional. */
+/** OpenAPI shape of an inserted row. */
 export function newRow({ row, grid }: GridStore) {
   return rowLike(jsonOf(row, "input").properties as Json, requiredNames(row, grid.blank));
 }
@@ -33,7 +33,7 @@ const keyProperties = (store: GridStore): Json =>
 
 const Cell = z.custom<string | number | null>((value) => value === null || typeof value === "string" || typeof value === "number");
 
-/** Schema of a row as the page call returns it. */
+/** A row as the page call returns it. */
 export function answeredRow(store: GridStore) {
   const fields = [...new Set([...store.grid.key, ...store.grid.columns.map((column) => column.field)])];
   return z.object({ ...Object.fromEntries(fields.map((field) => [field, Cell.meta(fieldDocs(store, field))])), updatedAt: z.string() });

@@ -23,10 +23,7 @@ import { saveRows } from "../save.server";
 /** Handler of a screen's own button. Returns a Response, or a message of success. */
 export type GridAction = (keys: unknown[][], form: FormData) => Promise<Response | string>;
 
-/**
- * Action of a screen with grids, with CSRF check. Scripts get a `GridAnswer`. Refusals keep status and typed values; a missing proof
- * redirects.
- */
+/** Action of a screen with grids, with CSRF check. Refusals keep status and typed values; a missing proof redirects. */
 export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[], actions: Record<string, GridAction> = {}) {
   setKoreanErrors();
   let pane = panes[0]!;
@@ -57,7 +54,6 @@ export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[]
   }
 }
 
-/** Refuses actions that the page does not offer. */
 function refuseUnoffered({ store, drawn: grid = store.grid, closed }: Pane, intent: string): asserts intent is Intent {
   if (offers(grid, closed !== undefined, intent)) return;
   throw new Refusal(closed && offers(grid, false, intent) ? closed : "common.wrong-shape");

@@ -4,7 +4,7 @@ import type { Ctx, Guest, Member } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import type { Access } from "./floors";
 
-/** Decides by floor and menu grants; for public screens also while the database is away. */
+/** Decides by floor and menu grants; public screens also while the database is away. */
 export async function mayOpen(access: Access, { actor, now }: Ctx<Guest | Member>, menu: string): Promise<boolean> {
   const grantOf = access.floor === "anyone" ? screenGrantOrLast : screenGrant;
   return lets(await grantOf(menu, holderOf(actor), now()), access);
@@ -15,7 +15,7 @@ export async function mayCall(access: Access, { actor, now }: Ctx<Guest | Member
   return lets(await apiGrant(apiId, actor.kind === "member" ? actor.roles : [], now()), access);
 }
 
-/** Refuses `account.forbidden` when the screen is closed to guests. Asks at most one statement, for pages that are cached. */
+/** Refuses `account.forbidden` when the screen is closed to guests. At most one statement, for cached pages. */
 export async function admitGuest(menu: string): Promise<void> {
   if ((await guestScreenGrant(menu)) === "closed") throw new Refusal("account.forbidden");
 }

@@ -27,7 +27,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Answers a request that `refusalOf` refuses; closes the connection. */
+/** Answers a refused request; closes the connection. */
 export function turnAway(response: ServerResponse, status: 400 | 405): void {
   response.writeHead(status, {
     "Content-Type": "text/plain; charset=utf-8",

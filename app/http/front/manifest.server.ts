@@ -7,7 +7,7 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 /** Remix asks this address which modules draw the linked pages. */
 export const isManifest = ({ pathname }: URL): boolean => pathname === "/__manifest";
 
-/** Modules of the asked addresses; 204 makes another build's page reload. Remix's own answer takes 100 ms. */
+/** 204 makes another build's page reload. Remix's own answer takes 100 ms. */
 export function answerManifest({ searchParams }: URL): Response {
   if (searchParams.get("version") !== assets.version)
     return new Response(null, { status: 204, headers: { "X-Remix-Reload-Document": "true" } });

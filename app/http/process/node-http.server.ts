@@ -7,7 +7,7 @@ import { ID_HEADER } from "../request/request.server";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Sets the request id and security headers that every answer has. */
+/** Sets the request id and security headers of every answer. */
 export function setUsualHeaders(response: ServerResponse, requestId: string): void {
   response.setHeader(ID_HEADER, requestId);
   response.setHeader("X-Content-Type-Options", "nosniff");

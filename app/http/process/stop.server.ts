@@ -10,9 +10,9 @@ const STOP_MS = 10_000;
 const CLOSE_POOLS_MS = 500;
 /** Idle connections stay open this long: a client may be sending a request. */
 const IDLE_MS = 1_000;
-/** Close the listening socket after this long without connections or answers under way. */
+/** Close the listening socket after this long without connections or answers. */
 const STILL_MS = 100;
-/** After this long, a quiet turn of the event loop is enough to close the listening socket. */
+/** After this long, a quiet turn of the event loop is enough. */
 const MOST_STILL_MS = 1_000;
 /** Latest close of the listening socket; an earlier close would reset queued clients. */
 const QUIET_MS = 5_000;
@@ -30,9 +30,7 @@ export const whenStopping = (leave: () => void): void => ending.signal.addEventL
 
 export const isStopping = (): boolean => ending.signal.aborted;
 
-/**
- * Stops the web process without dropping a client: answers open requests (ten seconds at most), then awaits irreversible facts (`persist`).
- */
+/** Stops without dropping a client: answers open requests (ten seconds at most), then awaits irreversible facts (`persist`). */
 export function stopCleanly(server: Server): void {
   const web: Web = { server, open: new Set(), lastKeptAliveAt: 0 };
   server.prependListener("request", (_request, response: ServerResponse) => {
@@ -86,10 +84,7 @@ async function stopListening(server: Server, open: Set<ServerResponse>): Promise
   }
 }
 
-/**
- * Waits for a turn of the event loop without new connections or answers. Sleeps first: the system rarely interrupts a process that just
- * woke up.
- */
+/** Waits for a turn without new connections or answers. Sleeps first: the system rarely interrupts a process that just woke up. */
 async function quietTurn(server: Server, open: Set<ServerResponse>, end: number, stillMs = 0): Promise<void> {
   const began = performance.now();
   let busyAt = began;

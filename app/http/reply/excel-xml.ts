@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** Excel's day number of 1970-01-01. */
 const EPOCH_DAY = 25_569;
 
-/** Streams a sheet's XML: a bold header, then a line per row. */
+/** Streams a sheet's XML: a bold header, then the rows. */
 export async function* sheetXml<R>(columns: ExcelColumn<R>[], rows: AsyncIterable<R>): AsyncGenerator<string> {
   const letters = columns.map((_, index) => letterOf(index));
   const widths = columns.map(({ width = 18 }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`);

@@ -4,7 +4,7 @@ import { ZipFile } from "yazl";
 import { attachment } from "./attachment.server";
 import { bookParts, type ExcelColumn, sheetPath, sheetXml } from "./excel-xml";
 
-/** Excel's limit of rows; further rows go on in the next sheet. */
+/** Excel's limit; further rows go on in the next sheet. */
 const SHEET_ROWS = 1_048_575;
 
 export type ExcelSheet<R> = { name?: string; columns: ExcelColumn<R>[]; rows: Iterable<R> | AsyncIterable<R> };
@@ -41,7 +41,7 @@ async function write(zip: ZipFile, out: PassThrough, sheets: ExcelSheet<unknown>
   zip.end();
 }
 
-/** Adds a file to the ZIP; resolves when all of its text was read. */
+/** Resolves when all of the text was read. */
 async function add(zip: ZipFile, out: PassThrough, path: string, text: Iterable<string> | AsyncIterable<string>): Promise<void> {
   const source = Readable.from(text, { highWaterMark: 1 });
   // yazl does not tell its sources that the download was aborted.

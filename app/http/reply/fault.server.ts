@@ -7,7 +7,7 @@ import { noteSilence } from "~db/statement-limits";
 
 export type Fault = { status: number; code: string; message: string; requestId: string; headers: Headers; refusal: Refusal | null };
 
-/** Status and message of an error: refusals keep theirs, a database away is 503, others are logged bugs. */
+/** Status and message: refusals keep theirs, a database away is 503, others are logged bugs. */
 export function faultOf(error: unknown, requestId: string): Fault {
   const isAway = isDatabaseAway(error);
   if (isAway) noteSilence();

@@ -20,8 +20,8 @@ type Keep<About> = {
 const KEEP_MS = 60_000;
 
 /**
- * Caches guests' pages for a minute at most. `drops` selects the pages that an announcement drops (design 10). Caches nothing while
- * announcements do not arrive.
+ * Caches guests' pages for a minute at most. `drops` selects the pages that an announcement drops (design 10). Caches nothing without
+ * announcements.
  */
 export function keepPages<About extends object>(
   megabytes: number,

@@ -7,7 +7,7 @@ const SHARED_SECONDS = 4;
 type Asked = { acceptEncoding: string | null | undefined; ifNoneMatch: string | null | undefined };
 type Answer = { status: 200 | 304; headers: [name: string, value: string][]; body: Buffer | null };
 
-/** Answers with a cached page, or 304. Content-Encoding prevents compressing again. Each encoding has its own ETag. */
+/** Answers with a cached page, or 304. Content-Encoding prevents compressing again. */
 export function keptAnswer({ acceptEncoding, ifNoneMatch }: Asked, page: Sent): Answer {
   const encoding = bestEncoding(acceptEncoding ?? "", ["br", "gzip"]);
   const etag = `"${page.etag}${encoding === "identity" ? "" : `-${encoding}`}"`;
@@ -31,7 +31,7 @@ export function keptResponse(request: Request, page: Sent): Response {
   return new Response(body && new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length), { status, headers });
 }
 
-/** The first of these encodings that the browser accepts. */
+/** The first encoding that the browser accepts. */
 export function bestEncoding<Encoding extends string>(accepted: string, encodings: readonly Encoding[]): Encoding | "identity" {
   return encodings.find((encoding) => accepts(accepted, encoding)) ?? "identity";
 }

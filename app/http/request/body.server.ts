@@ -5,9 +5,9 @@ import { declaredAccess } from "./matched-route.server";
 export type BodyLimits = { maxBytes?: number; maxFields?: number };
 
 const PUBLIC_BYTES = 1_000_000;
-/** Limit for members: room for the longest post. */
+/** Room for the longest post. */
 const MEMBER_BYTES = 3_500_000;
-/** Limit for uploads: room for ten phone photos. */
+/** Room for ten phone photos. */
 export const UPLOAD_BYTES = 60_000_000;
 const MOST_FIELDS = 2_000;
 /** Room for two thousand grid rows with long Korean texts. */
@@ -29,7 +29,7 @@ export async function readForm(request: Request, { maxBytes, maxFields = MOST_FI
   return form;
 }
 
-/** Reads JSON. Refuses as `readForm` does, before parsing. */
+/** Reads JSON. Refuses as `readForm` does. */
 export async function readJson(request: Request, { maxBytes, maxFields = MOST_FIELDS }: BodyLimits = {}): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes);
   const { fields, levels } = fieldsOfJson(bytes);

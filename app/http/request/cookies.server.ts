@@ -28,16 +28,16 @@ export const flashCookie = () => cookie("geulbeot_flash", { maxAge: 60 });
 export const loginFlowCookie = () => cookie("geulbeot_flow", { maxAge: 600 });
 /** The browser's last member: a form survives an expired session. Grants nothing. */
 export const lastMemberCookie = () => cookie("geulbeot_member", { maxAge: 86400 });
-/** The sign-up in progress; lives longer, to explain an expired sign-up. */
+/** Lives longer than a sign-up, to explain an expired one. */
 export const joinCookie = () => cookie("geulbeot_join", { maxAge: 86400 });
-/** Recognises a browser, to notify members of a login from a new one. */
+/** Recognises a browser, to report logins from a new one. */
 export const deviceCookie = () => cookie("geulbeot_device", { maxAge: 400 * 86400 });
 /** A login that still needs its second factor's code. */
 export const challengeCookie = () => cookie("geulbeot_challenge", { maxAge: 600 });
 export const keptFormCookie = () => cookie("geulbeot_kept", { maxAge: 3600 });
 /** A guest's star on a post, kept through the login (`star-visit.server.ts`). */
 export const starCookie = () => cookie("geulbeot_star", { maxAge: 3600 });
-/** Set by our script: scripts run, so a large grid can be sent as data. */
+/** Set by our script: a large grid can be sent as data. */
 export const scriptsCookieName = "geulbeot_js";
 export const themeCookieName = "geulbeot_theme";
 export const drawerCookieName = "geulbeot_drawer";

@@ -1,4 +1,4 @@
-/** `counts`: whether calls count by network or member (guests by network). */
+/** `counts`: by network or member (guests by network). */
 type Limit = { max: number; seconds: number; counts?: "network" | "member" };
 
 const MINUTE = 60;
@@ -10,7 +10,7 @@ export const limits = {
   "login-address": { max: 100, seconds: 5 * MINUTE, counts: "network" },
   /** Wrong passwords for one account from unknown browsers. */
   "login-account": { max: 10, seconds: 5 * MINUTE },
-  /** Wrong passwords from a browser used before: strangers cannot lock the member out. */
+  /** Wrong passwords from a browser used before: strangers lock nobody out. */
   "login-known-device": { max: 10, seconds: 5 * MINUTE },
   "login-sns": { max: 100, seconds: 5 * MINUTE, counts: "network" },
   "password-try": { max: 10, seconds: 5 * MINUTE },
@@ -33,16 +33,14 @@ export const limits = {
   "identity-address": { max: 30, seconds: 10 * MINUTE, counts: "network" },
   "identity-receipt": { max: 300, seconds: 10 * MINUTE },
 
-  /** Calls to the payment provider. */
   "payment-ready": { max: 10, seconds: MINUTE, counts: "member" },
   "pay-unsettled": { max: 5, seconds: HOUR, counts: "member" },
 
   "web-vitals": { max: 300, seconds: MINUTE, counts: "network" },
 
   upload: { max: 200, seconds: 10 * MINUTE, counts: "member" },
-  /** Imports of posts: each takes seconds of a processor. */
+  /** Each import takes seconds of a processor. */
   "bring-in": { max: 20, seconds: 10 * MINUTE, counts: "member" },
-  /** Calls to the messenger. */
   "fetch-friends": { max: 10, seconds: MINUTE, counts: "member" },
   "send-to-self": { max: 5, seconds: MINUTE, counts: "member" },
   "import-friends": { max: 60, seconds: MINUTE, counts: "member" },
@@ -51,12 +49,12 @@ export const limits = {
 
   "seminar-letter": { max: 10, seconds: 24 * HOUR, counts: "member" },
 
-  /** Reading reports of one sent message, by script and by picture. */
+  /** Reading reports of one message, by script and picture. */
   reading: { max: 60, seconds: HOUR },
   /** Title cards, which messengers fetch from few networks. */
   "title-card": { max: 300, seconds: MINUTE, counts: "network" },
   "reading-pixel": { max: 60, seconds: HOUR },
-  /** Counted visits of one post, and presses of its links, from one network: phone companies share addresses. */
+  /** Visits of one post, and presses of its links, from one network: phone companies share addresses. */
   visit: { max: 300, seconds: 10 * MINUTE },
   "link-press": { max: 100, seconds: 10 * MINUTE },
   /** Letters to customer service, by mail address and network. */
@@ -77,7 +75,7 @@ export const limits = {
   "notice-mails": { max: 60, seconds: 10 * MINUTE, counts: "network" },
   "seminar-mute": { max: 60, seconds: 10 * MINUTE, counts: "network" },
 
-  /** Connection tests of a database: each logs in at the server. */
+  /** Each test logs in at the server. */
   "try-database": { max: 20, seconds: 5 * MINUTE, counts: "member" },
 
   suggest: { max: 240, seconds: MINUTE, counts: "member" },

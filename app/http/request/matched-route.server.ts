@@ -11,11 +11,11 @@ export type MatchedRoute = {
   menu: string;
   /** Topics that change the guests' cached page; null when not cached. */
   kept: readonly string[] | null;
-  /** IP address at the socket: the client's or a proxy's. */
+  /** IP address at the socket, perhaps a proxy's. */
   address: string | null;
-  /** Whether Remix's script asks for data, so that no page is drawn. */
+  /** Remix's script asks for data: no page is drawn. */
   asData: boolean;
-  /** Access declared to `enter` or `serve`; null before. */
+  /** Access declared to `enter` or `serve`. */
   access: Access | null;
   /** The server's own request. A loader's copy may never signal that the client left (Node 20). */
   request: Request;

@@ -29,7 +29,7 @@ export function limitByAddress(name: LimitName, request: Request): Promise<void>
   return limitRate(name, networkOf(callerAddress(request)));
 }
 
-/** `limitByAddress` for one thing, such as a post. Refuses `common.too-many`. */
+/** `limitByAddress` for one thing. Refuses `common.too-many`. */
 export function limitByNetwork(name: LimitName, request: Request, id: number): Promise<void> {
   return limitRate(name, `${networkOf(callerAddress(request))} ${id}`);
 }
@@ -40,7 +40,7 @@ export function limitCaller(name: CallLimit, actor: Actor, request: Request): Pr
   return byMember ? limitRate(name, String(actor.userId)) : limitByAddress(name, request);
 }
 
-/** Resets a caller's count after a success. */
+/** Resets the count after a success. */
 export async function forgetTries(name: LimitName, caller: string): Promise<void> {
   await redis()
     .del(keyOf(name, caller))

@@ -66,7 +66,7 @@ export function tableOf(routes: BuiltRoutes, below: (path: string) => Iterable<s
   };
 }
 
-/** Address of a call by its file's address and `at` ("page", or "/v1/…"). */
+/** Address of a call by its file's address and `at`. */
 export function addressOf(own: string, at = ""): string {
   if (at.startsWith("/")) return at;
   return at ? `${own}/${at}` : own;

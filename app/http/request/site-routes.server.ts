@@ -4,7 +4,7 @@ import { FILE, LONGEST_PATH, type RouteTable, tableOf } from "./route-table.serv
 
 let table: RouteTable | undefined;
 
-/** Table of this build's routes, made once per process. */
+/** This build's routes, made once per process. */
 export function siteRoutes(): RouteTable {
   return (table ??= tableOf(routes, callsBelow));
 }

@@ -4,7 +4,7 @@ import { type ListedCall, listCalls } from "./openapi.server";
 let calls: ListedCall[] | undefined;
 let below: Map<string, Set<string>> | undefined;
 
-/** REST calls of this build, listed once per process. */
+/** This build's calls, listed once per process. */
 export function builtCalls(): ListedCall[] {
   calls ??= listCalls(routes);
   return calls;

@@ -113,7 +113,7 @@ export function endpoint<A extends Access, T, R extends Shape, Q extends Maybe =
   return { ...flags, method, reply, answer: handle! };
 }
 
-/** Converts the rows of a page to answers. */
+/** Converts a page's rows to answers. */
 export async function rowsAs<T, U>(page: Promise<PageRows<T>>, as: (row: T) => U): Promise<PageRows<U>> {
   const { rows, ...rest } = await page;
   return { ...rest, rows: rows.map((row) => as(row)) };

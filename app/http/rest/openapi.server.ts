@@ -8,7 +8,7 @@ type RouteModules = Record<string, { path?: string; parentId?: string; index?: b
 /** `path` has `{parameters}`; `route` is the file's declared address. */
 export type ListedCall = { apiId: string; method: string; path: string; route: string; endpoint: Endpoint };
 
-/** Calls by path and method: source of openapi.json, docs and api rows. */
+/** Calls by path and method. */
 export function listCalls(routes: RouteModules): ListedCall[] {
   const calls: ListedCall[] = [];
   for (const route of Object.values(routes)) {

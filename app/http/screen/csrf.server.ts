@@ -22,9 +22,7 @@ export function renewedCsrf(): Promise<string> {
   return csrfCookie().serialize(csrf().generate());
 }
 
-/**
- * Refuses `common.csrf` unless our page showed the form under this login. `keptPage`: cached pages have no token, so same-origin suffices.
- */
+/** Refuses `common.csrf` unless our page showed the form under this login. `keptPage`: without token, same-origin suffices. */
 export async function checkFormCsrf(request: Request, form: FormData, { keptPage = false } = {}): Promise<void> {
   if (keptPage && form.get(CSRF_FIELD) === "" && !carriesLogin(request) && isSameOrigin(request)) return;
   const [browser, bound] = await browserToken(request, form);
@@ -58,7 +56,7 @@ async function loginOf(request: Request): Promise<string> {
   return typeof login === "string" ? login : "";
 }
 
-/** Refuses `common.csrf` for a script's REST write without a valid token header. */
+/** Refuses `common.csrf` for a REST write without a valid token header. */
 export async function checkHeaderCsrf(request: Request): Promise<void> {
   const form = new FormData();
   form.set(CSRF_FIELD, request.headers.get(CSRF_HEADER) ?? "");

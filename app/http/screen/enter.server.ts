@@ -19,8 +19,8 @@ const SECOND_FACTOR = "/app/user/second-factor";
 type Options = { withTemporaryPassword?: boolean; withoutSecondFactor?: boolean; isActivity?: boolean };
 
 /**
- * First line of every loader and action: the viewer's context. Redirects guests to the login, keeping a posted form. Throws 403 without a
- * grant (design 4, rule 156).
+ * First line of every loader and action. Redirects guests to the login, keeping a posted form. Throws 403 without a grant (design 4, rule
+ * 156).
  */
 export async function enter(request: Request, access: Anyone, options?: Options): Promise<Ctx<Guest | Member>>;
 export async function enter(request: Request, access: Access, options?: Options): Promise<MemberCtx>;

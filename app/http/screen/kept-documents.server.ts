@@ -54,13 +54,13 @@ export function forbidKeeping(): void {
   if (request) request.topics = null;
 }
 
-/** Input of `keepDocument`; null unless cacheable, status 200 and without Set-Cookie. */
+/** Null unless cacheable, status 200 and without Set-Cookie. */
 export function documentToKeep(status: number, headers: Headers): Making | null {
   const request = making.getStore();
   return request?.topics && status === 200 && !headers.has("Set-Cookie") ? request : null;
 }
 
-/** Caches a page and answers with it. The nonce is cached too: guests' pages repeat nothing of a request, so no attacker can use it. */
+/** Caches a page and answers with it. The nonce too: guests' pages repeat nothing of a request, so no attacker can use it. */
 export async function keepDocument(
   request: Request,
   { path, key, era, topics }: Making,

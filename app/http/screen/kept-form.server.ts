@@ -20,7 +20,7 @@ const FORM_ID = "formId";
 const GRID = "grid";
 const FRESH = "new";
 
-/** Keeps a form posted after its login expired, for this browser's last member (ADR 78). Returns the cookie. */
+/** Keeps a form posted after its login expired, for the last member (ADR 78). Returns the cookie. */
 export async function keepForm(request: Request, ctx: Ctx): Promise<string | null> {
   const userId = (await lastMemberCookie().parse(request.headers.get("Cookie"))) as number | null;
   if (typeof userId !== "number") return null;
@@ -84,7 +84,7 @@ export async function forgetKeptForms(ctx: Ctx): Promise<number> {
   return result.affectedRows;
 }
 
-/** Kept values of this address's forms, for their member on their browser. A reload shows them too. */
+/** Kept values of this address's forms, for their member on their browser. */
 export async function restoredForms(request: Request, ctx: MemberCtx): Promise<Record<string, Restored> | null> {
   const forms = (await keptHere(request, ctx)).filter(({ form }) => !form.startsWith(`${GRID}:`));
   if (forms.length === 0) return null;
@@ -129,7 +129,7 @@ async function fieldsOf(ctx: MemberCtx, id: string): Promise<[string, string][]>
   return row ? (JSON.parse(unseal(row.sealed)) as [string, string][]) : [];
 }
 
-/** Deletes the kept values of a submitted form, at its address and at `back`. */
+/** Deletes a submitted form's kept values, at its address and at `back`. */
 export async function forgetDoneForm(request: Request, form: FormData, headers: Headers, back = visibleUrl(request)): Promise<void> {
   const id = formIdOf(form);
   const ids = await keptIds(request);

@@ -9,9 +9,7 @@ import { enter } from "./enter.server";
 import { keepStream } from "./open-streams.server";
 import { watchSubject, type Watched } from "./shared-readers.server";
 
-/**
- * Sends an event for each change of `watch`, while the viewer has access (ADR 57). Streams of one `subject` share the reading.
- */
+/** Sends an event for each change of `watch`, while the viewer has access (ADR 57). Streams of one `subject` share the reading. */
 export function progressStream(ctx: MemberCtx, subject: string, watch: () => Promise<Watched>): Response {
   const { path, access, request } = matchedRoute();
   const mayStay = AsyncResource.bind(() => maySee(request, access!));

@@ -18,7 +18,7 @@ export async function proveFirst(request: Request, ctx: MemberCtx): Promise<void
   if (!(await provenUntil(ctx))) throw redirect(provePath(visibleUrl(request)), 303);
 }
 
-/** Redirects a form that needs a fresh proof; fields except passwords are kept. */
+/** Redirects a form to the proof; fields except passwords are kept. */
 export async function redirectToProof(request: Request, form: FormData, back = visibleUrl(request)): Promise<Response> {
   const actor = await viewerOf(request);
   const headers = new Headers();

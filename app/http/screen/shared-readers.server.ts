@@ -10,10 +10,7 @@ type Reader = { listeners: Set<Listener>; timer: NodeJS.Timeout; last: string; i
 
 const readers = new Map<string, Reader>();
 
-/**
- * Calls a listener for each changed text. Listeners of a subject share one reader and must have equal access. Returns the unsubscribe
- * function.
- */
+/** Calls a listener for each changed text. Listeners of a subject share one reader and must have equal access. */
 export function watchSubject(subject: string, watch: () => Promise<Watched>, listener: Listener): () => void {
   const reader = readers.get(subject) ?? startReader(subject, watch);
   reader.listeners.add(listener);

@@ -35,14 +35,14 @@ export type Submitted<M = unknown> = {
 export type SubmitOptions = BodyLimits & {
   /** Fields never sent back: passwords. */
   hide?: string[];
-  /** The form also appears on cached guest pages, without a token. */
+  /** Also on cached guest pages, without a token. */
   keptPage?: boolean;
   /** Requires this member's fresh proof (`core/fresh-proof`). */
   proof?: MemberCtx;
   /** Address to which the proof page returns; default: the form's. */
   back?: string;
   before?: (form: FormData) => Promise<void>;
-  /** Keeps this member's form when a 403 sends them to another page. */
+  /** Keeps the form when a 403 sends this member elsewhere. */
   keepFor?: MemberCtx;
 };
 
@@ -58,7 +58,7 @@ export function confirm(question: Question): Asked {
 const AGAIN = Symbol("again");
 type Again<M> = { [AGAIN]: { more: M; values: Record<string, string>; status: number } };
 
-/** Shows the form again with the posted values, overridden by `values`. */
+/** Shows the form again with the posted values; `values` override. */
 export function again<M>(more: M, values: Record<string, string> = {}, status = 200): Again<M> {
   return { [AGAIN]: { more, values, status } };
 }

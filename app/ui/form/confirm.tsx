@@ -4,7 +4,6 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Dialog } from "../dialog";
 import { CsrfField, SubmitButton } from "./fields";
 
-/** A question by `confirm()` of `http/screen/submit`. */
 export type Question = {
   question: string;
   details?: string[];
@@ -15,7 +14,7 @@ export type Question = {
 
 type Props = { ask: Question; cancelHref: string; danger?: boolean; encType?: "multipart/form-data" };
 
-/** The question as a page. Posts typed values again with `confirmed=Y`. */
+/** Posts typed values again with `confirmed=Y`. */
 export function ConfirmPage({ ask, cancelHref, danger, encType }: Props) {
   return (
     <div className="page" data-width="form">
@@ -25,7 +24,7 @@ export function ConfirmPage({ ask, cancelHref, danger, encType }: Props) {
   );
 }
 
-/** The question as a dialog over its screen; without script, as a page. */
+/** A dialog over its screen; without script, a page. */
 export function ConfirmOver({
   children,
   onCancel,

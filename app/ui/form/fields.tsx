@@ -18,8 +18,7 @@ type Common = { field: AnyField; label: ReactNode; rule?: ReactNode; optional?: 
 const FirstWrong = createContext<string | null>(null);
 
 /**
- * POST form with CSRF field; the first wrong field gets the focus. Enter presses the first button: pass the main action as `enter` when
- * another comes first. `bare`: buttons only, nothing to keep when a login runs out.
+ * Enter presses the first button: pass the main action as `enter` when another comes first. `bare`: nothing to keep when a login runs out.
  */
 export function PostForm({
   form,
@@ -48,7 +47,7 @@ export function useIsFirstWrong(name: string): boolean {
   return useContext(FirstWrong) === name;
 }
 
-/** The CSRF token for POST forms that are written as markup. */
+/** For POST forms that are written as markup. */
 export const useCsrf = (): string => useRouteLoaderData<ShellData>("root")?.csrf ?? "";
 
 export function CsrfField() {
@@ -247,10 +246,7 @@ export function FileField({
   );
 }
 
-/**
- * A submit button that shows progress and cannot be pressed twice. A fetcher's form passes
- * `busy`.
- */
+/** Cannot be pressed twice. A fetcher's form passes `busy`. */
 export function SubmitButton({
   children,
   pending,

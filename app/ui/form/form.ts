@@ -4,7 +4,7 @@ import { useRestored } from "./restored";
 
 const NOTHING_WRONG = { error: {} };
 
-/** conform's `useForm`, starting with values from before a login ran out. Clears errors after a redirect, which conform would not. */
+/** Starts with values from before a login ran out. Clears errors after a redirect, which conform would not. */
 export const useForm: typeof useConform = ({ lastResult, defaultValue, ...options }) => {
   const redirected = (useLocation().state as { _isRedirect?: boolean } | null)?._isRedirect === true;
   const restored = useRestored(options.id);

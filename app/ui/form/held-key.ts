@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
-/** One-time form key that survives reloads by other forms. Changes only after this form was sent and not `refused`. */
+/** Survives reloads by other forms. Changes only after this form was sent and not `refused`. */
 export function useHeldKey(loaded: string, refused: boolean): string {
   const [heldKey, setHeldKey] = useState(loaded);
   const { state, formData } = useNavigation();

@@ -12,7 +12,7 @@ let lastSubmitter: HTMLElement | null = null;
 if (typeof document !== "undefined")
   document.addEventListener("submit", ({ submitter }) => void (lastSubmitter = submitter), { capture: true });
 
-/** A ref for a submit button, and whether it sent the form being sent. A script's form names no button: its data then decide. */
+/** Whether this button sent the form being sent. A script's form names no button: its data then decide. */
 export function usePressed({ name, value }: { name?: string; value?: unknown }): { ref: RefObject<HTMLButtonElement>; isPressed: boolean } {
   const ref = useRef<HTMLButtonElement>(null);
   const { formData } = useNavigation();

@@ -3,7 +3,7 @@ import { NoticeStrip } from "../notice-strip";
 import { useHere } from "../here";
 import type { Restored, ShellData } from "../shell-data";
 
-/** Values typed into this form before a login ran out; undefined when none are kept. */
+/** Values typed before a login ran out. */
 export function useRestored(formId: string | undefined): Restored | undefined {
   const shell = useRouteLoaderData<ShellData>("root");
   const here = useHere();

@@ -6,7 +6,7 @@ const DELAY_MS = 190;
 
 const unchanged = (suggestion: Suggestion) => suggestion;
 
-/** Search input with suggestions of `url?keyword=` as an ARIA combobox. Without script a plain input. */
+/** Suggestions of `url?keyword=` as an ARIA combobox. Without script a plain input. */
 export function SuggestInput({
   name,
   label,

@@ -1,4 +1,4 @@
 import { markup } from "../html";
 
-/** The button that opens the rest of a card. CSS gives its text: a text browser shows every column and needs no button. */
+/** CSS gives its text: a text browser shows every column and needs no button. */
 export const cardMore = markup`<details class="card-more"><summary aria-label="자세히"></summary></details>`;

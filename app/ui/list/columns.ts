@@ -1,9 +1,8 @@
 import type { Html } from "../html";
 
-/** A value before it is formatted. */
 export type Cell = string | number | Date | null;
 
-/** The content of a cell on screen: a text, which is escaped, or markup. */
+/** A text, which is escaped, or markup. */
 export type CellContent = string | number | Html | null | undefined;
 
 /**
@@ -12,14 +11,14 @@ export type CellContent = string | number | Html | null | undefined;
  */
 export type Kind = "text" | "id" | "count" | "won" | "day" | "minute" | "report-day" | "report-minute";
 
-/** One column of a list, declared next to its verb (`areas/<area>/*.columns.ts`), for table, cards, Excel and CSV. */
+/** Declared next to its verb (`areas/<area>/*.columns.ts`), for table, cards, Excel and CSV. */
 export type Column<R> = {
   label: string;
   kind?: Kind;
   value: (row: R) => Cell;
-  /** Screen content instead of the formatted value. */
+  /** Replaces the formatted value. */
   show?: (row: R) => CellContent;
-  /** Link of the cell. `Html` where rows differ only by id: constant parts are escaped once. */
+  /** `Html` where rows differ only by id: constant parts are escaped once. */
   href?: (row: R) => string | Html | null;
   /** Shown on a phone's card; 자세히 opens the other columns. "head", else the first `main`, starts the card. */
   main?: boolean | "head";

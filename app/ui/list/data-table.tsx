@@ -12,14 +12,14 @@ import { TableFrame } from "./table-frame";
 type Props<R> = {
   /** `ListRows`: only the server draws the rows, for lists with many. */
   rows: R[] | ListRows;
-  /** Name of the rows. The table's label is this name and "표". */
+  /** Names the rows; the table's label adds "표". */
   label: string;
   columns: Column<R>[];
   /** `sizes`: the reader may choose the number of rows. `param`: the page's name in the address, for several lists on a screen. */
   page?: { page: number; size: number; total: number; unit?: string; sizes?: boolean; param?: string };
   /** Current order, when the column heads sort. */
   sorted?: Sorted;
-  /** Shown instead of a table without rows: the reason and the next step. */
+  /** Shown without rows: the reason and the next step. */
   empty?: ReactNode;
 };
 

@@ -22,7 +22,7 @@ type Choice = { name: string; label: string; value: string; options: Option[] };
 type Range = { label: string; from: End; to: End; type?: "date" | "month" | "datetime-local" };
 export type Filter = Text | Choice | Range;
 
-/** Search form of a list; keeps the page size and the parameter `view`. */
+/** Keeps the page size and the parameter `view`. */
 export function FilterBar({ filters, found, view }: { filters: Filter[]; found?: string; view?: string }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

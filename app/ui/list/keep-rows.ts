@@ -8,7 +8,7 @@ const lastData = new Map<string, object>();
 /** Call when another member may be logged in. */
 export const forgetRows = () => lastData.clear();
 
-/** `clientLoader` of a list: when new rows fail to load, the old ones stay, with a message (rule 155). Refusals pass through. */
+/** When new rows fail to load, the old ones stay, with a message (rule 155). Refusals pass through. */
 export async function keepRows({ request, serverLoader }: ClientLoaderFunctionArgs, otherwise?: object): Promise<object> {
   const { pathname } = new URL(request.url);
   try {

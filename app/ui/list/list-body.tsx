@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useContext, useEffect, useRef } from "react";
 import { PageContext } from "../nonce";
 
-/** Rows that the server drew (`http/screen/list-rows`): their HTML, or the HTML's position among the lists of the page. */
+/** Rows that the server drew (`http/screen/list-rows`): HTML, or its position among the page's lists. */
 export type ListRows = { count: number; html?: string; position?: number };
 
 /** Rows that only the server draws. React keeps the page's HTML until another page or order arrives as HTML. */

@@ -2,7 +2,7 @@ import { type Html, markup } from "../html";
 
 type Choice = { type: "checkbox" | "radio"; name: string; value: string | number; label: string; isChecked: boolean };
 
-/** A cell whose row can be chosen: the control (none where impossible) and a link with the row's name. */
+/** The control (none where impossible) and a link with the row's name. */
 export function rowChoice(choice: Choice | null, link: { href: string | null; text: string }): Html {
   return markup`<span class="row-choice">${choice && control(choice)} ${link.href ? markup`<a href="${link.href}">${link.text}</a>` : link.text}</span>`;
 }

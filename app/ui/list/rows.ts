@@ -8,7 +8,7 @@ import type { Cell, CellContent, Column, Kind } from "./columns";
 export const headOf = <R>(columns: Column<R>[]): Column<R> | undefined =>
   columns.find(({ main }) => main === "head") ?? columns.find(({ main }) => main);
 
-/** The rows of a table as HTML: React draws one table body instead of thousands of elements. */
+/** React draws one table body instead of thousands of elements. */
 export function rowsHtml<R>(rows: R[], columns: Column<R>[]): string {
   const placed = placeColumns(columns);
   return rows.map((row) => `<tr>${cellsHtml(row, placed)}</tr>`).join("");

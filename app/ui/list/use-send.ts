@@ -2,10 +2,7 @@ import { useSubmit } from "@remix-run/react";
 import { useEffect, useRef, type FormEvent } from "react";
 import { usePosting } from "../form/posting";
 
-/**
- * `onSubmit` of a list with a plain form in each row: `Form` costs more than the rest of a row (ADR 49). The pressed button shows its
- * `data-pending` meanwhile, as `SubmitButton` does.
- */
+/** For a plain form in each row: `Form` costs more than the rest of a row (ADR 49). The pressed button shows its `data-pending`. */
 export function useSend() {
   const submit = useSubmit();
   const isPosting = usePosting();

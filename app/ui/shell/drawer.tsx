@@ -6,7 +6,7 @@ import { DRAWER_COOKIE, type MenuNode, type ShellData } from "../shell-data";
 
 const WIDE = "(min-width: 1201px)";
 
-/** The menu: above 1200 px next to the page, its state in a cookie; below over the page. Works without script. */
+/** Above 1200 px next to the page, its state in a cookie; below over the page. Works without script. */
 export function Drawer({ shell }: { shell: ShellData }) {
   const box = useRef<HTMLDetailsElement>(null);
   const keep = shell.drawer !== "closed";

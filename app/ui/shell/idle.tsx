@@ -12,7 +12,7 @@ type State = "in" | "warned" | "out";
 
 /**
  * Warns before the idle logout. Typed values survive: the login opens in another window, and the server keeps forms sent later. All tabs
- * share one clock, restarted by each `answer` of the server.
+ * share one clock, restarted by each `answer`.
  */
 export function IdleGuard({ answer }: { answer: unknown }) {
   const [state, setState] = useState<State>("in");

@@ -2,7 +2,7 @@ import { Html, markup } from "../html";
 import { iconSvg } from "../icon";
 import type { MenuNode } from "../shell-data";
 
-/** HTML of a menu by path. Members with equal roles share a menu, drawn once per page. */
+/** Members with equal roles share a menu, drawn once per page. */
 const drawn = new WeakMap<MenuNode[], Map<string, string>>();
 const MOST_PAGES = 200;
 
@@ -14,7 +14,7 @@ export function drawMenu(menu: MenuNode[], pathname: string): string {
   return html;
 }
 
-/** Marks the entry at `pathname` and opens its folders. HTML, since a menu has more elements than most screens. */
+/** HTML, since a menu has more elements than most screens. */
 export function menuHtml(nodes: MenuNode[], pathname: string, nested = false): Html {
   const entries = nodes.map((node) => {
     const content = markup`${!nested && iconSvg(node.icon)}<span>${node.menuName}</span>`;
@@ -29,7 +29,6 @@ export function menuHtml(nodes: MenuNode[], pathname: string, nested = false): H
   return markup`${entries}`;
 }
 
-/** Whether an entry, or an entry below it, leads to a path. */
 export function holds(node: MenuNode, pathname: string): boolean {
   return node.path === pathname || node.children.some((child) => holds(child, pathname));
 }

@@ -6,7 +6,7 @@ import { type Share, ShareTags } from "./share-tags";
 
 type Props = { shell: ShellData; title: string; styleHref: string; hide: ShellHide; share?: Share; head?: ReactNode; children: ReactNode };
 
-/** A page without framework scripts. A guest's can be cached. Without `share` search engines skip it. */
+/** Without framework scripts. A guest's can be cached. Without `share` search engines skip it. */
 export function PlainDocument({ shell, title, styleHref, hide, share, head, children }: Props) {
   return (
     <html lang="ko" data-theme={shell.theme === "system" ? undefined : shell.theme}>

@@ -3,7 +3,7 @@ import type { MetaDescriptor } from "@remix-run/node";
 /** Of a picture whose size is unknown, only the address is named. */
 export type ShareImage = { url: string; alt: string; width?: number | null; height?: number | null; type?: string | null };
 
-/** A page's preview in messengers, search engines and feed readers. Addresses are whole. */
+/** For messengers, search engines and feed readers. Addresses are whole. */
 export type Share = {
   type: "article" | "website" | "profile";
   title: string;
@@ -14,11 +14,9 @@ export type Share = {
   modifiedAt?: string;
   /** Address of the writer's page. */
   author?: string;
-  /** Subject of an article. */
   section?: string;
   /** Handle or name of a profile. */
   username?: string;
-  /** Feeds of the blog. */
   alternates?: { type: string; title: string; href: string }[];
   /** The writer keeps the page from search engines. */
   hidden?: boolean;
@@ -81,7 +79,6 @@ export function ShareTags({ share, siteName }: { share: Share; siteName: string 
   );
 }
 
-/** The same tags for a screen's `meta`. */
 export const shareMeta = (share: Share, siteName: string): MetaDescriptor[] => [
   ...tagsOf(share, siteName).map(({ tag, ...attributes }): MetaDescriptor =>
     tag === "link" ? { tagName: "link", ...attributes } : attributes,

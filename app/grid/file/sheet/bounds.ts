@@ -1,4 +1,4 @@
-/** Limits of an uploaded file, checked while reading: a hostile file stops at the limit. */
+/** Checked while reading: a hostile file stops at the limit. */
 export const most = {
   entries: 2_000,
   unpacked: 60_000_000,

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { readBook } from "./read-book";
 
-/** Worker thread `build/sheet-worker.js`: reads one workbook. */
+/** Worker thread `build/sheet-worker.js`. */
 parentPort?.postMessage(await readBook((workerData as { bytes: Uint8Array }).bytes));

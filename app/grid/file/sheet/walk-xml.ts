@@ -14,7 +14,7 @@ export type XmlVisitor = {
 /** Encodings a part may declare; the part's bytes decide. */
 const ENCODINGS = /^(utf-?8|us-ascii|utf-16(le|be)?)$/i;
 
-/** Walks through a part's XML with the root element `root`. Throws a `SheetError`, or the parser's error for broken XML. */
+/** Walks through a part's XML. Throws a `SheetError`, or the parser's error for broken XML. */
 export async function walkXml(pieces: AsyncIterable<Buffer>, root: string, visitor: XmlVisitor, mostNodes = most.nodes): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const path: string[] = [];

@@ -7,7 +7,7 @@ import { enter } from "~/http/screen/enter.server";
 
 export const handle = { menu: "/app/blog/view-contents" };
 
-/** Preview picture for links to a post (`contentsId`) or blog (`userId`). */
+/** For links to a post (`contentsId`) or blog (`userId`). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   const query = new URL(request.url).searchParams;

@@ -66,7 +66,6 @@ async function welcome(request: Request, ctx: Ctx<Guest | Member>, { visit, back
   );
 }
 
-/** After a refusal at the messenger: back, or to the login. */
 function refused(loggedIn: boolean, back: string, headers: MessengerReturn["headers"]): Promise<Response> {
   if (loggedIn) return done(back, failure(refusalText("account.messenger-refused")), headers);
   return done(`/app/login?messenger=refused&redirectUrl=${encodeURIComponent(back)}`, undefined, headers);

@@ -7,7 +7,6 @@ import { enter } from "~/http/screen/enter.server";
 
 export const handle = { menu: "/app/seminar/seminar-invitation" };
 
-/** Preview picture for links to a seminar. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   const seminarId = idOf(new URL(request.url).searchParams.get("seminarId"));

@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** Today's deduction of each kind; "assumed" until an administrator confirms it. */
+/** "assumed" until an administrator confirms it. */
 function kindsOf(rules: Awaited<ReturnType<typeof deductionRules>>) {
   return creatorKinds.map(({ value, label }) => {
     const rule = rules[value];
