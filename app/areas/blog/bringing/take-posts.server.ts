@@ -13,16 +13,16 @@ import { type Stored, storePictures } from "./internal/store-pictures.server";
 
 type Row = typeof bringingPost.$inferSelect;
 
-/** `left`: chosen texts not taken; `without`: pictures left out; `why`: why it stopped early. */
+/** `left`: chosen texts not taken; `without`: pictures left out. */
 export type Taken = { taken: number; left: number; without: number; why: "full" | "quota" | "time" | null };
 
-/** Taking stops then, so that the person can go on; remaining texts stay ticked. */
+/** Then the person can go on; remaining texts stay ticked. */
 const TIME_LIMIT_MS = 15_000;
 /** An older claim belongs to a dead process. */
 const CLAIM_MS = 5 * 60_000;
 
 /**
- * Create drafts from chosen texts. Idempotent: a claim and a transaction per text. Stops at thirty drafts, a full quota or the time limit.
+ * Create drafts from chosen texts, up to thirty drafts, the quota or the time limit. Idempotent: a claim and a transaction per text.
  * Refuses `blog.bring-gone` without a file, `blog.bring-nothing` without usable texts.
  */
 export async function takePosts(ctx: MemberCtx, chosen: number[]): Promise<Taken> {
@@ -75,7 +75,7 @@ async function takeOne(ctx: MemberCtx, row: Row, archive: Archive | null, result
   }
 }
 
-/** Keeps parallel requests from storing a text's pictures twice. */
+/** Parallel requests must not store pictures twice. */
 async function claim(ctx: MemberCtx, { bringingPostId }: Row): Promise<boolean> {
   const dead = new Date(ctx.now().getTime() - CLAIM_MS);
   const free = and(isNull(bringingPost.tempContentsId), or(isNull(bringingPost.claimedAt), lt(bringingPost.claimedAt, dead)));

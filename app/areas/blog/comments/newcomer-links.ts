@@ -1,9 +1,8 @@
 const DAY_MS = 86_400_000;
-/** Younger members may not write links (rule 252). */
+/** Rule 252. */
 export const NEWCOMER_MS = 7 * DAY_MS;
 
 const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
-/** "[.]", "(dot)" and "{닷}" hide a dot from filters. */
 const bracketedDot = /\s*[[({]\s*(?:\.|dot|닷|점)\s*[\])}]\s*/g;
 const spacedDot = /(?<=[a-z0-9])\s+\.\s+(?=[a-z])/g;
 

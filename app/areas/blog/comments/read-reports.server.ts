@@ -8,7 +8,7 @@ import { comment, commentReport } from "~db/schema/comments";
 
 const nickname = sql<string>`if(${user.secession} = 'Y', ${WITHDRAWN_MEMBER}, ${user.userNickname})`;
 
-/** Reported comments, those with open reports first, then by last report. */
+/** Reported comments, open reports first. */
 export async function listReported(ctx: Ctx, { page, size }: { page: number; size: number }) {
   const counts = ctx.db
     .select({
@@ -45,7 +45,7 @@ export async function listReported(ctx: Ctx, { page, size }: { page: number; siz
 
 export type ReportedComment = Awaited<ReturnType<typeof listReported>>["rows"][number];
 
-/** A comment with its reports, open ones first. Refuses `blog.comment-unknown`. */
+/** A comment with its reports. Refuses `blog.comment-unknown`. */
 export async function readReported(ctx: Ctx, commentId: number) {
   const { comment: text, hiddenAt, hiddenBy, hideReason, hiddenUntil, createdAt, contentsId } = comment;
   const [row] = await ctx.db

@@ -13,15 +13,15 @@ import type { SentLink } from "./reading.schema.server";
 
 const VISIT_MS = 30 * 60_000;
 
-/** Refuse `blog.unsigned-link` without our signature (rule 62). Call before counting anything. */
+/** Refuse `blog.unsigned-link` without signature (rule 62). Call before counting. */
 export function checkSentLink({ sendHistoryId, receiverId, t }: SentLink): void {
   if (!isSigned(t, "read", sendHistoryId, receiverId)) throw new Refusal("blog.unsigned-link");
 }
 
 /**
- * Record an opening of a sent link (2 §4 "Reading history"). `oncePerVisit` reuses a record of the last 30 minutes, because pages reload.
- * `id` null: the reader switched recording off. A new record counts as a visit from `device`; null: the browser asks not to be counted
- * (rule 267). Refuses `blog.unsigned-link` (rule 62), `common.not-found`.
+ * Record an opening of a sent link (2 §4 "Reading history"). `oncePerVisit` reuses a record of the last 30 minutes. `id` null: the reader
+ * switched recording off. `device` null: the browser asks not to be counted (rule 267). Refuses `blog.unsigned-link` (rule 62),
+ * `common.not-found`.
  */
 export async function recordReading(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function recordReading(
       .for("update");
     if (!sent) throw new Refusal("common.not-found");
     if (await isRecordingOff(tx, receiverId)) return { id: null };
-    // An opened link proves delivery, even if the messenger's answer was lost.
+    // An opened link proves delivery.
     if (!sent.deliveredAt) tx.afterCommit(() => confirmDispatch(ctx, sendHistoryId));
     const recent = oncePerVisit ? await recentReading(tx, link) : null;
     if (recent) return recent;
@@ -67,7 +67,7 @@ async function recentReading(tx: TxCtx, { sendHistoryId, receiverId }: SentLink)
   return row ?? null;
 }
 
-/** True if the friend switched reading records off. */
+/** True if the friend switched records off. */
 export async function isRecordingOff({ db }: Ctx, receiverId: number): Promise<boolean> {
   const [row] = await db.select({ yn: friend.readingRecordYn }).from(friend).where(eq(friend.receiverId, receiverId));
   return row?.yn === "N";

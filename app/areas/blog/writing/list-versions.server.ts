@@ -8,10 +8,7 @@ import { comparedText, readableHtml } from "../text/long-texts.server";
 
 type ListedVersion = { version: number; title: string; savedAt: Date };
 
-/**
- * The present post and earlier versions, newest first, each saved when its predecessor was replaced. Refuses `common.not-found`,
- * `blog.deleted`.
- */
+/** Present post and earlier versions, newest first. Refuses `common.not-found`, `blog.deleted`. */
 export async function listVersions(ctx: MemberCtx, contentsId: number) {
   const post = await ownPost(ctx, contentsId);
   const rows = await ctx.db
@@ -34,7 +31,7 @@ export async function compareVersion(ctx: MemberCtx, contentsId: number, version
   return { title, text, sameLook: old.contents === post.contents, html: await readableHtml(old.contents) };
 }
 
-/** Only for the member's own post; unchecked here. */
+/** Unchecked here: only for the member's own post. */
 export async function oldVersion({ db }: MemberCtx, contentsId: number, version: number) {
   const [row] = await db
     .select({ title: contentsVersion.title, contents: contentsVersion.contents })

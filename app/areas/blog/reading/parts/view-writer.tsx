@@ -19,7 +19,7 @@ export function WriterHead({ writer }: { writer: Props }) {
   );
 }
 
-/** The writer's external application form, in a new tab (rule 140). */
+/** Opens the external form in a new tab (rule 140). */
 export function ConsultationLink({ path, quiet }: { path: string | null; quiet?: boolean }) {
   if (!path) return null;
   return (

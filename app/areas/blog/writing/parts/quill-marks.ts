@@ -1,7 +1,7 @@
 import { Delta } from "quill";
 import type { Quill } from "react-quill";
 
-/** Insert a divider below the cursor's line; at a line's start, above. */
+/** Insert below the cursor's line; at a line's start, above. */
 export function putDivider(quill: Quill): void {
   const cursor = quill.getSelection(true)?.index ?? quill.getLength() - 1;
   const [line, offset] = quill.getLine(cursor);
@@ -13,7 +13,7 @@ export function putDivider(quill: Quill): void {
   quill.history.cutoff();
 }
 
-/** Apply "# ", "> ", "---", **bold**, `code` while typing; Quill handles lists. Undo restores the signs. Skips code, paste. */
+/** Apply signs as they are typed; Quill handles lists. Undo restores the signs. Skips code, paste. */
 export function followMarks(quill: Quill): void {
   quill.on("text-change", (delta, _before, source) => {
     const typed = delta.ops.find(({ insert }) => insert !== undefined)?.insert;
@@ -29,7 +29,7 @@ function applyMark(quill: Quill, typed: string, cursor: number): void {
   if (!line || quill.getFormat(cursor)["code-block"]) return;
   const start = cursor - offset;
   const before = quill.getText(start, offset);
-  // With a picture in the line, text offsets differ from Quill's.
+  // A picture in the line shifts text offsets from Quill's.
   if (before.length !== offset) return;
   const block = typed === " " && /^(#{1,5}|>) $/.exec(before);
   const bold = typed === "*" && /\*\*([^*\s](?:[^*\n]*[^*\s])?)\*\*$/.exec(before);
