@@ -14,7 +14,6 @@ export function savedText({ textLength, isAnother }: SavedPost, shop: "Y" | "N" 
   return [saved, shop && offered[shop], short].filter(Boolean).join(" ");
 }
 
-/** Words of the comments under posts. */
 export const threadWords: ThreadWords = {
   host: "글쓴이",
   hidden: "글쓴이가 가린 댓글입니다.",

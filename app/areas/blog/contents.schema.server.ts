@@ -13,14 +13,14 @@ const Version = optional(Id);
 const Title = Text(200, TITLE_MISSING).overwrite((text) => text.replace(/\s*[\r\n]+\s*/g, " "));
 const Body = unlessBlank(Typed(1_000_000).default("")).describe("simple HTML; a picture keeps alt, and title as its caption");
 const Code = Text(60);
-/** Only for new posts: a revision keeps the shop state. */
+/** A revision keeps the shop state. */
 const ShopYn = unlessBlank(Yn.default("Y")).describe("Y: a new post is offered in the shop too");
 
 const editor = {
-  /** Draft of the text; saving the post deletes it. */
+  /** Saving the post deletes this draft. */
   tempContentsId: optional(ContentsId),
   tempVersion: Version,
-  /** The editor's one-time key, and the last autosave's version. */
+  /** One-time key; the last autosave's version. */
   editorKey: optional(Key),
   autosaveVersion: Version,
 };
@@ -35,12 +35,12 @@ const fields = {
   shopYn: ShopYn,
 } satisfies Record<PostName, z.ZodType>;
 
-/** A new post (2 §3, 2 §4 "Post editor"; rule 113). */
+/** 2 §3, 2 §4 "Post editor"; rule 113. */
 export const PostInput = z.object({ ...fields, ...editor });
 
 export const RevisionInput = PostInput.omit({ shopYn: true }).extend({
   contentsId: ContentsId,
-  /** Version the writer started from; without one REST changes the newest. */
+  /** Where the writer started; without one REST changes the newest. */
   version: Version,
 });
 
@@ -60,7 +60,7 @@ const drafted = {
   pictureFileId: optional(Key),
   shopYn: ShopYn,
 } satisfies Record<PostDraftName, z.ZodType>;
-/** A draft: limits apply, but no field is required. */
+/** Limits apply, but no field is required. */
 export const TempInput = z.object({
   ...drafted,
   contentsId: optional(ContentsId),

@@ -2,11 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import { user } from "~db/schema/account";
 import { blogHandle, contents, postSlug } from "~db/schema/blog";
 
-/** Columns for `postAddress`, for queries of `contents` with both left joins below. */
+/** For queries of `contents` with both left joins below. */
 export const addressColumns = { handle: blogHandle.handle, slug: postSlug.slug };
 
 export const handleOfPost = and(eq(blogHandle.userId, contents.userId), isNull(blogHandle.formerAt));
 export const slugOfPost = and(eq(postSlug.contentsId, contents.contentsId), isNull(postSlug.formerAt));
 
-/** For queries of `user`. */
 export const handleOfMember = and(eq(blogHandle.userId, user.userId), isNull(blogHandle.formerAt));

@@ -3,25 +3,25 @@ import { spelledAddress } from "~/core/fields/address-spelling";
 type Blog = { userId: number; handle?: string | null };
 type Post = Blog & { contentsId: number; slug?: string | null };
 
-/** The documents' blog address (2 §2), which every blog keeps. */
+/** The documents' blog address (2 §2). */
 export const blogPath = (userId: number): string => `/app/blog/contents-list?userId=${userId}`;
 
-/** The documents' post address (2 §2), without a sent link's query. */
+/** The documents' post address (2 §2). */
 export const postPath = ({ userId, contentsId }: Post): string => `/app/blog/view-contents?userId=${userId}&contentsId=${contentsId}`;
 
-/** Canonical blog address (rule 247); without a handle, the documents' address. */
+/** Canonical blog address (rule 247), else the documents'. */
 export const blogAddress = ({ userId, handle }: Blog): string => (handle ? `/@${encodeURIComponent(handle)}` : blogPath(userId));
 
-/** Canonical post address (rule 248); without handle or slug, the documents' address. */
+/** Canonical post address (rule 248), else the documents'. */
 export function postAddress(post: Post): string {
   return post.handle && post.slug ? `${blogAddress(post)}/${encodeURIComponent(post.slug)}` : postPath(post);
 }
 
-/** Adds a parameter to an address with or without query. */
+/** Adds a query parameter. */
 export const withParameter = (address: string, name: string, value: string | number): string =>
   `${address}${address.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}`;
 
-/** Handle and slug of an address in any spelling; null for other paths. */
+/** Handle and slug in an address; null for other paths. */
 export function partsOfAddress(pathname: string): { handle: string; slug: string } | null {
   const [, first, slug] = (spelledAddress(pathname) ?? "").split("/");
   return first && slug ? { handle: decodeURIComponent(first.slice(1)), slug: decodeURIComponent(slug) } : null;

@@ -14,14 +14,11 @@ const MAX_HANDLES = 10;
 const atField = { field: "blogHandle" };
 const taken = () => new Refusal("blog.handle-taken", {}, atField);
 
-/**
- * Give the member's blog a handle (rule 247). Former handles redirect. Refuses `blog.handle-reserved`, `blog.handle-taken`, `blog.handles-
- * full` after ten.
- */
+/** Former handles redirect (rule 247). Refuses `blog.handle-reserved`, `blog.handle-taken`, `blog.handles-full` after ten. */
 export async function chooseHandle(ctx: MemberCtx, handle: string): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {
-    // Lock the member: parallel requests must not leave two current handles.
+    // Parallel requests must not leave two current handles.
     await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, userId)).for("update");
     const ownHandles = await tx.db.select().from(blogHandle).where(eq(blogHandle.userId, userId));
     const known = ownHandles.find((row) => row.handle === handle);

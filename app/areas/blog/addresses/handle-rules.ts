@@ -3,7 +3,7 @@ import { addressSpelling } from "~/core/fields/address-spelling";
 const HANDLE_MAX = 30;
 const HANDLE_MIN = 2;
 
-/** Our routes' first segments, and words that seem a page or person of the service. */
+/** Our routes' first segments, and words that seem official. */
 const reserved = new Set([
   ...["app", "v1", "api", "files", "health", "metrics", "theme", "authenticate", "manifest", "build", "assets", "public", "static"],
   ...["sitemap", "robots", "favicon", "rss", "feed", "atom", "oembed", "well-known", "vitals", "post", "posts", "blog", "blogs"],
@@ -26,7 +26,7 @@ export function isHandle(handle: string): boolean {
   return length >= HANDLE_MIN && length <= HANDLE_MAX && /^[가-힣a-z0-9](?:[가-힣a-z0-9-]*[가-힣a-z0-9])?$/.test(handle);
 }
 
-/** Handle from a nickname, or the member's id if too little remains. */
+/** Handle from a nickname, else the member's id. */
 export function handleOfNickname(nickname: string, userId: number): string {
   const plain = addressSpelling(nickname)
     .replace(/[^가-힣a-z0-9]+/g, "-")

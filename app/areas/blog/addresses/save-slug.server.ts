@@ -7,10 +7,7 @@ import { slugOfTitle, twinSlug } from "./slug-rules";
 
 type Post = { contentsId: number; userId: number; title: string };
 
-/**
- * Give a post its title's slug (rule 248), numbered within a blog; the former slug redirects. The caller locks the post's row and
- * announces the change.
- */
+/** Give a post its title's slug (rule 248); the former slug redirects. The caller locks the post's row and announces the change. */
 export async function saveSlug(tx: TxCtx, post: Post): Promise<void> {
   const base = slugOfTitle(post.title, post.contentsId);
   const ownSlugs = await tx.db.select().from(postSlug).where(eq(postSlug.contentsId, post.contentsId));
@@ -34,7 +31,7 @@ function isTwinOf(base: string, slug: string): boolean {
   return slug === base || slug === twinSlug(base, number);
 }
 
-/** Takes the first free number; tries the next if a parallel save took it. */
+/** Tries the next number if a parallel save took it. */
 async function insertSlug(tx: TxCtx, { contentsId, userId }: Post, base: string): Promise<void> {
   const taken = await takenSlugs(tx, userId, base);
   for (let number = 1; ; number++) {

@@ -15,7 +15,7 @@ const missingStatement = `
     AND NOT EXISTS (SELECT 1 FROM post_slug WHERE post_slug.contents_id = contents.contents_id)
   ORDER BY contents_id LIMIT ${BATCH_SIZE}`;
 
-/** Give slugs to posts without one, oldest first. Returns how many. */
+/** Give slugs to posts without one, oldest first; returns how many. */
 export async function slugMissing(ctx: Ctx): Promise<number> {
   for (let sluggedCount = 0, last = 0; ;) {
     const rows = await ask<{ contentsId: number }>(ctx, missingStatement, [last]);
@@ -36,7 +36,7 @@ async function saveSlugs(ctx: Ctx, ids: number[]): Promise<void> {
       .orderBy(asc(contents.contentsId))
       .for("update");
     for (const post of posts) await saveSlug(tx, post);
-    // An empty id drops every guest page: each may link to these posts.
+    // An empty id drops every guest page: each may link here.
     tx.afterCommit(() => announce("post-changed", ""));
   });
 }

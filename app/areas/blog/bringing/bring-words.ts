@@ -30,7 +30,7 @@ export function describeNote(note: Note): string {
   return `${pictures[note.code]!(counted(note.count))}${names}.`;
 }
 
-/** Sentence about contents that are not posts. */
+/** Sentence about non-posts. */
 export function describePassed({ attachments, comments, deleted, others, more }: Passed & { more: number }): string {
   const kinds = [
     attachments > 0 && `첨부 기록 ${counted(attachments)}개`,

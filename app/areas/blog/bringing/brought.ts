@@ -1,10 +1,10 @@
 export type Stop = "unreadable" | "locked" | "too-large" | "empty" | "too-long" | "not-xml" | "no-posts";
-/** `names`: the first few left-out pictures. */
+/** `names`: the first left-out pictures. */
 export type Note =
   | { code: Stop | "cut-off" | "title-cut" | "title-from-name" | "page" }
   | { code: "missing" | "remote" | "inline" | "format" | "refused"; count: number; names: string[] };
 
-/** Marks an exported page that an import skips. */
+/** Marks exported pages that an import skips. */
 export const NOT_A_POST = '<meta name="geulbeot" content="not-a-post">';
 
 export type BringFields = { intent: string; file: File; post: string[] };
@@ -13,7 +13,7 @@ const stops: string[] = ["unreadable", "locked", "too-large", "empty", "too-long
 
 export const isStopped = (notes: Note[]): boolean => notes.some(({ code }) => stops.includes(code));
 
-/** Archive picture; `mark` is the placeholder address in the text. */
+/** `mark`: placeholder address in the text. */
 export type BroughtPicture = { mark: string; path: string };
 
 export type BroughtPost = {
@@ -25,7 +25,7 @@ export type BroughtPost = {
   notes: Note[];
 };
 
-/** `passed`: counts of non-posts by kind; `more`: texts beyond the limit. */
+/** `passed`: non-posts by kind; `more`: texts beyond the limit. */
 export type Brought = { posts: BroughtPost[]; passed: Passed; more: number };
 export type Passed = { attachments: number; comments: number; deleted: number; others: number };
 

@@ -6,7 +6,7 @@ import { user } from "~db/schema/account";
 import { comment, commentBlock } from "~db/schema/comments";
 import { contents } from "~db/schema/blog";
 
-/** Blocks a comment's author from the whole blog. Idempotent. Refuses `blog.comment-unknown`, `blog.block-self`. */
+/** Idempotent. Refuses `blog.comment-unknown`, `blog.block-self`. */
 export async function blockCommenter(ctx: MemberCtx, commentId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const hostUserId = tx.actor.userId;
@@ -22,7 +22,7 @@ export async function blockCommenter(ctx: MemberCtx, commentId: number): Promise
   });
 }
 
-/** Lets a blocked member comment again. Idempotent. */
+/** Unblocks a member. Idempotent. */
 export async function unblockCommenter(ctx: MemberCtx, userId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const isBlock = and(eq(commentBlock.hostUserId, tx.actor.userId), eq(commentBlock.userId, userId));
@@ -36,7 +36,7 @@ export async function forgetBlocks(tx: TxCtx<Member>): Promise<void> {
   await tx.db.delete(commentBlock).where(eq(commentBlock.hostUserId, tx.actor.userId));
 }
 
-/** Members blocked from the caller's blog, latest first; `nickname` null after withdrawal. */
+/** Blocked members, latest first; `nickname` null after withdrawal. */
 export async function listBlocked({ db, actor }: MemberCtx) {
   const rows = await db
     .select({ userId: user.userId, nickname: user.userNickname, secession: user.secession, createdAt: commentBlock.createdAt })
@@ -50,7 +50,7 @@ export async function listBlocked({ db, actor }: MemberCtx) {
 
 const MOST = 1_000;
 
-/** Which comments are by members blocked from the caller's blog. */
+/** Comments by blocked members, among these. */
 export async function blockedAmong({ db, actor }: MemberCtx, commentIds: number[]): Promise<number[]> {
   if (commentIds.length === 0) return [];
   const rows = await db

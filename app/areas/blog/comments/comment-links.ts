@@ -1,2 +1,2 @@
-/** Screen with all comments of a post. */
+/** All comments of a post. */
 export const commentsPath = (contentsId: number) => `/app/blog/comments?contentsId=${contentsId}`;

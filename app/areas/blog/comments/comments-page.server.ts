@@ -7,7 +7,7 @@ import { blockedAmong } from "./block-commenter.server";
 import { postBoard } from "./post-board.server";
 import { guestsThread, type PostThread, threadOf } from "./post-thread.server";
 
-/** Comments on the post's page: kept pages stay small. */
+/** Few: kept pages stay small. */
 const NEWEST = 10;
 
 /** A post's comments and the reader's rights. Refuses `common.not-found`. */
@@ -28,7 +28,7 @@ export async function commentsPage(ctx: Ctx, contentsId: number, page: number) {
 
 export type CommentsPage = Awaited<ReturnType<typeof commentsPage>>;
 
-/** Newest comments for the post's page, without ages, which a kept page would freeze. */
+/** Newest comments, without ages, which a kept page would freeze. */
 export async function newestComments(ctx: Ctx, post: Parameters<typeof guestsThread>[0]) {
   const thread = ctx.actor.kind === "member" ? await threadOf(ctx, post.contentsId) : guestsThread(post);
   const { rows, total, writerIds } = await listLatest(ctx, postBoard, thread, NEWEST);

@@ -9,7 +9,7 @@ const keysOf = <K extends string>(record: Record<K, string>) => Object.keys(reco
 export const CommentsQuery = z.object({ contentsId: Id, page: PageNumber });
 
 export const PostCommentForm = z.discriminatedUnion("intent", [
-  /** `back`: the form stands on the post's page, where the reader returns. */
+  /** `back`: return to the post's page. */
   z.object({ intent: z.literal("comment"), comment: CommentText, formKey: FormKey, back: optional(z.literal("post")) }),
   ...threadForms,
   z.object({ intent: z.enum(["delete", "block"]), commentId: Id }),

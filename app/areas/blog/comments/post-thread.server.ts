@@ -34,7 +34,7 @@ export async function threadOf(ctx: Ctx, contentsId: number): Promise<PostThread
 const refusalOf = ({ postClosed, blogClosed, blocked }: State) =>
   postClosed || blogClosed ? "blog.comments-closed" : blocked ? "blog.comment-blocked" : null;
 
-/** A guest's thread of a post already read, without a statement. */
+/** A guest's thread, without a statement. */
 export function guestsThread(post: { contentsId: number; userId: number; title: string; commentsClosed: boolean }): PostThread {
   const state = { postClosed: post.commentsClosed, blogClosed: false, blocked: false };
   return { placeId: post.contentsId, hostUserId: post.userId, title: post.title, ...state, refusal: refusalOf(state) };

@@ -4,7 +4,7 @@ import { OfferForm, OffersQuery } from "../shop/shop-offers.schema.server";
 import { SeriesName } from "../series/series.schema.server";
 import { ContentsId } from "../contents.schema.server";
 
-/** `view` "drafts" lists temporary saves instead of posts. */
+/** `view` "drafts" lists temporary saves. */
 export const DeskQuery = OffersQuery.extend({ title: Search(200), view: z.enum(["drafts", ""]).catch("") });
 export type DeskQuery = z.output<typeof DeskQuery>;
 

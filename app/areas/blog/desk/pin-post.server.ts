@@ -10,11 +10,11 @@ import { ownPost } from "../post-row.server";
 
 const MAX_PINNED = 3;
 
-/** Pin or unpin a post. Idempotent. Refuses `common.not-found`, `blog.deleted`, `blog.pins-full` at three. */
+/** Idempotent. Refuses `common.not-found`, `blog.deleted`, `blog.pins-full` at three. */
 export async function pinPost(ctx: MemberCtx, { contentsId, pinned }: { contentsId: number; pinned: boolean }): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {
-    // Lock the member: parallel requests must not pin a fourth.
+    // Parallel requests must not pin a fourth.
     await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, userId)).for("update");
     await ownPost(tx, contentsId);
     const pinnedPosts = await pinnedOf(tx, userId);
@@ -27,7 +27,7 @@ export async function pinPost(ctx: MemberCtx, { contentsId, pinned }: { contents
   });
 }
 
-/** Pinned posts, oldest pin first, without deleted ones. */
+/** Undeleted pinned posts, oldest pin first. */
 export async function pinnedOf({ db }: Ctx, userId: number) {
   return db
     .select({

@@ -11,7 +11,7 @@ import { feedPath } from "./feed-links";
 /** Readers fetch often, so each finds what it missed. */
 const POSTS = 30;
 
-/** Newest posts as a feed of excerpts, or of whole texts by the blog's switch. Refuses `common.not-found` for unknown or withdrawn members (rule 91). */
+/** Newest posts, as excerpts or by the blog's switch whole. Refuses `common.not-found` for unknown or withdrawn members (rule 91). */
 export async function blogFeed(ctx: Ctx, userId: number): Promise<Feed> {
   const [writer, { posts }] = await Promise.all([findBlog(ctx, userId), listPosts(ctx, { userId, size: POSTS })]);
   const { BASE_URL, SERVICE_NAME } = settings();
@@ -28,7 +28,7 @@ export async function blogFeed(ctx: Ctx, userId: number): Promise<Feed> {
     feedLinks: { rss: address(feedPath(userId, "rss")), atom: address(feedPath(userId, "atom")), json: address(feedPath(userId, "json")) },
     author,
     image: picture ? address(picture) : undefined,
-    // An empty feed is as old as its blog, never new at each request.
+    // An empty feed is as old as its blog, not new each time.
     updated: posts.reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), new Date(0)),
   });
   const texts = writer.feedFull ? await feedTexts(ctx, posts) : new Map<number, string>();

@@ -1,4 +1,3 @@
-/** Formats of a feed: path, media type, name for readers. */
 export const feedFormats = {
   rss: { path: "/app/blog/rss.xml", type: "application/rss+xml", name: "RSS" },
   atom: { path: "/app/blog/atom.xml", type: "application/atom+xml", name: "Atom" },
@@ -9,7 +8,7 @@ export type FeedFormat = keyof typeof feedFormats;
 
 export const feedPath = (userId: number, format: FeedFormat): string => `${feedFormats[format].path}?userId=${userId}`;
 
-/** Feeds of a blog, for `<link rel="alternate">`. */
+/** For `<link rel="alternate">`. */
 export const feedLinks = (userId: number, nickname: string) =>
   (Object.keys(feedFormats) as FeedFormat[]).map((format) => ({
     type: feedFormats[format].type,

@@ -4,12 +4,12 @@ import { settings } from "~/core/settings.server";
 import { contents } from "~db/schema/blog";
 import { eachInTurn, readableHtml } from "../text/long-texts.server";
 
-/** A feed with all texts stays below this many letters; older posts keep their excerpt. */
+/** Older posts beyond this total keep their excerpt. */
 const MAX_LETTERS = 400_000;
 
 type Post = { contentsId: number };
 
-/** Whole texts of the newest posts, by id, with whole addresses. */
+/** Whole texts of the newest posts, by id. */
 export async function feedTexts({ db }: Ctx, posts: Post[]): Promise<Map<number, string>> {
   if (posts.length === 0) return new Map();
   const ids = posts.map(({ contentsId }) => contentsId);
@@ -28,6 +28,6 @@ export async function feedTexts({ db }: Ctx, posts: Post[]): Promise<Map<number,
 function withWholeAddresses(html: string): string {
   const base = settings().BASE_URL.replace(/\/$/, "");
   const whole = html.replace(/ (src|href)="\/(?!\/)/g, ` $1="${base}/`);
-  // Each candidate of `srcset` would need its own address; `src` is enough.
+  // `src` is enough; each `srcset` candidate would need an address.
   return whole.replace(/ (?:srcset|sizes)="[^"]*"/g, "");
 }

@@ -1,15 +1,13 @@
 import { idOf } from "~/core/id";
 import { withParameter } from "../addresses/blog-address";
 
-/** A reader's choice of posts, from the query. Empty texts choose nothing. */
+/** Empty texts choose nothing. */
 export type BlogFilter = {
-  /** Words searched for. */
   words: string;
-  /** Code of a subject. */
   subject: string;
   /** "yyyy-MM" in Seoul, as typed. */
   month: string;
-  /** Only posts older than this id. */
+  /** Only older posts than this id. */
   before: number | null;
 };
 
@@ -19,7 +17,7 @@ const names = { words: "q", subject: "subject", month: "month", before: "before"
 const typed = (query: URLSearchParams, name: string, max: number): string =>
   [...(query.get(name) ?? "").normalize("NFC").replace(/\s+/g, " ").trim()].slice(0, max).join("");
 
-/** Reads the query of a blog's page; long texts are cut. */
+/** Reads a blog page's query; cuts long texts. */
 export function blogFilter(query: URLSearchParams): BlogFilter {
   return {
     words: typed(query, names.words, MAX_WORDS),
@@ -29,11 +27,11 @@ export function blogFilter(query: URLSearchParams): BlogFilter {
   };
 }
 
-/** True for the blog's first page, which is kept for guests. */
+/** True for the first page, which is kept for guests. */
 export const asksNothing = ({ words, subject, month, before }: BlogFilter): boolean =>
   words === "" && subject === "" && month === "" && before === null;
 
-/** True for a month of the calendar. */
+/** True for a calendar month. */
 export const isMonth = (month: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(month);
 
 /** The blog's address with a filter. */

@@ -2,7 +2,6 @@ import { codeNames } from "~/areas/master/common-codes.server";
 import type { Ctx } from "~/core/ctx.server";
 import { ask } from "~db/ask.server";
 
-/** Numbers of posts in a blog, by subject and by month. */
 export type BlogCounts = {
   total: number;
   subjects: { subject: string; name: string; count: number }[];
@@ -16,7 +15,7 @@ const countStatement = `
   FROM contents FORCE INDEX (contents_blog_idx)
   WHERE user_id = ? AND delete_yn = 'N' GROUP BY month, subject`;
 
-/** Counts of undeleted posts; the most frequent subject first. */
+/** Undeleted posts; the most frequent subject first. */
 export async function countBlog(ctx: Ctx, userId: number): Promise<BlogCounts> {
   const [rows, names] = await Promise.all([
     ask<{ month: string; subject: string; count: number }>(ctx, countStatement, [userId]),

@@ -4,13 +4,12 @@ import { blogHandle, contents, contentsSeries, postSlug, seriesContents } from "
 import { handleOfPost, slugOfPost } from "../addresses/address-columns.server";
 import { type BlogCard, cardColumns, withSubjects } from "./list-cards.server";
 
-/** A series of the blog with its first posts. */
 export type Shelf = { seriesId: number; name: string; total: number; posts: BlogCard[] };
 
 const SHELVES = 6;
 const POSTS = 6;
 
-/** Series with undeleted posts, the one with the newest post first; each with its first posts in order. */
+/** Series with undeleted posts, the one with the newest post first. */
 export async function listShelves(ctx: Ctx, userId: number): Promise<Shelf[]> {
   const { seriesId, name } = contentsSeries;
   const ranked = ctx.db

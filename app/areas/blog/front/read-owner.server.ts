@@ -2,7 +2,6 @@ import { codeNames } from "~/areas/master/common-codes.server";
 import type { Ctx } from "~/core/ctx.server";
 import { findBlog, type FoundBlog } from "../reading/view-blog.server";
 
-/** A blog's writer with the names of the sectors. */
 export type BlogOwner = FoundBlog & { sectors: string[] };
 
 /** Refuses `common.not-found` for unknown or withdrawn members (rule 91). */

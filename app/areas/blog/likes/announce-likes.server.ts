@@ -1,12 +1,12 @@
 import { announce } from "~/core/announce.server";
 import { withoutRequestId } from "~/core/request-id.server";
 
-/** A flood of likes redraws a post's page at most once in this time. */
+/** A flood redraws a page at most once in this time. */
 export const LIKES_WAIT_MS = 3_000;
 
 const recent = new Map<number, { again: boolean }>();
 
-/** Drops a post's kept pages: at once, or at the end of `LIKES_WAIT_MS` after an earlier drop. */
+/** Drops a post's kept pages, at most every `LIKES_WAIT_MS`. */
 export async function announceLikes(contentsId: number): Promise<void> {
   const earlier = recent.get(contentsId);
   if (earlier) return void (earlier.again = true);

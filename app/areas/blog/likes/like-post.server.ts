@@ -7,15 +7,15 @@ import { announceLikes } from "./announce-likes.server";
 import { isLiker, type Liker } from "./liker.server";
 import { hasLiked, likesOf } from "./likes-of.server";
 
-/** A second press within this time is the same press, also from another tab. */
+/** A second press within this time is the same, also from another tab. */
 const SAME_PRESS_MS = 2_000;
 const FORGET_MS = 2 * 24 * 60 * 60_000;
 
 type Press = { contentsId: number; likeYn?: "Y" | "N" };
 
 /**
- * Likes a post or takes the like back, and answers the state; without `likeYn` the opposite of the present state. Idempotent. Refuses
- * `common.not-found`, `blog.like-own`, `blog.likes-closed`.
+ * Likes a post or takes the like back; without `likeYn` toggles. Idempotent. Refuses `common.not-found`, `blog.like-own`,
+ * `blog.likes-closed`.
  */
 export async function likePost(ctx: Ctx, liker: Liker, { contentsId, likeYn }: Press): Promise<"Y" | "N"> {
   return inTransaction(ctx, async (tx) => {
@@ -37,7 +37,7 @@ async function takeBack({ db, now }: Ctx, liker: Liker, contentsId: number): Pro
     .where(and(eq(postLike.contentsId, contentsId), isLiker(liker)));
 }
 
-/** One statement, so that two presses at once act as one. MySQL sets the columns in the written order. */
+/** One statement: two presses at once act as one. MySQL sets columns in the written order. */
 async function put({ db, now }: Ctx, liker: Liker, contentsId: number, likeYn: "Y" | undefined): Promise<void> {
   const time = now();
   const forgetAt = "userId" in liker ? null : new Date(time.getTime() + FORGET_MS);

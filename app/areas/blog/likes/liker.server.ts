@@ -4,7 +4,7 @@ import type { Actor, Ctx } from "~/core/ctx.server";
 import { seoulDay } from "~/time/seoul";
 import { postLike } from "~db/schema/likes";
 
-/** A member, or a guest's network and browser on one Seoul day. */
+/** `personHash`: network and browser on one Seoul day. */
 export type Liker = { userId: number } | { personHash: string };
 
 type Browser = { network: string; userAgent: string };

@@ -10,7 +10,7 @@ import { isLiker, type Liker } from "./liker.server";
 
 export type Likes = { count: number; closed: boolean };
 
-/** Likes of the query's post, counted in the index. */
+/** Counted in the index. */
 export const likeCount: SQL<number> =
   sql`(SELECT COUNT(*) FROM ${postLike} WHERE ${postLike.contentsId} = ${contents.contentsId} AND ${postLike.likeYn} = 'Y')`.mapWith(
     Number,
@@ -42,7 +42,7 @@ export async function likesOf(ctx: Ctx, contentsId: number, liker?: Liker) {
   return { contentsId, title, address: postAddress(row), count, closed, liked, own };
 }
 
-/** Whether the person likes the post now. */
+/** Whether the person likes the post. */
 export async function hasLiked({ db }: Ctx, contentsId: number, liker: Liker): Promise<boolean> {
   const own = and(eq(postLike.contentsId, contentsId), isLiker(liker), eq(postLike.likeYn, "Y"));
   return (await db.$count(postLike, own)) > 0;

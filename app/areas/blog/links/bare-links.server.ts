@@ -9,13 +9,13 @@ const MAX_ADDRESS = 2_000;
 const MAX_HOST = 255;
 const MAX_CARDS = 10;
 
-/** The address in a match of `loneLink`; null if other words replace it. */
+/** The address in a match of `loneLink`; null behind other words. */
 export function bareAddress(href: string | undefined, words: string | undefined, typed: string | undefined): string | null {
   const address = typed ?? (href === words ? href : undefined);
   return address === undefined ? null : unescaped(address);
 }
 
-/** Outside addresses that are whole paragraphs: at most ten, each once. */
+/** Outside addresses that are whole paragraphs: at most ten. */
 export function outsideAddresses(html: string): string[] {
   const found = new Set<string>();
   const own = new URL(settings().BASE_URL).origin;

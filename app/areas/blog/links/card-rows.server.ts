@@ -9,7 +9,7 @@ const columns = { linkCardId, address, title, description, siteName, pictureFile
 
 export type CardRow = Pick<typeof linkCard.$inferSelect, keyof typeof columns>;
 
-/** Cards by outside address, unfetched ones included. */
+/** Cards by address, unfetched ones included. */
 export async function readCards({ db }: Ctx, addresses: string[]): Promise<Map<string, CardRow>> {
   if (addresses.length === 0) return new Map();
   const rows = await db
@@ -21,7 +21,7 @@ export async function readCards({ db }: Ctx, addresses: string[]): Promise<Map<s
 
 const KEPT_MS = { Y: DAY_MS, N: 7 * DAY_MS };
 
-/** True if never asked for, or long enough ago to be wrong. */
+/** True if never asked for, or too old. */
 export function isStale(card: CardRow | undefined, now: Date): boolean {
   if (!card) return true;
   return card.dueAt === null && now.getTime() - (card.fetchedAt?.getTime() ?? 0) > KEPT_MS[card.failedYn];

@@ -3,7 +3,7 @@ import { escaped } from "../escapes";
 import type { CardRow } from "./card-rows.server";
 import { videoOf } from "./video";
 
-/** A card's picture, or "": the words follow, so the picture needs no text. */
+/** A picture or "": the words follow, so it needs no text. */
 export function cardPicture(fileId: string | null): string {
   const picture = fileUrl(fileId);
   return picture ? `<img src="${reducedSources(picture).src}" alt="" width="120" height="90" loading="lazy" />` : "";

@@ -11,7 +11,7 @@ export async function enqueueCards(cards: { linkCardId: number }[]): Promise<voi
 
 const BATCH_SIZE = 100;
 
-/** Enqueue due cards that lost their job or worker, or waited for a limit. */
+/** Enqueue due cards that lost their job or waited for a limit. */
 export async function sweepCards(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .select({ linkCardId: linkCard.linkCardId })

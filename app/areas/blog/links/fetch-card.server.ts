@@ -10,7 +10,7 @@ import { linkCard } from "~db/schema/blog";
 import { type PageFacts, pageFacts, videoFacts } from "./page-facts";
 import { videoOf } from "./video";
 
-/** Longer than any fetch: a card due again belongs to a dead worker. */
+/** Longer than any fetch: an older claim belongs to a dead worker. */
 const LEASE_MS = 60_000;
 const MINUTE_MS = 60_000;
 /** Fetches for one writer an hour, of one host a minute. */
@@ -20,7 +20,7 @@ const MAX_OF_HOST = 10;
 type Card = typeof linkCard.$inferSelect;
 type Outcome = "fetched" | "failed" | "later" | "skipped";
 
-/** Fetches a due card's page and picture, then drops pages that show it. Idempotent; failures keep the earlier card. */
+/** Fetches a due card, then drops pages that show it. Idempotent; failures keep the earlier card. */
 export async function fetchCard(ctx: Ctx, linkCardId: number, options?: OutsideOptions): Promise<Outcome> {
   const [card] = await ctx.db.select().from(linkCard).where(eq(linkCard.linkCardId, linkCardId));
   if (!card || !(await claim(ctx, card))) return "skipped";
@@ -48,7 +48,7 @@ async function claim(ctx: Ctx, { linkCardId }: Card): Promise<boolean> {
   return claimed.affectedRows > 0;
 }
 
-/** Milliseconds to wait after the writer or host had their share, else 0. */
+/** Milliseconds until writer or host may fetch again, else 0. */
 async function pauseOf(ctx: Ctx, { userId, host }: Card): Promise<number> {
   const fetchedWithin = (ms: number, whose: SQL) =>
     ctx.db.$count(linkCard, and(whose, gt(linkCard.fetchedAt, new Date(ctx.now().getTime() - ms))));

@@ -3,11 +3,11 @@ import { Parser } from "htmlparser2";
 export type PageFacts = { title: string; description: string; siteName: string; picture: string | null };
 
 const SLICE = 4_096;
-/** Heads nest two or three deep; parsing time is quadratic in depth. */
+/** Heads nest two or three deep; parsing is quadratic in depth. */
 const MAX_DEPTH = 32;
 const MAX_TEXT = 2_000;
 
-/** Title, description, site and picture of a page. Reads up to the body, in linear time. */
+/** Facts from a page's head, in linear time. */
 export function pageFacts(html: string, url: URL): PageFacts {
   const named = readHead(html);
   const first = (...names: string[]) => names.map((name) => named.get(name)).find((value) => value) ?? "";
@@ -19,7 +19,7 @@ export function pageFacts(html: string, url: URL): PageFacts {
   };
 }
 
-/** Title and poster of a film from its oEmbed answer. */
+/** Title and poster from a film's oEmbed answer. */
 export function videoFacts(answer: unknown, url: URL): PageFacts {
   const { title, thumbnail_url: poster } = (answer ?? {}) as Record<string, unknown>;
   return {
@@ -54,7 +54,7 @@ function readHead(html: string): Map<string, string> {
   return named;
 }
 
-/** Drops control characters and signs that turn the writing direction. */
+/** Drops control characters and signs that turn writing direction. */
 function oneLine(text: string, letters: number): string {
   const line = text
     .slice(0, MAX_TEXT)

@@ -1,12 +1,12 @@
-/** `play` is the frame's address, `oembed` names title and poster. */
+/** `oembed` names title and poster. */
 export type Video = { site: string; play: string; oembed: string };
 
-/** Frame origins that post pages may load after a press. */
+/** Frames that post pages may load after a press. */
 export const PLAYERS = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
 
 const youtubeHosts = new Set(["youtube.com", "www.youtube.com", "m.youtube.com"]);
 
-/** The film of a YouTube or Vimeo address, else null. */
+/** Film of a YouTube or Vimeo address, else null. */
 export function videoOf(address: string): Video | null {
   const url = new URL(address);
   const youtubeId = youtubeIdOf(url);

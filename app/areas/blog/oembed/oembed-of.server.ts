@@ -12,15 +12,14 @@ import { readingLink } from "../reading/reading-link";
 import { CARD_SIZE } from "../reading/card-size";
 import { titleCardPath } from "../reading/title-card.server";
 
-/** Largest picture that the page with the post takes. */
+/** Largest picture the page takes. */
 export type Limits = { maxWidth: number; maxHeight: number };
 type Thumbnail = { url: string; width: number; height: number };
 
-/** A page with the post may keep the answer this long. */
 export const CACHE_SECONDS = 300;
 const DOCUMENTS_PATH = "/app/blog/view-contents";
 
-/** oEmbed 1.0 of a post, of type "link". Refuses `common.not-found` for addresses that show no post to guests. */
+/** oEmbed 1.0, type "link". Refuses `common.not-found` for addresses that show no post to guests. */
 export async function oembedOf(ctx: Ctx, address: string, limits: Limits): Promise<Record<string, string | number>> {
   const contentsId = await idIn(ctx, address);
   const post = contentsId === null ? undefined : await findPost(ctx, contentsId);
@@ -73,7 +72,7 @@ async function findPost({ db }: Ctx, contentsId: number) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 
-/** Largest first: the post's picture and its reduced sizes, else the title card. */
+/** Largest first; else the title card. */
 function thumbnailsOf(post: Found): Thumbnail[] {
   if (!post.picture) return [{ url: titleCardPath({ ...post, writer: post.nickname }), ...CARD_SIZE }];
   const { fileId, width, height } = post.picture;

@@ -65,7 +65,7 @@ const open = {
   activitySector_2: z.string().nullable(),
   activitySector_3: z.string().nullable(),
 } satisfies Record<OpenProfileName, z.ZodType>;
-/** Public fields (1 §3), without the messenger's id and picture. */
+/** 1 §3, without the messenger's id and picture. */
 export const PublicProfile = z.object({
   userId: z.number(),
   userNickname: z.string(),

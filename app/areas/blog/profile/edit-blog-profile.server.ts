@@ -14,7 +14,7 @@ import { blogPictureFields, blogProfileFields, type PictureName } from "./blog-p
 import { saveBlogProfile } from "./save-blog-profile.server";
 
 /**
- * Save profile, nickname and pictures together (1 §2 "Blog profile"). Refuses `account.nickname-duplicate`, `blog.unknown-code`, and as
+ * Save profile, nickname, pictures together (1 §2 "Blog profile"). Refuses `account.nickname-duplicate`, `blog.unknown-code`, as
  * `storePicture`, `chooseHandle`.
  */
 export async function editBlogProfile(ctx: MemberCtx, input: BlogProfileInput): Promise<void> {

@@ -13,7 +13,7 @@ import { blogProfileFields, sectorNames } from "./blog-profile-fields";
 
 const DEFAULT_SECTORS = picked(blanks(blogProfileFields), sectorNames);
 
-/** The member's profile; default sectors until the first save (1 §3 "Default sectors"). */
+/** Default sectors until the first save (1 §3 "Default sectors"). */
 export async function ownBlogProfile(ctx: MemberCtx): Promise<OwnProfile & { saved: boolean }> {
   const [row] = await select(ctx).where(eq(user.userId, ctx.actor.userId));
   const saved = row?.profile != null;

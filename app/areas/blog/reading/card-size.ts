@@ -1,2 +1,1 @@
-/** Size and type of a picture by `drawTitleCard`. */
 export const CARD_SIZE = { width: 1200, height: 630, type: "image/png" } as const;

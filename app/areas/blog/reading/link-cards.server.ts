@@ -18,16 +18,13 @@ const MOST_CARDS = 10;
 const DOCUMENTS_PATH = "/app/blog/view-contents";
 
 export type LinkedPost = { contentsId: number; userId: number };
-/** `linked`: posts whose change outdates a cached text, hidden ones too. `links`: address hashes of outside cards. */
+/** `linked`: posts whose change outdates the text. `links`: address hashes of outside cards. */
 type CardedText = { html: string; linked: LinkedPost[]; links: string[] };
 
 export const readableWithCards = async (ctx: Ctx, html: string, writerId?: number) =>
   withLinkCards(ctx, await readableHtml(html), writerId);
 
-/**
- * Turn lone links into cards: our posts, fetched outside pages. Others show their host. With `writerId`, asks the worker for missing or
- * old cards.
- */
+/** Turn lone links into cards; with `writerId`, ask the worker for missing or old ones. */
 export async function withLinkCards(ctx: Ctx, html: string, writerId?: number): Promise<CardedText> {
   const addresses = outsideAddresses(html);
   const [{ ids, posts }, outside] = await Promise.all([postsIn(ctx, html), readCards(ctx, addresses)]);

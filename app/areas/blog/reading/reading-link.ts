@@ -5,13 +5,13 @@ export type ReadingLink = {
   contentsId: number | null;
   sendHistoryId: number | null;
   receiverId: number | null;
-  /** Signature `sign("read", sendHistoryId, receiverId)`; without one no reading is recorded (rule 62). */
+  /** Signature; without one no reading is recorded (rule 62). */
   t: string;
 };
 
 const names = ["userId", "contentsId", "sendHistoryId", "receiverId", "t"];
 
-/** Read a post page's query by name, else by position for old links (rule 61), like `script/reading.js`. */
+/** Read the query by name, else by position for old links (rule 61), like `script/reading.js`. */
 export function readingLink(query: URLSearchParams): ReadingLink {
   const entries = [...query];
   const valueAt = (index: number): string => {
@@ -37,12 +37,12 @@ function sentPart({ sendHistoryId, receiverId, t }: ReadingLink): string {
   return sendHistoryId === null || receiverId === null ? "" : `&sendHistoryId=${sendHistoryId}&receiverId=${receiverId}&t=${t}`;
 }
 
-/** Address of a post's page with the sent link's query. */
+/** A post's address with the sent link's query. */
 export function sentPath(link: ReadingLink): string {
   return `/app/blog/view-contents?userId=${link.userId ?? ""}&contentsId=${link.contentsId ?? ""}${sentPart(link)}`;
 }
 
-/** Page with the receiver's switch for reading records. */
+/** Page with the receiver's switch for records. */
 export function readingRecordPath(link: ReadingLink): string {
   return sentPath(link).replace("view-contents", "reading-record");
 }

@@ -8,7 +8,7 @@ import type { SentLink } from "./reading.schema.server";
 
 const MAX_ROWS = 500;
 
-/** Readings of a dispatch (rule 60), for the link's holder or the sender. Refuses `blog.unsigned-link`. */
+/** Readings of a dispatch (rule 60), for holder or sender. Refuses `blog.unsigned-link`. */
 export async function listReadings(ctx: Ctx, { sendHistoryId, receiverId, t }: SentLink) {
   if (!isSigned(t, "read", sendHistoryId, receiverId) && !(await isSender(ctx, sendHistoryId))) throw new Refusal("blog.unsigned-link");
   const rows = await ctx.db

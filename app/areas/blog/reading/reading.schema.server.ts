@@ -5,7 +5,7 @@ const Signature = z.string().max(100).default("");
 
 export const SentLink = z.object({ sendHistoryId: Id, receiverId: Id, t: Signature });
 
-/** `visit` Y reuses a record of the last 30 minutes, because pages reload. */
+/** `visit` Y reuses a record of the last 30 minutes: pages reload. */
 export const Opening = SentLink.extend({ visit: Yn.default("N").describe("Y: one record for all openings within 30 minutes") });
 
 /** ISO 8601 with zone, or "yyyy-MM-dd HH:mm:ss" in Seoul. */
@@ -16,7 +16,7 @@ const Moment = z
   .transform((text): unknown => text)
   .pipe(Instant);
 
-/** Scrolled share in percent; 100 is the bottom (rule 59). */
+/** Percent; 100 is the bottom (rule 59). */
 const Scroll = z.coerce.number().int().min(0).max(100);
 
 export const Progress = z

@@ -6,12 +6,12 @@ import { blogHandle, contents, postSlug, seriesContents } from "~db/schema/blog"
 import { contentsMonthly } from "~db/schema/reports";
 import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
 
-/** Only the most read posts are considered: a blog may have thousands. */
+/** Few: a blog may have thousands. */
 const CONSIDERED = 50;
 
 type Read = { contentsId: number; userId: number; mainSubject: string };
 
-/** The blog's most read post since last month, with the subject or series of `post`; not in `offeredIds`. Null without readings. */
+/** The most read post since last month of the subject or series, not in `offeredIds`. Null without readings. */
 export async function recommendPost({ db, now }: Ctx, post: Read, offeredIds: number[]) {
   const month = seoulMonth(now());
   const views = sql<number>`SUM(${contentsMonthly.viewCount})`.as("views");

@@ -8,7 +8,7 @@ const CONTEXT = "https://schema.org";
 
 type Article = { base: string; path: string; post: Post; writer: Writer; image: string | null };
 
-/** JSON-LD of a post: Article and BreadcrumbList (schema.org). `base` has no slash at the end; `path`, `image` are paths. */
+/** JSON-LD of a post. `base` ends without a slash; `path`, `image` are paths. */
 export function articleData({ base, path, post, writer, image }: Article): object {
   const address = base + path;
   return {
@@ -37,7 +37,7 @@ export function articleData({ base, path, post, writer, image }: Article): objec
   };
 }
 
-/** JSON-LD of a blog: ProfilePage about its writer. */
+/** JSON-LD of a blog: ProfilePage. */
 export const blogData = (base: string, writer: Writer): object => ({
   "@context": CONTEXT,
   "@type": "ProfilePage",

@@ -21,7 +21,7 @@ export const listedColumns = {
 
 type PictureFacts = { type: string | null; width: number | null; height: number | null };
 
-/** A blog's writer, with the choices: whole texts in feeds, no search engines. */
+/** With the choices: whole texts in feeds, no search engines. */
 export type FoundBlog = Writer & {
   feedFull: boolean;
   searchHidden: boolean;
@@ -70,7 +70,7 @@ export async function findBlog(ctx: Ctx, userId: number): Promise<FoundBlog> {
 
 type Listed = { userId: number; before?: number | null; size: number; without?: number[] };
 
-/** Newest first, only older than post `before`. `more`: further posts exist. */
+/** Newest first, only before post `before`. */
 export async function listPosts(ctx: Ctx, { userId, before, size, without = [] }: Listed) {
   const notExcluded = without.length > 0 ? notInArray(contents.contentsId, without) : undefined;
   const rows = await ctx.db
@@ -84,7 +84,7 @@ export async function listPosts(ctx: Ctx, { userId, before, size, without = [] }
   return { posts: rows.slice(0, size), more: rows.length > size };
 }
 
-/** Neighbours by date, or null. No query if `posts` includes them. */
+/** Neighbours by date; no query if `posts` includes them. */
 export async function readNeighbours(
   ctx: Ctx,
   { userId, contentsId }: { userId: number; contentsId: number },

@@ -14,26 +14,25 @@ import { viewedColumns } from "./viewed-columns.server";
 import { type Writer, writerOf } from "./writer";
 
 export type ViewedPost = {
-  /** "deleted" by the writer, "removed" by an administrator; both answer 410 (rules 134, 135). */
+  /** "removed": by an administrator; both answer 410 (rules 134, 135). */
   state: "open" | "deleted" | "removed";
-  /** Null for a withdrawn writer, whose profile is hidden (rule 91). */
+  /** Null when withdrawn: the profile is hidden (rule 91). */
   writer: Writer | null;
   linked: LinkedPost[];
-  /** Hashes of outside addresses that may have cards. */
+  /** Hashes of outside addresses with cards. */
   links: string[];
-  /** Canonical path; for a withdrawn writer's post, the documents' address. */
+  /** Canonical; for a withdrawn writer, the documents' address. */
   address: string;
   commentsClosed: boolean;
-  /** By the post's or the blog's switch. */
+  /** By the post's or blog's switch. */
   searchHidden: boolean;
-  /** Size of the post's picture. */
   pictureFacts: { type: string | null; width: number | null; height: number | null };
   likes: Likes;
   post: {
     contentsId: number;
     userId: number;
     title: string;
-    /** Sanitized HTML of the post; "" when deleted. */
+    /** Sanitized; "" when deleted. */
     contents: string;
     summary: string;
     textLength: number;
@@ -47,8 +46,8 @@ export type ViewedPost = {
 };
 
 /**
- * A post with its writer (2 §2 "Blog content view"). Refuses `common.not-found` for unknown or mismatched ids; withdrawn writers' posts
- * need a sent link (rules 91, 134).
+ * A post with its writer (2 §2 "Blog content view"). Refuses `common.not-found` for unknown ids; withdrawn writers' posts need a sent link
+ * (rules 91, 134).
  */
 export async function viewPost(ctx: Ctx, link: ReadingLink, clean?: (html: string) => Promise<string>): Promise<ViewedPost> {
   const row = link.contentsId === null ? undefined : await findPost(ctx, link.contentsId);

@@ -36,7 +36,7 @@ const TitleRow = z.object({
 });
 export const TitlePage = pageOf(TitleRow);
 
-/** `sendHistoryId`, `receiverId` and `t` of a sent link open a withdrawn writer's post. */
+/** A sent link opens a withdrawn writer's post. */
 export const PostQuery = z.object({
   contentsId: Id,
   userId: Id.optional(),

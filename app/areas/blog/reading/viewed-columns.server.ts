@@ -4,7 +4,6 @@ import { blogProfile, contents, storedFile } from "~db/schema/blog";
 import { addressColumns } from "../addresses/address-columns.server";
 import { likeCount } from "../likes/likes-of.server";
 
-/** Columns of a viewed post with its writer, for `viewPost`. */
 export const viewedColumns = {
   contentsId: contents.contentsId,
   userId: contents.userId,

@@ -10,7 +10,7 @@ export type Writer = {
 type Named = Pick<Writer, "userId" | "nickname" | "handle">;
 type Profile = Record<"profilePictureFileId" | "selfIntroduction" | "requestConsultationPath", string | null>;
 
-/** The writer shown on a page; the profile may be missing. */
+/** The profile may be missing. */
 export function writerOf({
   userId,
   nickname,

@@ -7,7 +7,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { contents, contentsSeries, seriesContents } from "~db/schema/blog";
 import { ownSeries, placesOf } from "./own-series.server";
 
-/** Move a post one place; no effect at the ends. Refuses `common.not-found`. */
+/** No effect at the ends. Refuses `common.not-found`. */
 export async function movePost(ctx: MemberCtx, input: { seriesId: number; contentsId: number; by: -1 | 1 }): Promise<void> {
   const { seriesId, contentsId, by } = input;
   await inTransaction(ctx, async (tx) => {
@@ -34,7 +34,7 @@ export async function movePost(ctx: MemberCtx, input: { seriesId: number; conten
   });
 }
 
-/** Rename a series. Refuses `common.not-found`, and `blog.series-taken` for a duplicate name. */
+/** Refuses `common.not-found`, and `blog.series-taken` for a duplicate name. */
 export async function renameSeries(ctx: MemberCtx, { seriesId, name }: { seriesId: number; name: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const before = await ownSeries(tx, seriesId, true);
@@ -50,7 +50,7 @@ export async function renameSeries(ctx: MemberCtx, { seriesId, name }: { seriesI
   });
 }
 
-/** Delete a series but not the posts. Refuses `common.not-found`. */
+/** Posts stay. Refuses `common.not-found`. */
 export async function dissolveSeries(ctx: MemberCtx, seriesId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { name } = await ownSeries(tx, seriesId, true);

@@ -9,14 +9,14 @@ type SeriesPost = { contentsId: number; userId: number; title: string; createdAt
 export type SeriesSeen = {
   seriesId: number;
   name: string;
-  /** Place and total leave out deleted posts; counts from 1. */
+  /** From 1, without deleted posts. */
   place: number;
   total: number;
   previous: SeriesPost | null;
   next: SeriesPost | null;
 };
 
-/** A post's series with neighbours, without deleted posts. */
+/** A post's series with undeleted neighbours. */
 export async function seriesOf({ db }: Ctx, contentsId: number): Promise<SeriesSeen | null> {
   const membership = alias(seriesContents, "mine");
   const rows = await db
@@ -50,7 +50,7 @@ const postColumns = {
   createdAt: contents.createdAt,
 };
 
-/** Own series with undeleted posts in order. Refuses `common.not-found`. */
+/** Own series with undeleted posts. Refuses `common.not-found`. */
 export async function readSeries(ctx: MemberCtx, seriesId: number) {
   const { name } = await ownSeries(ctx, seriesId);
   const posts = await ctx.db

@@ -6,10 +6,10 @@ import { newestInShop } from "./internal/shop-order.server";
 import { searchText } from "~/areas/search/search-text";
 
 const MAX_SUGGESTIONS = 10;
-/** Read more posts than suggestions: titles may repeat. */
+/** More than suggestions: titles may repeat. */
 const MAX_POSTS = 30;
 
-/** Shop titles matching by title or nickname, newest first. */
+/** Titles matching by title or nickname, newest first. */
 export async function suggestFromShop(ctx: Ctx, keyword: string): Promise<{ value: string; label: string }[]> {
   if (searchText(keyword) === "") return [];
   const ids = await newestInShop(ctx, { keyword, mainSubject: "", contentsType: "", favoriteYn: "" }, MAX_POSTS);

@@ -39,7 +39,7 @@ const ShopRow = z.object({
 });
 export const ShopPage = pageOf(ShopRow);
 
-/** Without a group the operation refuses and asks for one. */
+/** Without a group the operation asks for one. */
 export const WaitForm = z.object({ contentsId: ContentsId, groupId: Id.optional() });
 
 export type ShopQuery = z.output<typeof ShopQuery>;

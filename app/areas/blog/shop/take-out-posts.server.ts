@@ -6,7 +6,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { contents } from "~db/schema/blog";
 import { indexPosts } from "~/areas/search/index-posts.server";
 
-/** Take posts out of the shop; blog and sent links keep them (rule 126). Idempotent. Refuses `common.not-found` for others' posts. */
+/** Blog and sent links keep the posts (rule 126). Idempotent. Refuses `common.not-found` for others' posts. */
 export async function takeOutPosts(ctx: MemberCtx, contentsIds: number[]): Promise<void> {
   const uniqueIds = [...new Set(contentsIds)];
   const { userId } = ctx.actor;

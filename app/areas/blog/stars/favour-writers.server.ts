@@ -7,10 +7,7 @@ import { favoriteWriter } from "~db/schema/blog";
 
 type Wish = { favoriteUserIds: number[]; favoriteYn: "Y" | "N" };
 
-/**
- * Add or remove favourite writers (2 §2 "Favorite writers"). Idempotent. Refuses `blog.own-favourite`, and `common.not-found` to add
- * unknown members.
- */
+/** Idempotent (2 §2 "Favorite writers"). Refuses `blog.own-favourite`, and `common.not-found` to add unknown members. */
 export async function favourWriters(ctx: MemberCtx, { favoriteUserIds, favoriteYn }: Wish): Promise<void> {
   const uniqueIds = [...new Set(favoriteUserIds)];
   const { userId } = ctx.actor;

@@ -12,7 +12,7 @@ import { readableStyle, restyled, themedStyle } from "./text-colours";
 
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*(,\s*[\d.]{1,5}\s*)?\)$/i];
 
-/** Tags of our Quill 2 toolbar, and pasted tables. */
+/** Our Quill 2 toolbar, and pasted tables. */
 const allowed: IOptions = {
   allowedTags:
     "p br hr h1 h2 h3 h4 h5 strong b em i u s sub sup blockquote pre code ul ol li a img span figure figcaption table caption thead tbody tr th td".split(
@@ -61,7 +61,7 @@ export function cleanHtml(text: string): string {
   return html;
 }
 
-/** `cleanHtml` for a page: lower headings, colours readable in both themes, scrollable tables, galleries, footnotes. */
+/** `cleanHtml` for a page: lower headings, readable colours, scrollable tables, galleries, footnotes. */
 export function htmlForReading(text: string): string {
   const html = restyled(cleanHtml(text), readableStyle)
     .replace(/<(\/?)h([1-5])\b/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`)

@@ -4,7 +4,7 @@ import { describedAs, fitsOneDescription, oneLine, ownPicture } from "./picture-
 import { escaped, unescaped } from "../escapes";
 import { blocks, voids } from "./loose-text";
 
-/** Matches text and the following tag. In clean HTML `<` always begins a tag. */
+/** In clean HTML `<` always begins a tag. */
 const PIECES = /([^<]*)(<(\/?)([a-z0-9]+)[^>]*>)?/g;
 
 /** Keep stored pictures' alt text and caption (in `title`); drop other pictures. */
@@ -24,8 +24,8 @@ export function picture(_: string, { src = "", alt = "", title = "", width = "",
 type Figure = { bare: number | null; waiting: { words: string; from: number; to: number } | null };
 
 /**
- * Move each `figcaption` into the figure's last picture before, else the next. Captions without one, with a picture inside, or too
- * long stay text.
+ * Move each `figcaption` into the figure's last picture before, else the next. Captions without one, with a picture inside, or too long
+ * stay text.
  */
 export function captionsIntoPictures(html: string): string {
   if (!/<\/?fig/.test(html)) return html;
@@ -79,15 +79,15 @@ const wordsOf = (html: string) =>
 
 type Open = { name: string; tag: string; at: number };
 
-/** Elements that may contain figures; others close before and reopen after. */
+/** Others close before a figure and reopen after. */
 const holders = new Set(["ul", "ol", "li", "blockquote", "table", "caption", "thead", "tbody", "tr", "th", "td", "div"]);
 
-/** Turn captioned pictures into figures, aligned like their paragraph. */
+/** Turn captioned pictures into figures. */
 export function captionedFigures(html: string): string {
   if (!/<img [^>]*title="/.test(html)) return html;
   const out: string[] = [];
   let open: Open[] = [];
-  // Figures repeat the tags around them. Beyond this growth captions become lines.
+  // Figures repeat surrounding tags. Beyond this growth captions become lines.
   let spare = html.length + 10_000;
   let isAfterFigure = false;
   const begin = ({ name, tag }: Omit<Open, "at">) => open.push({ name, tag, at: out.push(tag) - 1 });
@@ -147,12 +147,12 @@ function endLine(out: string[]): void {
   if (out.at(-1) === "<br />") out.pop();
 }
 
-/** Replace captioned pictures by caption lines, before tags are removed. */
+/** Replace captioned pictures by caption lines. */
 export function captionLines(html: string): string {
   return html.replace(/<img\b[^<>]*? title="([^"<>]*)"[^<>]*>/g, "<br />$1<br />");
 }
 
-/** Replace pictures by `[사진: alt]` and a caption line, for comparison. */
+/** Replace pictures by `[사진: alt]` and caption line. */
 export function picturesNamed(html: string): string {
   return html.replace(/<img\b[^<>]*>/g, (tag) => {
     const [alt, caption] = [/ alt="([^"]*)"/.exec(tag)?.[1], / title="([^"]*)"/.exec(tag)?.[1]];

@@ -1,6 +1,6 @@
 import { voids } from "./loose-text";
 
-/** Further marks stay as typed: each adds a hundred letters to the page. */
+/** Further marks stay typed: each adds a hundred letters. */
 const MAX_MARKS = 1_000;
 const LABEL = String.raw`\[\^([^\s[\]^<>&"]{1,20})\]`;
 const definition = new RegExp(`^${LABEL}: ?`);
@@ -14,8 +14,8 @@ type Definition = { label: string; words: string };
 type Part = { html: string; definitions: Definition[] };
 
 /**
- * Clean HTML for a page: `[^1]` becomes a link to its note at the end, which a paragraph `[^1]: …` defines. A mark or note without the other
- * stays as typed. Never stored. Linear.
+ * `[^1]` links to its note at the end, which a paragraph `[^1]: …` defines. A mark or note without the other stays as typed. Never stored.
+ * Linear.
  */
 export function withFootnotes(html: string): string {
   if (!html.includes("[^")) return html;
@@ -46,7 +46,7 @@ export function withFootnotes(html: string): string {
   return `${shown}<section class="notes" role="doc-endnotes" aria-label="각주"><ol>${notes.join("")}</ol></section>`;
 }
 
-/** Plain text without marks and notes, for a summary. */
+/** Plain text for a summary. */
 export function withoutFootnotes(text: string): string {
   if (!text.includes("[^")) return text;
   const labels = new Set<string>();
@@ -67,7 +67,7 @@ function partsOf(html: string): Part[] {
   });
 }
 
-/** One definition a line; none if a line is no note or breaks a format in two. */
+/** One a line; none if a line is no note or breaks a format. */
 function definitionsIn(paragraph: string): Definition[] {
   const lines = paragraph.replace(/^<p[^<>]*>|<\/p>$/g, "").split(/<br \/>(?=\[\^)/);
   const definitions = lines.map((line) => ({ label: definition.exec(line)?.[1] ?? "", words: line.replace(definition, "").trim() }));
@@ -81,7 +81,7 @@ function openedIn(html: string): number {
   return depth;
 }
 
-/** Rewrite the first marks of these labels, except in notes, links and code. */
+/** Rewrite these labels' first marks, except in notes, links and code. */
 function eachMark(parts: Part[], labels: Set<string>, rewrite: (label: string) => string): string {
   let count = 0;
   let depth = 0;

@@ -1,4 +1,4 @@
-/** Frame tables so that they scroll sideways, also by keyboard; never stored. */
+/** Tables scroll sideways, also by keyboard; never stored. */
 export function framedTables(html: string): string {
   let number = 0;
   const usedNames = new Set<string>();

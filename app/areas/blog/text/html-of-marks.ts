@@ -31,7 +31,7 @@ export function typedBlocks(text: string): string[] {
 
 const hasTag = /(?<!\\)<(?:\/?[a-z][^<>]*>|!--)/i;
 
-/** HTML of a typed block; tags stay as typed. Block `old` lends its alignment, and table spans if cell counts match. */
+/** HTML of a typed block. Block `old` lends its alignment, and table spans if cell counts match. */
 export function htmlOfBlock(block: string, known: MarkedHtml, old = "", depth = 0): string {
   if (/^`{3,}\n/.test(block)) return code(block);
   if (hasTag.test(block.replaceAll("<br>", ""))) return withPictures(block.replaceAll("\\<", "&lt;"), known);

@@ -4,7 +4,7 @@ import { tookTooLong } from "~/core/work/thread.server";
 import { textTasks, type TextTasks } from "./text-tasks";
 import { inThread } from "./text-thread.server";
 
-/** Shorter texts take under 100 ms; longer ones run in a thread. */
+/** Under 100 ms; longer texts run in a thread. */
 const SHORT_LENGTH = 20_000;
 /** The longest post takes two or three seconds, far longer on a busy machine. */
 const TIME_LIMIT_MS = 60_000;
@@ -22,7 +22,7 @@ async function runTask<T extends OneTextTask>(task: T, html: string): Promise<Re
   }
 }
 
-/** One row at a time, so that a list occupies one thread. */
+/** One at a time: a list occupies one thread. */
 export async function eachInTurn<A, B>(rows: A[], work: (row: A) => Promise<B>): Promise<B[]> {
   const results: B[] = [];
   for (const row of rows) results.push(await work(row));
@@ -34,5 +34,5 @@ export const cleanedHtml = (html: string) => runTask("clean", html);
 export const readableHtml = (html: string) => runTask("read", html);
 export const comparedText = (html: string) => runTask("compared", html);
 export const searchableText = (html: string) => runTask("words", html);
-/** Columns stored for a text; null when blank. */
+/** Null when blank. */
 export const keptText = (html: string) => runTask("keep", html);

@@ -1,14 +1,14 @@
 import { htmlOfBlock, typedBlocks } from "./html-of-marks";
 import { type MarkedHtml, readMarked } from "./marks-of-html";
 
-/** HTML as Markdown for a textarea, pictures as `[사진 1]`. `typedText` keeps formats without a mark. */
+/** HTML as Markdown, pictures as `[사진 1]`. `typedText` keeps formats without a mark. */
 export function markedText(html: string): string {
   return shownText(readMarked(html));
 }
 
 const shownText = ({ blocks }: MarkedHtml) => blocks.map(({ marks }) => marks).join("\n\n");
 
-/** Uncleaned HTML of text typed over `markedText(source)`. Unchanged blocks, lines, items, cells keep their HTML. Linear. */
+/** Uncleaned HTML of text typed over `markedText(source)`. Unchanged parts keep their HTML. Linear. */
 export function typedText(typed: string, source: string): string {
   const text = typed.replace(/\r\n?/g, "\n");
   const known = readMarked(source.replace(/\r\n?/g, "\n"));
@@ -35,7 +35,7 @@ export function typedText(typed: string, source: string): string {
       continue;
     }
     const replaced = keptPlaces.has(nextPlace) ? undefined : known.blocks[nextPlace++]?.html;
-    // Tags typed across blocks belong together, including blank lines.
+    // Tags typed across blocks belong together.
     html += `${wasTyped ? "\n\n" : ""}${htmlOfBlock(block, known, replaced)}`;
     wasTyped = true;
   }

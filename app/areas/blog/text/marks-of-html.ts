@@ -5,22 +5,22 @@ import { addressIn, hrefOf } from "./typed-addresses";
 type MarkedBlock = { html: string; marks: string };
 export type MarkedHtml = {
   blocks: MarkedBlock[];
-  /** Each line's HTML by marks: unchanged lines keep formats without a mark. */
+  /** By marks: unchanged lines keep formats without a mark. */
   lines: Map<string, string>;
   pictures: string[];
 };
 
 /** Blank lines separate blocks, so an empty line holds this character. */
 export const EMPTY_LINE = "\u00a0";
-/** Lines beginning so need a backslash to stay text. */
+/** Need a backslash to stay text. */
 export const lineSign = /^(?:#{1,5} |[-*] |\d{1,9}\. |>|\||`{3,}|---$|표: )/;
 const pictureMark = (place: number) => `[사진 ${place}]`;
 
 type Reading = { lines: Map<string, string>; pictures: string[]; depth: number };
-/** Deeper quotations and lists appear at this depth. */
+/** Deeper quotations and lists appear here. */
 export const MAX_DEPTH = 9;
 
-/** Read cleaned HTML as blocks with Markdown marks; unknown tags stay. Linear time. */
+/** Read cleaned HTML as blocks with marks; unknown tags stay. Linear time. */
 export function readMarked(html: string): MarkedHtml {
   const reading: Reading = { lines: new Map(), pictures: [], depth: 0 };
   const blocks = pieces(html).map((piece) => ({ html: piece, marks: marksOfBlock(piece, reading).replace(/^\s*$/, EMPTY_LINE) }));
@@ -118,7 +118,7 @@ function list(html: string, reading: Reading): string {
   return out.map((line) => (/[\S\u00a0]$/.test(line) ? line : `${line}${EMPTY_LINE}`)).join("\n");
 }
 
-/** Matches never span the next start tag, so that matching stays linear. */
+/** Never spans the next start tag: matching stays linear. */
 export const rowOfTable = /<tr>((?:(?!<tr>)[\s\S])*?)<\/tr>/g;
 export const cellOfRow = /(<(t[dh])\b[^<>]*>)((?:(?!<t[dh]\b)[\s\S])*?)<\/\2>/g;
 
@@ -194,12 +194,11 @@ function formed({ name, href, out }: { name: string; href: string; out: string }
   if (name === "a" && out.startsWith("www.") && addressIn(out) === out && hrefOf(out) === href) return out;
   if (name === "a" && href !== "") return literal(href) === out || href === out ? href : /[\s()]/.test(href) ? out : `[${out}](${href})`;
   const sign = signs[name];
-  // Drop nested and multi-line marks: they would not parse back.
+  // Nested and multi-line marks would not parse back.
   if (sign === undefined || isWithin || out.trim() === "" || out.includes("\n")) return out;
   const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(out)!;
   return `${before}${sign}${words}${sign}${after}`;
 }
 
-/** Escape what would be read as marks or tags. */
 const literal = (text: string) =>
   text.replace(/\n/g, " ").replace(/[\\*`]|~(?=~)|<(?=[a-z/!])|\[(?=사진 \d+\]|[^\][]{1,500}\]\()/gi, (sign) => `\\${sign}`);

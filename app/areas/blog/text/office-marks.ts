@@ -1,9 +1,9 @@
-/** Classes and styles that Word, Excel and Hangul write, and our editor never. */
+/** Written by Word, Excel, Hangul, never by our editor. */
 const officeClass = /(?:^|\s)(?:Mso[A-Z]|HStyle\d|xl\d\d)/;
 const officeStyle = /(?:^|[;\s])mso-/i;
 const anyOffice = /mso-|\bMso[A-Z]|HStyle\d|\bxl\d\d|schemas-microsoft-com:office/i;
 
-/** True for an element that an office program wrote. */
+/** True for an office program's element. */
 export function isOfficeMarked(attributes: Record<string, string | null | undefined>): boolean {
   if (officeClass.test(attributes.class ?? "") || officeStyle.test(attributes.style ?? "")) return true;
   return Object.keys(attributes).some((name) => name.startsWith("xmlns:") && attributes[name]?.includes("microsoft-com:office"));
@@ -11,7 +11,7 @@ export function isOfficeMarked(attributes: Record<string, string | null | undefi
 
 type Attributes = Record<string, string>;
 
-/** Parser events that empty styles within office markup; only a line set to the centre or right stays. */
+/** Parser events that empty office styles; centre and right stay. */
 export function withoutOfficeStyles(html: string) {
   if (!anyOffice.test(html)) return {};
   const open: boolean[] = [];

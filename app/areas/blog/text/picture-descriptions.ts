@@ -2,7 +2,7 @@ import { escaped, unescaped } from "../escapes";
 import { typedText } from "./marked-text";
 
 export type Described = { path: string; alt: string; caption: string };
-/** `was` as the form showed the picture, and the posted fields. */
+/** `was`: as the form showed the picture. */
 export type DescribedRow = { was: Described; alt: string; caption: string };
 
 export const MAX_DESCRIPTION_LENGTH = 200;
@@ -13,17 +13,17 @@ export const ownPicture = /^\/files\/[\w-]{8,40}$/;
 
 export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** Description as stored: one line, cut at whole characters; "" when invisible. */
+/** One line, cut at whole characters; "" when invisible. */
 export function describedAs(text: string): string {
   const line = oneLine(text);
   if (/^[\s\u200b\ufeff]*$/.test(line)) return "";
-  // A character takes at most two UTF-16 units, so this slice suffices.
+  // A character takes at most two UTF-16 units.
   return [...line.slice(0, MAX_DESCRIPTION_LENGTH * 2)].slice(0, MAX_DESCRIPTION_LENGTH).join("").trimEnd();
 }
 
 export const fitsOneDescription = (line: string) => line.length <= MAX_DESCRIPTION_LENGTH || [...line].length <= MAX_DESCRIPTION_LENGTH;
 
-/** A text's stored pictures, in order. */
+/** Stored pictures, in order. */
 export function picturesOf(text: string): Described[] {
   return imagesOf(text).map(({ path, alt, caption }) => ({ path, alt, caption }));
 }
@@ -33,12 +33,12 @@ export function pictureTag({ path, alt, caption }: Described): string {
   return `<img src="${path}" alt="${escaped(alt)}"${caption && ` title="${escaped(caption)}"`} />`;
 }
 
-/** Alt text; "" when empty or without the picture. */
+/** "" when empty or without the picture. */
 export function altOf(text: string, path: string): string {
   return picturesOf(text).find((picture) => picture.path === path)?.alt ?? "";
 }
 
-/** Posted fields `picture-0` (as shown), `alt-0`, `caption-0`, and so on. */
+/** Fields `picture-0` (as shown), `alt-0`, `caption-0`, and so on. */
 export function describedRows(field: (name: string) => unknown): DescribedRow[] {
   const rows: DescribedRow[] = [];
   const typed = (name: string) => (typeof field(name) === "string" ? oneLine(field(name) as string) : null);
@@ -50,7 +50,7 @@ export function describedRows(field: (name: string) => unknown): DescribedRow[] 
   return rows;
 }
 
-/** Apply changed picture fields; ignore those of removed pictures. */
+/** Apply changed fields; ignore removed pictures. */
 export function withDescriptions(text: string, rows: DescribedRow[]): string {
   if (!rows.some(isTyped)) return text;
   const images = imagesOf(text);
@@ -70,7 +70,7 @@ export function withDescriptions(text: string, rows: DescribedRow[]): string {
   return out + text.slice(position);
 }
 
-/** Form values with picture fields in the text, which a redraw needs. */
+/** Picture fields in the text, which a redraw needs. */
 export function describedValues<T extends { contents?: string; source?: string }>(values: T): Omit<T, "source"> {
   const { source, ...typed } = values;
   const rows = describedRows((name) => values[name as keyof T]);
@@ -82,7 +82,7 @@ export function describedValues<T extends { contents?: string; source?: string }
   return { ...otherValues, contents: withDescriptions(text, rows) };
 }
 
-/** Posted text as HTML with picture fields. A textarea posts Markdown, and the former HTML as `source`. */
+/** Posted text as HTML with picture fields; a textarea posts Markdown, and the former HTML as `source`. */
 export function formText(field: (name: string) => unknown): string {
   const [typed, source] = [field("contents"), field("source")];
   const text = typeof typed === "string" ? typed : "";
@@ -91,7 +91,7 @@ export function formText(field: (name: string) => unknown): string {
 
 const isTyped = ({ was, alt, caption }: DescribedRow) => alt !== was.alt || caption !== was.caption;
 
-/** Matches by order if counts agree; else equal descriptions, then typed rows first. */
+/** By order if counts agree; else equal descriptions, then typed rows. */
 function rowsOfImages(rows: DescribedRow[], images: Image[]): Map<Image, DescribedRow> {
   const rowByImage = new Map<Image, DescribedRow>();
   const used = new Set<DescribedRow>();

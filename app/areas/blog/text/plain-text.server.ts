@@ -5,7 +5,7 @@ import { withoutFootnotes } from "./footnotes";
 import { cellsParted, inLines } from "./lines";
 import { countText } from "./text-length";
 
-/** Words, one line per block, row or caption; cells separated by `between`. */
+/** One line per block, row or caption; cells separated by `between`. */
 export function plainText(html: string, between = " | "): string {
   const words = unescapeText(sanitizeHtml(flattened(inLines(captionLines(html))), { allowedTags: [], allowedAttributes: {} }))
     .replace(/[^\S\n]+/g, " ")
@@ -18,7 +18,7 @@ export function textLength(html: string): number {
   return countText(plainText(html, " "));
 }
 
-/** First words for a card, without footnotes: one line, `max` characters with ellipsis. */
+/** First words for a card, without footnotes: `max` characters with ellipsis. */
 export function summary(html: string, max = 160): string {
   const characters = [...withoutFootnotes(plainText(html)).replace(/\s+/g, " ")];
   return characters.length <= max

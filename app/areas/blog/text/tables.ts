@@ -18,10 +18,10 @@ const voids = new Set(["br", "img", "hr"]);
 const anyPart = /<\/?(?:table|caption|thead|tbody|tr|th|td)\b/;
 const token = /<(\/?)([a-z0-9]+)[^>]*>/g;
 
-/** Elements reopen after each table; many tables would repeat them without bound. */
+/** Many tables would repeat reopened elements without bound. */
 const MAX_REOPENED = 1_000;
 
-/** Open tag: `index` is the output position, -1 while reopening is pending. */
+/** `index`: output position, -1 while reopening is pending. */
 type Open = { name: string; tag: string; index: number; isGone: boolean };
 
 /**
@@ -63,7 +63,7 @@ class OutsideOutput {
   private open: Open[] = [];
   private closedCount = 0;
   private reopenedCount = 0;
-  /** Output length after the last table or before an empty paragraph; -1 for none. */
+  /** After the last table or before an empty paragraph; -1: none. */
   private tableEnd = -1;
   private emptyFrom = -1;
 

@@ -1,26 +1,26 @@
 import { diffArrays } from "diff";
 
 type ComparedLine = { text: string; changed: boolean }[];
-/** `coarse`: some parts differ too much to compare words. */
+/** `coarse`: some parts differ too much for words. */
 export type Compared = { before: ComparedLine[]; after: ComparedLine[]; same: boolean; coarse: boolean };
 
-/** Larger changes are marked by lines: comparing words is unreadable and slow. */
+/** Larger changes are marked by lines: words are unreadable and slow. */
 const MAX_CHANGED_LINES = 2_000;
 const MAX_LETTERS_PER_CHANGE = 20_000;
-/** Total limit: each changed word is a page element. */
+/** Each changed word is a page element. */
 const MAX_LETTERS_TOTAL = 100_000;
 
 export type Shown = Compared & { more: number };
 
 const MAX_SHOWN_LINES = 2_000;
 
-/** Cut both texts to 2,000 lines; `more` counts the rest. */
+/** Cut to 2,000 lines; `more` counts the rest. */
 export function limitShown(compared: Compared): Shown {
   const more = Math.max(0, Math.max(compared.before.length, compared.after.length) - MAX_SHOWN_LINES);
   return { ...compared, before: compared.before.slice(0, MAX_SHOWN_LINES), after: compared.after.slice(0, MAX_SHOWN_LINES), more };
 }
 
-/** After a time-out: every line marked as changed. */
+/** After a time-out: every line changed. */
 export function showAllChanged(before: string, after: string): Shown {
   const [oldLines, newLines] = [before.split("\n"), after.split("\n")];
   const more = Math.max(0, Math.max(oldLines.length, newLines.length) - MAX_SHOWN_LINES);

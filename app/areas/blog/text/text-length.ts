@@ -3,7 +3,7 @@ const LETTERS_A_MINUTE = 500;
 
 export const readingMinutes = (textLength: number): number => Math.max(1, Math.round(textLength / LETTERS_A_MINUTE));
 
-/** Minimum by the terms (2 §5); shorter posts save with a warning (rule 112). */
+/** By the terms (2 §5); shorter posts save with a warning (rule 112). */
 export const MIN_TEXT_LENGTH = 2_000;
 
 /** Characters of plain text; white-space runs count as one. */

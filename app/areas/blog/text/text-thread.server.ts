@@ -5,7 +5,7 @@ import type { TextTasks } from "./text-tasks";
 const MAX_RUNNING = 2;
 const MAX_WAITING = 20;
 
-/** Run a task in one of two worker threads. Throws on time-out (`tookTooLong`). Refuses `common.unavailable` when too many wait. */
+/** Throws on time-out (`tookTooLong`). Refuses `common.unavailable` when too many wait. */
 export async function inThread<T extends keyof TextTasks>(task: T, texts: Parameters<TextTasks[T]>, mostMs: number) {
   if (running >= MAX_RUNNING) {
     if (waiting.length >= MAX_WAITING) throw new Refusal("common.unavailable");

@@ -1,6 +1,6 @@
 import { escaped, unescaped } from "../escapes";
 
-/** Addresses of one text that become links: more would multiply the text's size. */
+/** More would multiply the text's size. */
 const MAX_LINKS = 300;
 const MAX_ADDRESS = 2_000;
 /** Signs and particles taken off one end. */
@@ -12,11 +12,11 @@ const host =
   /^(?:https?:\/\/)?(?:\d{1,3}(?:\.\d{1,3}){3}|(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?\.)+(?:xn--[a-z0-9-]+|[a-z]{2,}|한국))(?::\d{1,5})?/iu;
 const punctuation = /[.,!?:;'"*_~…。，、·’”]$/;
 const openings: Record<string, string> = { ")": "(", "]": "[", "}": "{", "）": "（", "」": "「", "』": "『", "》": "《", "〉": "〈" };
-/** Particles are taken off ASCII alone: in /wiki/나들이 the last syllable belongs to the address. */
+/** Taken off ASCII alone: in /wiki/나들이 the last syllable belongs to the address. */
 const particles =
   /(?<=[\x21-\x7e])(?:은|는|이|가|을|를|의|에|로|와|과|도|만|에서|에게|에도|에는|에서는|에서도|에서만|으로|으로는|으로도|로는|로도|부터|까지|처럼|보다|나|이나|랑|이랑|하고|라고|이라고|라는|이라는|라며|이며|이고|인데|입니다|이에요|예요|이다)$/;
 
-/** The address at the start of words; "" if none. Closing punctuation and Korean particles do not belong to the address. */
+/** The address at the start of words, without closing punctuation and Korean particles; "" if none. */
 export function addressIn(words: string): string {
   if (words.length >= MAX_ADDRESS) return "";
   const [site = ""] = host.exec(words) ?? [];
@@ -44,7 +44,7 @@ function withoutEnd(words: string): string {
 
 const count = (text: string, sign: string) => text.split(sign).length - 1;
 
-/** Clean HTML whose addresses are links, except in links and code. Idempotent, linear. */
+/** Addresses become links, except in links and code. Idempotent, linear. */
 export function linkedAddresses(html: string): string {
   if (!/https?:\/\/|www\./i.test(html)) return html;
   let links = html.split("<a ").length - 1;

@@ -6,13 +6,13 @@ import { contents, postPressDaily, postVisitDaily } from "~db/schema/blog";
 import type { DeviceClass } from "./device-class";
 import type { Source } from "./visit-source";
 
-/** A forged referrer names any host. Beyond these, visits of a post and day share the host "". */
+/** A forged referrer names any host. Beyond these, a post's visits of a day share the host "". */
 export const MOST_HOSTS = 50;
 const KEPT_DAYS = 400;
 
 export type Visit = Source & { contentsId: number; device: DeviceClass };
 
-/** Count an opening of a post; nothing for unknown and deleted posts. Stores no person. */
+/** Count an opening, except of unknown and deleted posts. Stores no person. */
 export async function countVisit(ctx: Ctx, visit: Visit): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const day = seoulDay(tx.now());
@@ -28,7 +28,7 @@ export async function countVisit(ctx: Ctx, visit: Visit): Promise<void> {
   });
 }
 
-/** The post's lock, which the caller holds, keeps the bound exact. */
+/** The caller's lock on the post keeps the bound exact. */
 async function boundedHost({ db }: TxCtx, day: string, { contentsId, host }: Visit): Promise<string> {
   const rows = await db
     .selectDistinct({ host: postVisitDaily.host })
@@ -38,7 +38,7 @@ async function boundedHost({ db }: TxCtx, day: string, { contentsId, host }: Vis
   return hosts.length < MOST_HOSTS || hosts.includes(host) ? host : "";
 }
 
-/** Delete counts of visits and pressed links older than 400 days. */
+/** Delete counts older than 400 days. */
 export async function forgetVisits({ db, now }: Ctx): Promise<void> {
   const oldest = addDays(seoulDay(now()), -KEPT_DAYS);
   await db.delete(postVisitDaily).where(lt(postVisitDaily.day, oldest));

@@ -7,7 +7,7 @@ const MOST_LINKS = 100;
 const LONGEST_ADDRESS = 1_000;
 const LINK = /<a href="(https?:\/\/[^"<>]+)"/gi;
 
-/** Addresses of other sites whose presses count: the first hundred of a readable text. */
+/** Addresses whose presses count: the first hundred of a text. */
 export function hopAddresses(html: string): Set<string> {
   const own = new URL(settings().BASE_URL).origin;
   const addresses = new Set<string>();
@@ -18,7 +18,7 @@ export function hopAddresses(html: string): Set<string> {
   return addresses;
 }
 
-/** The text with links that lead over a counting hop. The signature is the same for all readers, so the page can be kept. */
+/** Links lead over a counting hop. All readers share the signature, so the page can be kept. */
 export function withHops(html: string, contentsId: number): string {
   const addresses = hopAddresses(html);
   return html.replace(LINK, (tag, href: string) => {
@@ -28,10 +28,10 @@ export function withHops(html: string, contentsId: number): string {
   });
 }
 
-/** Whether we drew this hop for this post. */
+/** Whether we drew this hop. */
 export const isHop = (contentsId: number, address: string, t: string): boolean => isSigned(t, "link", contentsId, address);
 
-/** Hop of an address, which stays readable where browsers show a link's target. */
+/** Stays readable where browsers show a link's target. */
 export function hopPath(contentsId: number, address: string): string {
   const to = encodeURIComponent(address).replaceAll("%2F", "/").replaceAll("%3A", ":");
   return `${HOP}?contentsId=${contentsId}&t=${sign("link", contentsId, address)}&to=${to}`;

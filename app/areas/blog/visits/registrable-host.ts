@@ -3,19 +3,19 @@ const NAME = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 /** Second levels under which countries register names, such as "co.kr". */
 const SECOND_LEVELS = /^(ac|co|com|ed|edu|es|go|gov|hs|kg|mil|ms|ne|net|or|org|pe|re|sc)$/;
 
-/** Host in a referrer, in lower case; "" for none. Path, query and user name are dropped. */
+/** Host in a referrer; "" for none. Path, query and user name are dropped. */
 export function referrerHost(referrer: string): string {
   const host = /^[a-z][a-z-]*:\/\/(?:[^/?#@]*@)?([^/?#@:]+)(?::\d+)?(?:[/?#]|$)/i.exec(referrer)?.[1] ?? "";
   return host.toLowerCase().replace(/\.$/, "");
 }
 
-/** The part of a host that its owner registered. Null for addresses by number, inner names and names over 100 letters. */
+/** The registered part of a host. Null for addresses by number, inner names and names over 100 letters. */
 export function registrableHost(host: string): string | null {
   const names = host.split(".");
   const top = names.at(-1)!;
   if (host.length > LONGEST_HOST || names.length < 2 || /^\d+$/.test(top) || !names.every((name) => NAME.test(name))) return null;
   if (/^(local|internal|lan|home|corp|test|localhost|invalid|example)$/.test(top)) return null;
-  // The name of an Android app, which begins with its top level.
+  // An Android app's name begins with its top level.
   if (names[0] === "com" && names.length > 2) return host;
   const levels = top.length === 2 && SECOND_LEVELS.test(names.at(-2)!) ? 3 : 2;
   return names.length < levels ? null : names.slice(-levels).join(".");

@@ -1,13 +1,12 @@
 import { referrerHost, registrableHost } from "./registrable-host";
 
-/** Where a reader came from; "site" is another of our screens. */
+/** "site": another of our screens. */
 type VisitSource = "messenger" | "search" | "blog" | "site" | "feed" | "other" | "unknown";
 export type Source = { source: VisitSource; host: string };
 
 const MESSENGER_HOSTS = /^(com\.kakao\.talk|(.+\.)?(line\.me|t\.me|telegram\.org|whatsapp\.com|messenger\.com)|jp\.naver\.line\.android)$/;
 const MESSENGER_AGENTS = /KAKAOTALK|\bLine\//i;
 
-/** Search engines by the names that reports store. */
 const ENGINES: [RegExp, string][] = [
   [/^(www\.|m\.|news\.)?google(\.[a-z]{2,3}){1,2}$|^com\.google\.android\.googlequicksearchbox$/, "google.com"],
   [/^((m\.)?search\.|(www\.|m\.)?)naver\.com$|^com\.nhn\.android\.search$/, "naver.com"],
@@ -26,14 +25,14 @@ type Visit = {
   /** "https://host" of another site, or a path of ours; "" without a referrer. */
   referrer: string;
   userAgent: string;
-  /** The page's own path, and `?from=` in its address. */
+  /** `from`: `?from=` in the page's address. */
   path: string;
   from: string | null;
 };
 
 const nowhere: Source = { source: "unknown", host: "" };
 
-/** Where an unsigned visit came from. A referrer tells more than the browser: a link in a messenger's browser is no message. */
+/** An unsigned visit's source. A referrer tells more than the browser: a link in a messenger's browser is no message. */
 export function sourceOf({ referrer, userAgent, path, from }: Visit): Source {
   if (from === "feed") return { source: "feed", host: "" };
   if (referrer.startsWith("/")) return { source: isOfBlog(encoded(referrer), path) ? "blog" : "site", host: "" };
@@ -46,12 +45,11 @@ export function sourceOf({ referrer, userAgent, path, from }: Visit): Source {
   return stored === null ? nowhere : { source: "other", host: stored };
 }
 
-/** As `URL` spells paths. */
 const encoded = (path: string) => (URL.canParse(path, "http://own.invalid") ? new URL(path, "http://own.invalid").pathname : "");
 
 const handleIn = (path: string) => /^\/(@[^/?#]+)/.exec(path)?.[1] ?? null;
 
-/** The documents' addresses name no blog in their path and count as the same blog. */
+/** The documents' addresses name no blog and count as the same. */
 function isOfBlog(referrer: string, path: string): boolean {
   if (/^\/app\/blog(?![^/?#])/.test(referrer)) return true;
   const handle = handleIn(referrer);

@@ -18,13 +18,13 @@ import { readBlog } from "./read-blog.server";
 const SCREEN = "/app/blog/contents-list";
 
 type Asked = {
-  /** For requests with a login only: a guest's kept page needs no statement. */
+  /** Only with a login: a guest's kept page needs no statement. */
   enterPage: () => Promise<Ctx<Guest | Member>>;
-  /** Reads the blog from the request. A thrown Response is the answer. */
+  /** A thrown Response is the answer. */
   findUserId: (ctx: Ctx) => Promise<number> | number;
 };
 
-/** A blog at any address. The first page is kept for guests; filtered and members' pages are drawn each time. */
+/** The first page is kept for guests; others are drawn each time. */
 export async function answerBlog(request: Request, { enterPage, findUserId }: Asked): Promise<Response> {
   try {
     const filter = blogFilter(new URL(request.url).searchParams);
@@ -62,7 +62,7 @@ async function freshPage(ctx: Ctx, page: Drawn, headers: Headers): Promise<Respo
   return plainPage(document, 200, hiddenHeaders(headers, searchHidden));
 }
 
-/** Null for unknown and withdrawn writers: their answer is not kept. */
+/** Null for unknown and withdrawn writers. */
 async function pageToKeep(ctx: Ctx, page: Drawn) {
   await admitGuest(SCREEN);
   const drawn = await drawBlog(ctx, page).catch(nullIfRefused("common.not-found"));

@@ -15,7 +15,7 @@ import { isHop } from "../visits/link-hops.server";
 import { countedDevice } from "./counted-device.server";
 import { wasSent } from "./view-kept.server";
 
-/** Leads a press in a post to an address of its text, and counts the press. An address that we did not sign reaches no database. */
+/** Counts a press and leads to its address. An unsigned address reaches no database. */
 export async function answerHop(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const [contentsId, to] = [idOf(query.get("contentsId")), query.get("to") ?? ""];
@@ -52,7 +52,7 @@ async function press(ctx: Ctx, request: Request, counted: Press): Promise<void> 
   }
 }
 
-/** The page's own address names the reader of a sent link. */
+/** The page's address names a sent link's reader. */
 async function isWilling(ctx: Ctx, page: URL): Promise<boolean> {
   const link = readingLink(page.searchParams);
   return !(link.receiverId !== null && wasSent(link) && (await isRecordingOff(ctx, link.receiverId)));

@@ -33,13 +33,13 @@ const LISTED = 20;
 const origins = () => ({ frame: PLAYERS, ...kakaoShareOrigins() });
 
 type Asked = {
-  /** For requests with a login only: a guest's cached page needs no statement. */
+  /** Only with a login: a guest's cached page needs no statement. */
   enterPage: () => Promise<Ctx<Guest | Member>>;
-  /** Reads the post from the request. A thrown Response is the answer. */
+  /** A thrown Response is the answer. */
   findLink: (ctx: Ctx) => Promise<ReadingLink> | ReadingLink;
 };
 
-/** A post's page at any address: cached for guests, rendered for members, without framework scripts. */
+/** Cached for guests, rendered for members, without framework scripts. */
 export async function answerPost(request: Request, { enterPage, findLink }: Asked): Promise<Response> {
   try {
     if (carriesLogin(request)) {
@@ -68,7 +68,7 @@ async function guestPage(request: Request, ctx: Ctx, link: ReadingLink): Promise
   return keptResponse(request, cachedPage);
 }
 
-/** One page for all guests or all receivers; null if not cacheable. */
+/** For all guests or all receivers; null if not cacheable. */
 async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellData, sent: boolean) {
   await admitGuest("/app/blog/view-contents");
   const link = { contentsId, userId: null, sendHistoryId: null, receiverId: null, t: "" };
@@ -131,7 +131,7 @@ async function loadPost(ctx: Ctx, link: ReadingLink): Promise<Viewed> {
 type Visit = { sent: boolean; memberActions: MemberActions | null };
 
 function postPage(shell: ShellData, found: Viewed, seen: Visit) {
-  // A writer's own presses do not count, and a withdrawn writer sees no report.
+  // A writer's own presses do not count; a withdrawn writer sees no report.
   const isCounted = found.writer !== null && !seen.memberActions?.own;
   const post = isCounted ? { ...found.post, contents: withHops(found.post.contents, found.post.contentsId) } : found.post;
   const share = postShare(found, found.subjectName);

@@ -6,7 +6,7 @@ import { readingLink } from "../reading/reading-link";
 
 type About = { writerId: number; address: string };
 
-/** Guests' first pages of blogs, dropped by what their writer changes. A "post-changed" without ":" drops all. */
+/** Guests' first pages. A "post-changed" without ":" drops all. */
 export const keptBlog = keepPages<About>(16, {
   "post-changed": (message, { writerId }) => !message.includes(":") || Number.parseInt(message) === writerId,
   "profile-changed": (message, { writerId }) => Number(message) === writerId,
@@ -21,10 +21,10 @@ answerEarly("/app/blog/contents-list", (query, theme) => {
   return userId !== null && asksNothing(blogFilter(query)) ? keptBlog.known(blogKey(userId, theme)) : null;
 });
 
-/** Ids by canonical path. Kept pages know their present path, so outdated entries do no harm. */
+/** Kept pages know their path, so outdated entries do no harm. */
 const idsByAddress = new LRUCache<string, number>({ max: 10_000 });
 
-/** Lets later requests of a handle be answered before the framework. */
+/** Later requests are answered before the framework. */
 export function rememberBlog(address: string, userId: number): void {
   if (address.startsWith("/@")) idsByAddress.set(address, userId);
 }

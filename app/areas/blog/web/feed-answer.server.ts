@@ -9,7 +9,7 @@ import { keptResponse } from "~/http/reply/kept-response.server";
 import { blogFeed } from "../feeds/blog-feed.server";
 import { type FeedFormat, feedFormats } from "../feeds/feed-links";
 
-/** Kept a minute, dropped with their writer's posts and profile. */
+/** Kept a minute, dropped with the writer's changes. */
 const keptFeed = keepPages<{ writerId: number }>(8, {
   "post-changed": (message, { writerId }) => !message.includes(":") || Number.parseInt(message) === writerId,
   "profile-changed": (message, { writerId }) => Number(message) === writerId,
@@ -24,7 +24,7 @@ for (const format of Object.keys(feedFormats) as FeedFormat[])
     return userId === null ? null : keptFeed.known(keyOf(userId, format));
   });
 
-/** A blog's feed (`?userId=`), with ETag and 304; plain text for unknown or withdrawn members. */
+/** With ETag and 304; plain text for unknown or withdrawn members. */
 export async function feedAnswer(request: Request, format: FeedFormat): Promise<Response> {
   try {
     const userId = idOf(new URL(request.url).searchParams.get("userId"));
@@ -44,7 +44,7 @@ export async function feedAnswer(request: Request, format: FeedFormat): Promise<
   }
 }
 
-/** Characters that no XML document may hold: a pasted title must not break the feed. */
+/** XML forbids these: a pasted title must not break the feed. */
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 function textOf(feed: Awaited<ReturnType<typeof blogFeed>>, format: FeedFormat): string {

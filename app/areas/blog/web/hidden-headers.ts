@@ -1,4 +1,4 @@
-/** Tells search engines to leave a hidden page out; robots may read only headers. */
+/** Robots may read only headers. */
 export function hiddenHeaders(headers: Headers, isHidden: boolean): Headers {
   if (isHidden) headers.set("X-Robots-Tag", "noindex");
   return headers;

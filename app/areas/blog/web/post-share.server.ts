@@ -12,7 +12,7 @@ import { altOf } from "../text/picture-descriptions";
 
 type Shared = Pick<ViewedPost, "post" | "writer" | "address" | "searchHidden" | "pictureFacts">;
 
-/** A post's preview. `subjectName`: its subject in words. */
+/** `subjectName`: the subject in words. */
 export function postShare(viewed: Shared, subjectName: string): Share {
   const { post, writer, address, searchHidden } = viewed;
   const base = settings().BASE_URL.replace(/\/$/, "");
@@ -35,7 +35,7 @@ export function postShare(viewed: Shared, subjectName: string): Share {
   };
 }
 
-/** The post's picture, else its title card; null for a withdrawn writer's post without picture. `url` is a path. */
+/** Picture or title card; null for a withdrawn writer without picture. `url` is a path. */
 function postImage({ post, writer, pictureFacts }: Pick<Shared, "post" | "writer" | "pictureFacts">): ShareImage | null {
   const picture = fileUrl(post.pictureFileId);
   if (picture) return { url: picture, alt: altOf(post.contents, picture) || post.title, ...pictureFacts };

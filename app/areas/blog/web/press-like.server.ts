@@ -5,13 +5,13 @@ import { visitorOf } from "~/http/request/request.server";
 import { likePost } from "../likes/like-post.server";
 import { type Liker, likerOf } from "../likes/liker.server";
 
-/** The member of a request, or a guest by network and browser. */
+/** A member, or a guest by network and browser. */
 export function likerIn(ctx: Ctx<Guest | Member>, request: Request): Liker {
   const { address, userAgent } = visitorOf(request);
   return likerOf(ctx, { network: networkOf(address), userAgent });
 }
 
-/** Likes within the limits of rule 276. Refuses `common.too-many`, and as `likePost`. */
+/** Limited by rule 276. Refuses `common.too-many`, and as `likePost`. */
 export async function pressLike(ctx: Ctx<Guest | Member>, request: Request, press: Parameters<typeof likePost>[2]): Promise<"Y" | "N"> {
   if (ctx.actor.kind === "member") await limitRate("like", String(ctx.actor.userId));
   else await limitGuest(request, press.contentsId);

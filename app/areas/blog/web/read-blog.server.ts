@@ -12,7 +12,7 @@ import { blogShare } from "./blog-share.server";
 
 const ROWS = 20;
 
-/** A blog page's data. Refuses `common.not-found` for unknown or withdrawn writers. */
+/** Refuses `common.not-found` for unknown or withdrawn writers. */
 export async function readBlog(ctx: Ctx, userId: number, filter: BlogFilter): Promise<BlogShown & { share: Share }> {
   const own = ctx.actor.kind === "member" ? ctx.actor.userId : null;
   const isFirst = asksNothing(filter);
@@ -39,7 +39,7 @@ export async function readBlog(ctx: Ctx, userId: number, filter: BlogFilter): Pr
   };
 }
 
-/** Pinned posts stand above the whole list only. */
+/** Pinned posts stand above whole lists only. */
 const isUnfiltered = (filter: BlogFilter) => asksNothing({ ...filter, before: null });
 
 function shareOf(writer: BlogOwner, before: number | null): Share {

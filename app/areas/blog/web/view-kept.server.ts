@@ -15,8 +15,8 @@ type About = {
 };
 
 /**
- * Guests' post pages. "post-changed" carries `writerId:contentsId` and drops the writer's pages and pages with the post's card; without
- * ":" all. "profile-changed" carries `userId`, "link-card" an address hash, "comments-changed" and "likes-changed" `contentsId`.
+ * "post-changed" carries `writerId:contentsId` and drops the writer's pages and pages with the post's card; without ":" all.
+ * "profile-changed" carries `userId`, "link-card" an address hash, "comments-changed" and "likes-changed" `contentsId`.
  */
 export const keptPage = keepPages<About>(64, {
   "post-changed": (message, { writerId, linked }) =>
@@ -43,10 +43,10 @@ answerEarly("/app/blog/view-contents", (query, theme) => {
   return page && (link.userId === null || link.userId === page.writerId) ? page : null;
 });
 
-/** Ids by canonical path. Kept pages know their present path, so outdated entries do no harm. */
+/** Kept pages know their path, so outdated entries do no harm. */
 const idsByAddress = new LRUCache<string, number>({ max: 10_000 });
 
-/** Lets later requests of a canonical path be answered before the framework. */
+/** Later requests are answered before the framework. */
 export function rememberAddress(address: string, contentsId: number): void {
   if (address.startsWith("/@")) idsByAddress.set(address, contentsId);
 }

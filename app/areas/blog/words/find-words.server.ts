@@ -3,13 +3,13 @@ import { searchText } from "~/areas/search/search-text";
 import type { Ctx } from "~/core/ctx.server";
 import { contents, postWords } from "~db/schema/blog";
 
-/** Posts that one request compares. */
+/** Posts compared in one request. */
 const SCANNED = 500;
 const MAX_WORDS = 6;
 
 type Asked = { userId: number; before: number | null };
 
-/** Oldest post that a search compares in one request; null when all remaining ones are compared. */
+/** Oldest post compared in one request; null once all are compared. */
 export async function lastCompared({ db }: Ctx, { userId, before }: Asked): Promise<number | null> {
   const [row] = await db
     .select({ contentsId: contents.contentsId })
@@ -21,7 +21,7 @@ export async function lastCompared({ db }: Ctx, { userId, before }: Asked): Prom
   return row?.contentsId ?? null;
 }
 
-/** Condition for queries of `contents` joined with `post_words`: every word occurs. */
+/** Every word occurs. For queries of `contents` joined with `post_words`. */
 export function hasWords(userId: number, typed: string, last: number | null): SQL | undefined {
   const words = typed
     .split(/\s+/)

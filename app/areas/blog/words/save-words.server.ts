@@ -3,10 +3,10 @@ import type { TxCtx } from "~/core/transaction.server";
 import { postWords } from "~db/schema/blog";
 import { searchableText } from "../text/long-texts.server";
 
-/** Characters of a post that the search in its blog reads. */
+/** Letters that the blog's search reads. */
 const MAX_LENGTH = 20_000;
 
-/** Title and text as the search compares them. Refuses `common.unavailable` under load. */
+/** Title and text as searches compare them. Refuses `common.unavailable` under load. */
 export async function wordsOf(title: string, html: string): Promise<string> {
   const words = `${searchText(title)}\n${searchText(await searchableText(html))}`;
   return words.slice(0, MAX_LENGTH);
@@ -14,7 +14,7 @@ export async function wordsOf(title: string, html: string): Promise<string> {
 
 type Words = typeof postWords.$inferInsert;
 
-/** Store the words of posts, in the transaction that saves them. */
+/** Call in the transaction that saves the posts. */
 export async function saveWords(tx: TxCtx, { userId, contentsId, words }: Words): Promise<void> {
   await tx.db.insert(postWords).values({ userId, contentsId, words }).onDuplicateKeyUpdate({ set: { words } });
 }

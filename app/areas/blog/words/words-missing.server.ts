@@ -14,7 +14,7 @@ const missingStatement = `
     AND NOT EXISTS (SELECT 1 FROM post_words WHERE post_words.contents_id = contents.contents_id)
   ORDER BY contents_id LIMIT ${BATCH_SIZE}`;
 
-/** Store words for posts without them, oldest first. Returns how many. */
+/** Oldest first. Returns how many. */
 export async function wordsMissing(ctx: Ctx): Promise<number> {
   for (let savedCount = 0, last = 0; ;) {
     const rows = await ask<{ contentsId: number }>(ctx, missingStatement, [last]);
@@ -26,7 +26,7 @@ export async function wordsMissing(ctx: Ctx): Promise<number> {
   }
 }
 
-/** The row's lock keeps a parallel save from being overwritten by older words. */
+/** The lock keeps older words from overwriting a parallel save. */
 async function saveOne(ctx: Ctx, contentsId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [post] = await tx.db

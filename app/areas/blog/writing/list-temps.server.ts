@@ -8,7 +8,7 @@ import { summary } from "../text/plain-text.server";
 
 export type TempItem = Pick<TempRow, "tempContentsId" | "contentsId" | "title" | "autosaveYn" | "updatedAt"> & { summary: string };
 
-/** The member's drafts, newest first, with a summary. */
+/** Newest first, with a summary. */
 export async function listTemps(ctx: MemberCtx): Promise<TempItem[]> {
   const rows = await ctx.db
     .select({
@@ -38,7 +38,7 @@ export async function readTemps(ctx: MemberCtx, tempContentsId?: number): Promis
   return eachInTurn(rows, async ({ temp, fileName }) => ({ ...temp, fileName, contents: await cleanedHtml(temp.contents) }));
 }
 
-/** The member's draft with cleaned HTML. Refuses `common.not-found`. */
+/** With cleaned HTML. Refuses `common.not-found`. */
 export async function readTemp(ctx: MemberCtx, tempContentsId: number): Promise<TempRow> {
   const row = await ownTemp(ctx, { id: tempContentsId });
   if (!row) throw new Refusal("common.not-found");

@@ -10,7 +10,7 @@ import { type PostDraftName, postFormFields, type PostName, type PostValues, typ
 
 const GONE = ["blog.deleted", "blog.removed", "common.not-found"] as const;
 
-/** Editor values of a new post, own post or draft. A deleted post's draft opens as new. Refuses `common.not-found`, `blog.deleted`. */
+/** New post, own post or draft; a deleted post's draft opens as new. Refuses `common.not-found`, `blog.deleted`. */
 export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; tempContentsId?: number }): Promise<PostValues> {
   const fresh = { editorKey: randomUUID(), autosaveVersion: "" };
   if (from.tempContentsId === undefined) {
@@ -28,7 +28,7 @@ export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; te
   };
 }
 
-/** Another window's values in a conflict, and the next save's version. */
+/** Another window's values, and the next save's version. */
 export async function readConflictingSave(ctx: MemberCtx, contentsId: number): Promise<{ conflict: ConflictingSave; version: number }> {
   const post = await readOwnPost(ctx, contentsId);
   const columns = marked(postFormFields, "conflict").map((name) => postFormFields[name].column);
@@ -36,7 +36,7 @@ export async function readConflictingSave(ctx: MemberCtx, contentsId: number): P
   return { conflict, version: post.version };
 }
 
-/** Summary and length as a save stores them; "" and 0 if blank. */
+/** As a save stores them; "" and 0 if blank. */
 export async function describeText(html: string): Promise<{ summary: string; length: number }> {
   const stored = await keptText(html);
   return { summary: stored?.summary ?? "", length: stored?.textLength ?? 0 };

@@ -6,7 +6,7 @@ import { cleanedHtml, eachInTurn } from "../text/long-texts.server";
 
 export type OwnPost = typeof contents.$inferSelect;
 
-/** The member's post. Refuses `common.not-found`, `blog.deleted`. */
+/** Refuses `common.not-found`, `blog.deleted`. */
 export async function readOwnPost(ctx: MemberCtx, contentsId: number): Promise<OwnPost> {
   const row = await ownPost(ctx, contentsId);
   return { ...row, contents: await cleanedHtml(row.contents) };
@@ -22,7 +22,7 @@ export async function hasNoPost({ db, actor }: MemberCtx): Promise<boolean> {
   return post === undefined;
 }
 
-/** The member's posts with clean HTML, newest first. */
+/** With clean HTML, newest first. */
 export async function listOwnPosts(
   ctx: MemberCtx,
   { page, size }: { page: number; size: number },

@@ -12,9 +12,9 @@ const withAttachment = <S extends z.ZodType>(shape: S) =>
     return { file: attachmentFile, ...rest };
   }, shape);
 
-/** Picture as `file`, `attachmentFile` or an upload's `pictureFileId` (rule 136). */
+/** `file`, `attachmentFile` or `pictureFileId` (rule 136). */
 export const WriteBody = withAttachment(PostInput.extend({ file: OptionalUpload, deleteYn: z.literal("N").default("N") }));
-/** Change of a post: omitted fields stay; `deleteYn` Y deletes. */
+/** Omitted fields stay; `deleteYn` Y deletes. */
 export const RewriteBody = withAttachment(
   PostPatch.extend({ file: OptionalUpload, removePicture: z.literal("Y").optional(), deleteYn: Yn.default("N") }),
 );

@@ -4,14 +4,14 @@ import { bringLimits } from "../brought";
 
 export type Packed = { path: string; size: number; locked: boolean; entry: Entry };
 
-/** Files by normalised name, unpacked on request. */
+/** Files by normalised name. */
 export type Archive = { files: Map<string, Packed>; read: (file: Packed, mostBytes: number) => Promise<Buffer | null> };
 
 export type Unopened = "broken" | "too-many" | "too-much";
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 0x03 || bytes[2] === 0x05);
 
-/** Open a ZIP from memory, or return why not. Skips folders, links, outside paths, system files; names never become disk paths. */
+/** Open a ZIP, or return why not. Skips folders, links, outside paths, system files; names never become disk paths. */
 export async function openArchive(bytes: Uint8Array): Promise<Archive | Unopened> {
   const opened = await open(bytes).catch(() => null);
   if (!opened) return "broken";
@@ -28,7 +28,7 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive | Unopened
   return { files, read: (file, mostBytes) => read(zip, file, mostBytes) };
 }
 
-/** Compare in lower case and NFC: macOS decomposes Korean syllables. */
+/** Lower case and NFC: macOS decomposes Korean syllables. */
 export const keyOf = (path: string): string => path.normalize("NFC").toLowerCase();
 
 async function open(bytes: Uint8Array): Promise<{ zip: ZipFile; entries: Entry[] | "too-many" }> {

@@ -63,7 +63,7 @@ function textOf(bytes: Uint8Array, spent: { bytes: number }): { words: string } 
 }
 
 function postsOf(words: string, path: string, brought: Brought): RawPost[] | Stop {
-  // Check the length before parsing: Markdown is hardly longer than its HTML (`cleanPost`).
+  // Check before parsing: Markdown is hardly longer than its HTML.
   if (/\.(md|markdown)$/i.test(path)) return words.length > bringLimits.html * 4 ? "too-long" : [readMarkdown(words)];
   if (/\.html?$/i.test(path)) return htmlPost(words, brought);
   if (!/\.xml$/i.test(path)) return "unreadable";

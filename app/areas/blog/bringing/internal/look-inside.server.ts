@@ -8,7 +8,7 @@ import type { convert } from "./convert";
 /** Two at once: a file may use a full processor and 500 MB. */
 const gate = pLimit(2);
 const MAX_WAITING = 6;
-/** The largest file takes a few seconds of processor time. */
+/** The largest file takes a few seconds. */
 const TIME_LIMIT_MS = 60_000;
 
 const codes = { broken: "blog.bring-broken", "too-many": "blog.bring-too-many", "too-much": "blog.bring-too-much" } as const;

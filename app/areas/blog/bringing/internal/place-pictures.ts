@@ -6,7 +6,7 @@ export type PictureIndex = { files: Map<string, Packed>; byName: Map<string, Pac
 const SHOWN = /\.(jpe?g|png|gif)$/;
 const PICTURE = /\.(jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?)$/;
 
-/** Archive pictures by full path and by file name. */
+/** Archive pictures by path and file name. */
 export function indexPictures(archive: Archive | null): PictureIndex {
   const index: PictureIndex = { files: new Map(), byName: new Map() };
   for (const [key, file] of archive?.files ?? []) {
@@ -46,7 +46,7 @@ export function placePictures(
   return { html: placed, pictures: [...marks.values()], notes };
 }
 
-/** Cleaning takes this for a stored picture; real addresses are hex. */
+/** Looks stored to the cleaning; real addresses are hex. */
 const markOf = (place: number) => `/files/brought-${String(place).padStart(5, "0")}`;
 
 function attribute(tag: string, name: string, isText = false): string {
@@ -73,7 +73,7 @@ function byFolder(parts: string[], path: string, { files }: PictureIndex): Packe
   return files.get(folders.join("/"));
 }
 
-/** The picture sharing most of the address's end. WordPress may name `a.jpg` `a-300x200.jpg`. Ties match nothing. */
+/** The picture sharing most of the address's end; ties match nothing. WordPress may name `a.jpg` `a-300x200.jpg`. */
 function byTail(parts: string[], { byName }: PictureIndex): Packed | undefined {
   const name = parts.at(-1) ?? "";
   const original = [...parts.slice(0, -1), name.replace(/-\d{1,5}x\d{1,5}(?=\.\w+$)/, "")];

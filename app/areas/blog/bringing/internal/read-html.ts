@@ -27,7 +27,7 @@ function between(text: string, name: string): string | null {
   return inside && text.slice(inside.from, inside.to);
 }
 
-/** First element of this name, in linear time; unclosed ones reach the end. */
+/** In linear time; unclosed elements reach the end. */
 function bounds(text: string, name: string): { start: number; from: number; to: number; end: number } | null {
   const opening = new RegExp(`<${name}(?:\\s[^<>]*)?>`, "i").exec(text);
   if (!opening) return null;

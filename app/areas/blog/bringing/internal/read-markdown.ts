@@ -1,7 +1,7 @@
 import MarkdownIt from "markdown-it";
 import { type RawPost, wordsOf } from "./raw-post";
 
-/** Characters of a paragraph: a million take three seconds, a book's has 2,000. Longer ones appear as typed. */
+/** Longer paragraphs stay as typed: a million characters take three seconds. */
 const MAX_PARSED = 20_000;
 /** Inline pictures do not count: each is parsed as one address. */
 const INLINE_PICTURE = /data:image\/[\w.+-]{1,20};base64,[A-Za-z0-9+/=]*/g;
@@ -11,14 +11,14 @@ markdown.core.ruler.before("inline", "keep-long-paragraphs-plain", ({ tokens }) 
   for (const token of tokens) if (token.type === "inline" && isLong(token.content)) token.type = "text";
 });
 
-// CommonMark reads a footnote of one word as the address of a link, and its words would be gone.
+// CommonMark reads a footnote of one word as a link's address and drops the word.
 markdown.block.ruler.before("reference", "notes-are-words", (state, line, endLine, silent) => {
   const { src, bMarks, tShift } = state;
   const paragraph = markdown.block.ruler.getRules("").at(-1)!;
   return src.startsWith("[^", bMarks[line]! + tShift[line]!) && !silent && paragraph(state, line, endLine, silent);
 });
 
-/** Footnotes of neighbouring lines become paragraphs. */
+/** Neighbouring footnotes become paragraphs. */
 const notesApart = (text: string) => text.replace(/\n(?=\[\^[^\]\n]{1,20}\]: )/g, "\n\n");
 
 const isLong = (paragraph: string) => paragraph.length > MAX_PARSED && paragraph.replace(INLINE_PICTURE, "").length > MAX_PARSED;

@@ -10,8 +10,8 @@ const readTags = new Set(["title", "content:encoded", "wp:post_type", "wp:status
 export const isWordPress = (text: string): boolean => text.includes("<rss") && /xmlns:wp\s*=|<wp:/.test(text.slice(0, 20_000));
 
 /**
- * Posts, pages and drafts of a WordPress export; counts those beyond `mostPosts`. Resolves no external entities. Tolerates characters that
- * XML forbids: old exports contain them.
+ * Texts of a WordPress export; counts those beyond `mostPosts`. Resolves no external entities. Tolerates characters that XML forbids: old
+ * exports contain them.
  */
 export function readWordPress(text: string, mostPosts: number): WordPress {
   const result: WordPress = { posts: [], more: 0, passed: { attachments: 0, comments: 0, deleted: 0, others: 0 } };
@@ -52,7 +52,7 @@ function take(result: WordPress, item: Item, mostPosts: number): void {
   else result.posts.push({ title: item.title!.trim(), html: htmlOf(item["content:encoded"]!), notes: type === "page" ? ["page"] : [] });
 }
 
-/** Shortcodes: captions become figures, embeds links; galleries and players go. */
+/** Captions become figures, embeds links; galleries and players go. */
 function htmlOf(content: string): string {
   return content
     .replace(/\[caption[^[\]]{0,500}\]([^[]{0,5000})\[\/caption\]/g, (_, inside: string) => {

@@ -4,10 +4,10 @@ import { isRefusal } from "~/core/refusal";
 import { type BroughtPicture, bringLimits } from "../brought";
 import { type Archive, keyOf } from "./archive";
 
-/** File ids by placeholder, and names of refused pictures. */
+/** File ids by placeholder; names of refused pictures. */
 export type Stored = { fileIds: Map<string, string>; refused: string[] };
 
-/** Store pictures as the editor does; skip unusable ones. Refuses `files.photo-quota`, `files.photo-busy`. */
+/** Store pictures, skipping unusable ones. Refuses `files.photo-quota`, `files.photo-busy`. */
 export async function storePictures(ctx: MemberCtx, pictures: BroughtPicture[], archive: Archive | null): Promise<Stored> {
   const stored: Stored = { fileIds: new Map(), refused: [] };
   for (const { mark, path } of pictures) {

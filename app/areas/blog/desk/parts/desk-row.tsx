@@ -21,7 +21,7 @@ type DeskPostShown = {
 };
 
 type FiguresShown = {
-  /** Past twelve months: own recipients, openings, and fees of all dispatches. */
+  /** Past twelve months: own recipients and openings, fees of all dispatches. */
   figures: { sent: number; read: number; rate: string; fee: number };
   readersHref: string;
   visitsHref: string;

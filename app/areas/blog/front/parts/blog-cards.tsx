@@ -3,7 +3,6 @@ import { fileUrl, reducedSources } from "~/areas/files/file-url";
 import { SavedDay } from "../../reading/parts/view-posts";
 import { readingMinutes } from "../../text/text-length";
 
-/** Posts with picture, title, summary, subject, minutes and day. */
 export type CardShown = {
   contentsId: number;
   userId: number;
@@ -30,7 +29,7 @@ export function BlogCards({ posts }: { posts: CardShown[] }) {
   );
 }
 
-/** A pinned post, larger than the others. */
+/** A pinned post, larger than others. */
 export function LargeCard({ post }: { post: CardShown }) {
   return (
     <div className="card card-large">
@@ -40,7 +39,7 @@ export function LargeCard({ post }: { post: CardShown }) {
   );
 }
 
-/** Posts of a series in order, side by side. */
+/** A series side by side. */
 export function ShelfCards({ posts }: { posts: CardShown[] }) {
   return (
     <ol className="shelf-posts">

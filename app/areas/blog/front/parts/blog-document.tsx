@@ -4,7 +4,7 @@ import type { Share } from "~/ui/shell/share-tags";
 import type { ShellData } from "~/ui/shell-data";
 import blogHref from "../blog-page.css";
 
-/** The blog's document: no framework scripts; neither menu nor footer (2 §2). */
+/** No framework scripts; neither menu nor footer (2 §2). */
 export function BlogDocument({ shell, title, share, children }: { shell: ShellData; title: string; share?: Share; children: ReactNode }) {
   return (
     <PlainDocument shell={shell} title={title} styleHref={blogHref} hide={{ menu: true, footer: true }} share={share}>

@@ -4,7 +4,7 @@ import type { BlogCounts } from "../count-blog.server";
 
 type Props = { address: string; filter: BlogFilter; counts: BlogCounts };
 
-/** Search and subjects, above the posts. */
+/** Above the posts. */
 export function BlogFinding({ address, filter, counts: { total, subjects } }: Props) {
   const [action, query] = address.split("?");
   return (
@@ -52,7 +52,7 @@ export function BlogFinding({ address, filter, counts: { total, subjects } }: Pr
   );
 }
 
-/** Months with posts, below the list. */
+/** Below the posts. */
 export function BlogMonths({ address, filter, counts: { months } }: Props) {
   if (months.length < 2 && filter.month === "") return null;
   return (

@@ -12,7 +12,7 @@ type Owner = {
 
 const DRAWN_COVERS = 3;
 
-/** Cover, face, name, sectors and introduction; `children` are the buttons. `bare`: another heading names the page. */
+/** `children` are the buttons. `bare`: another heading names the page. */
 export function BlogHead({ owner, bare, children }: { owner: Owner; bare?: boolean; children?: ReactNode }) {
   const { nickname, pictureFileId, selfIntroduction, sectors } = owner;
   return (

@@ -10,12 +10,12 @@ type Props = {
   filter: BlogFilter;
   counts: BlogCounts;
   posts: CardShown[];
-  /** Where the next page begins; null on the last. */
+  /** Null on the last page. */
   next: number | null;
   own: boolean;
 };
 
-/** The newest posts, or those that fit the filter, page by page. */
+/** The posts that fit the filter, page by page. */
 export function BlogList({ address, filter, counts, posts, next, own }: Props) {
   const isFiltered = !asksNothing({ ...filter, before: null });
   return (

@@ -22,11 +22,10 @@ export type BlogShown = {
   shelves: Shelf[];
   next: number | null;
   isOwn: boolean;
-  /** Null where no star is shown. */
   starred: boolean | null;
 };
 
-/** A blog at each of its addresses, for guests and members. */
+/** A blog, for guests and members. */
 export function BlogPage({ csrf, ...blog }: BlogShown & { csrf: string }) {
   const { owner, filter, counts, posts, pinned, shelves, next, isOwn } = blog;
   const address = blogAddress(owner);
@@ -53,7 +52,7 @@ export function BlogPage({ csrf, ...blog }: BlogShown & { csrf: string }) {
   );
 }
 
-/** True for introductions of more than two lines of a phone, which cuts them in the head. */
+/** More than two lines of a phone, where the head cuts. */
 const isLong = (words: string) => words.split("\n").reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / 24)), 0) > 2;
 
 function Actions({ csrf, address, owner, isOwn, starred }: BlogShown & { csrf: string; address: string }) {

@@ -4,11 +4,11 @@ type Props = {
   csrf: string;
   contentsId: number;
   count: number;
-  /** Null on a kept page, which knows no reader. */
+  /** Null on a kept page. */
   liked: boolean | null;
 };
 
-/** Works on kept pages, without hooks. The script replaces the form by the answer's form of this id. */
+/** Without hooks, for kept pages. The script replaces the form by the answer's form of this id. */
 export function LikeButton({ csrf, contentsId, count, liked }: Props) {
   return (
     <form method="post" action={likePath(contentsId)} className="like no-print" id="like">

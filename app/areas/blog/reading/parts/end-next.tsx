@@ -11,7 +11,7 @@ export type Onward = {
   recommended: Recommended;
 };
 
-/** Where to read on: next and previous post, of the series where there is one, and a post that others read. */
+/** Where to read on, in the series if there is one. */
 export function EndNext({ series, before, after, recommended }: Onward) {
   const [next, previous] = series ? (["다음 편", "이전 편"] as const) : (["다음 글", "이전 글"] as const);
   if (!before && !after && !recommended) return null;

@@ -5,7 +5,7 @@ import { SubscribeButton } from "./subscribe-button";
 
 type Props = { csrf: string; writer: Writer; own: boolean; subscribed: boolean };
 
-/** The writer with the subscription, the main offer at the end of a post. */
+/** With the subscription, the main offer of a post's end. */
 export function EndWriter({ csrf, writer, own, subscribed }: Props) {
   const { userId, nickname, pictureFileId, selfIntroduction } = writer;
   return (

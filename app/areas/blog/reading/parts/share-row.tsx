@@ -1,6 +1,6 @@
 import type { KakaoShare } from "~/integrations/kakao-share.server";
 
-/** The post's address. The script puts buttons in its place. */
+/** The post's address, which the script replaces by buttons. */
 export function ShareRow({ url, kakao }: { url: string; kakao: KakaoShare | null }) {
   return (
     <div className="end-share" {...(kakao && { "data-key": kakao.key, "data-sdk": kakao.sdk, "data-integrity": kakao.integrity })}>

@@ -1,10 +1,10 @@
 type Props = {
   csrf: string;
-  /** Set exactly one of `contentsId` and `favoriteUserId`. */
+  /** Set exactly one of `contentsId`, `favoriteUserId`. */
   contentsId?: number;
   favoriteUserId?: number;
   on: boolean;
-  /** The label never changes: the star and `aria-pressed` show the state. */
+  /** Never changes: `aria-pressed` shows the state. */
   label: string;
   /** Post title or writer, for screen readers. */
   of?: string;
@@ -12,7 +12,7 @@ type Props = {
   className?: string;
 };
 
-/** Works without script and without the framework. */
+/** Works without script and framework. */
 export function Star({ csrf, contentsId, favoriteUserId, on, label, of, back, className = "btn btn-sm" }: Props) {
   return (
     <form method="post" action="/app/blog/favorite" className="star">

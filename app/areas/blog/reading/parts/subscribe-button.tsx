@@ -1,6 +1,6 @@
 import { subscribePath } from "../reading-link";
 
-/** Subscribes with one press: a member at once, a guest after the messenger's login. `csrf` is empty on a kept page. */
+/** Subscribes with one press, a guest after the messenger's login. `csrf` is empty on a kept page. */
 export function SubscribeButton({ csrf, userId }: { csrf: string; userId: number }) {
   return (
     <form method="post" action={subscribePath(userId)} className="end-subscribe">

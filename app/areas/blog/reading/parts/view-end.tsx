@@ -13,7 +13,6 @@ type Props = {
   url: string;
   kakao: KakaoShare | null;
   onward: Onward;
-  /** The likes. */
   children?: ReactNode;
 };
 

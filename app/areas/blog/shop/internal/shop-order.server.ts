@@ -7,10 +7,10 @@ import type { ShopQuery } from "../shop.schema.server";
 import { fresh, idList } from "./shop-counts.server";
 import { type ShopFilter, type Lead, rarestFirst, shelf, walkShop } from "./shop-walk.server";
 
-/** Beyond 1,000 matches the shop asks for a narrower search. */
+/** Beyond, the shop asks for a narrower search. */
 const MAX_PAGED = 1_000;
 
-/** Ids of a page and the total: exact up to 1,000, else `more`. Sorts up to 1,000 matches, else reads the order's index. */
+/** A page's ids; total exact up to 1,000, else `more`. Sorts up to 1,000 matches, else reads the order's index. */
 export async function findInShop(ctx: Ctx, query: ShopQuery): Promise<{ ids: number[]; total: number; more: boolean }> {
   const grams = await rarestFirst(ctx, query.keyword);
   const newestIds = await walkNewest(ctx, query, grams, MAX_PAGED + 1);
@@ -22,7 +22,7 @@ export async function findInShop(ctx: Ctx, query: ShopQuery): Promise<{ ids: num
   return { ids: ids.slice(from, until), total, more };
 }
 
-/** Ids of matching posts, newest first. */
+/** Matching posts, newest first. */
 export async function newestInShop(ctx: Ctx, asked: ShopFilter, limit: number): Promise<number[]> {
   return walkNewest(ctx, asked, await rarestFirst(ctx, asked.keyword), limit);
 }
@@ -65,10 +65,10 @@ async function byTitle(ctx: Ctx, query: ShopQuery, { grams, newestIds: found, mo
   );
 }
 
-/** Posts counted since the rollup; far fewer in practice. */
+/** Far fewer in practice. */
 const MAX_SINCE_ROLLUP = 10_000;
 
-/** For over 1,000 matches: highest rollup counts and later counts, else the newest. */
+/** For over 1,000 matches: highest counts, else the newest. */
 function byCount(kind: "send" | "view") {
   const column = sql.identifier(`${kind}_count`);
   const ranked: Lead = {

@@ -20,7 +20,7 @@ export const shelf = (index: string, order: SQL): Lead => ({
   order,
 });
 
-/** Ids of matching posts in the order of `lead`, from indexes only. From three characters, also compares texts: bigrams may stand apart. */
+/** Ids in the order of `lead`, from indexes only. From three characters, also compares texts: bigrams may stand apart. */
 export async function walkShop(ctx: Ctx, asked: ShopFilter, lead: Lead, grams: string[], maxIds: number): Promise<number[]> {
   const text = searchText(asked.keyword);
   const bigramsSuffice = [...text].length <= 2;
@@ -63,7 +63,7 @@ function conditions(ctx: Ctx, { mainSubject, contentsType, favoriteYn }: ShopFil
 
 const MAX_BIGRAMS = 12;
 
-/** The keyword's bigrams, rarest first by EXPLAIN. Twelve suffice: the text is compared later. */
+/** Rarest bigrams first by EXPLAIN. Twelve suffice: the text is compared later. */
 export async function rarestFirst(ctx: Ctx, keyword: string): Promise<string[]> {
   const grams = keywordGrams(keyword).slice(0, MAX_BIGRAMS);
   if (grams.length < 2) return grams;

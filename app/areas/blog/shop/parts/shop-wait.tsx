@@ -9,7 +9,7 @@ type Props = {
   chosen: string;
   onChoose: (groupId: string) => void;
   error?: string;
-  /** Post refused without a group; the form offers to continue. */
+  /** Post refused without a group. */
   asked?: { contentsId: number; title: string };
 };
 
@@ -17,7 +17,7 @@ const FIELD = "wait-group";
 const MAX_TITLE_LENGTH = 14;
 const shortTitle = (title: string) => ([...title].length > MAX_TITLE_LENGTH ? `${[...title].slice(0, MAX_TITLE_LENGTH).join("")}…` : title);
 
-/** All cards' 대기 buttons use this form to post the chosen group. */
+/** All cards' 대기 buttons post the group by this form. */
 export const WAIT_FORM = "shop-wait";
 
 export function ShopWait(props: Props) {

@@ -6,7 +6,7 @@ import type { listFavouriteWriters } from "../list-favourites.server";
 type Writer = Awaited<ReturnType<typeof listFavouriteWriters>>["rows"][number];
 type ColumnContext = { names: Record<string, string>; csrf: string; back: string };
 
-/** Columns of the favourite writers (2 §2 "Favorite writers"). */
+/** 2 §2 "Favorite writers". */
 export const favouriteColumns = ({ names, csrf, back }: ColumnContext): Column<Writer>[] => [
   { label: "사진", value: () => null, show: pictureOf },
   { label: "닉네임", main: true, value: (writer) => writer.userNickname, show: blogLinkOf },

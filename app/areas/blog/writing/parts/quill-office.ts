@@ -3,7 +3,7 @@ import { isOfficeMarked } from "../../text/office-marks";
 
 const officeFormats = new Set(["size", "color", "background", "font", "lineheight"]);
 
-/** Drop looks pasted from an office program, as a save does (`withoutOfficeStyles`). */
+/** Drop what a save drops (`withoutOfficeStyles`). */
 export const officeMatchers: [number, (node: Node, delta: Delta) => Delta][] = [
   [Node.ELEMENT_NODE, (node, delta) => (isOffice(node as Element) ? new Delta(delta.ops.map(plainOp)) : delta)],
 ];

@@ -49,12 +49,12 @@ export function teachPictures() {
   for (const blot of [BarePicture, Picture]) Quill.register(blot as any, true);
 }
 
-/** The editor's pictures in order, with descriptions. */
+/** In order, with descriptions. */
 export function picturesIn(quill: Quill): Described[] {
   return imagesIn(quill).map(describedOf);
 }
 
-/** Insert pictures at the cursor: each in a line of its own, or all in one line as a gallery. */
+/** Each in a line of its own, or all in one as a gallery. */
 export function insertPictures(quill: Quill, paths: string[], sideBySide: boolean): void {
   let position = quill.getSelection(true)?.index ?? quill.getLength() - 1;
   const lines = sideBySide ? [paths] : paths.map((path) => [path]);
@@ -69,13 +69,13 @@ export function insertPictures(quill: Quill, paths: string[], sideBySide: boolea
 
 const lastLine = new WeakMap<Quill, string>();
 
-/** Describe a picture as a user's change, undone per field. */
+/** A user's change, undone per field. */
 export function describePicture(quill: Quill, place: number, changes: Partial<Omit<Described, "path">>) {
   const line = `${place} ${Object.keys(changes).join()}`;
   if (lastLine.get(quill) !== line) quill.history.cutoff();
   lastLine.set(quill, line);
   const image = imagesIn(quill)[place];
-  // Quill sees a table as one character: change pictures inside directly.
+  // Quill sees a table as one character.
   if (image?.closest("table")) {
     if (changes.alt !== undefined) image.alt = changes.alt;
     if (changes.caption !== undefined) writeCaption(image, changes.caption);
@@ -110,7 +110,7 @@ export function wordsIn(quill: Quill): string {
   return words.join("");
 }
 
-/** Drop pasted foreign pictures; keep captions of ours. */
+/** Foreign pictures go; captions of ours stay. */
 export const pictureMatchers: [string, (node: Node, delta: Delta) => Delta][] = [
   [
     "img",
@@ -128,7 +128,7 @@ export const pictureMatchers: [string, (node: Node, delta: Delta) => Delta][] = 
 const imagesIn = (quill: Quill) => [...quill.root.querySelectorAll("img")].filter((image) => ownPicture.test(pathOf(image)));
 const imageIn = (node: Element) => (node.matches("img") ? node : node.querySelector("img")) as HTMLImageElement;
 
-/** Pictures copied from our pages have absolute addresses. */
+/** Copied from our pages, addresses are absolute. */
 function pathOf(image: Element): string {
   const src = image.getAttribute("src") ?? "";
   return src.startsWith(`${window.location.origin}/`) ? src.slice(window.location.origin.length) : src;

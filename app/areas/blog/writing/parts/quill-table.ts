@@ -2,7 +2,7 @@ import { Quill } from "react-quill";
 import { tidyTables } from "../../text/tables";
 import { ownPicture } from "../../text/picture-descriptions";
 
-/** Tags kept in tables (`clean-html.server.ts`); others leave their words. */
+/** As in `clean-html.server.ts`; other tags leave their words. */
 const keptTags = new Set(
   "table caption thead tbody tr th td p br strong b em i u s sub sup code a img span h1 h2 h3 h4 h5 ul ol li blockquote pre".split(" "),
 );
@@ -19,7 +19,7 @@ const TABLE_BUTTONS = Object.entries({ row: "줄 더하기", column: "칸 더하
   .map(([action, name]) => `<button type="button" class="btn btn-sm whole-table-${action}">${name}</button>`)
   .join(" ");
 
-/** Insert an empty table (3 × 2) and enter its first cell. */
+/** Insert a 3 × 2 table and enter its first cell. */
 export function putTable(quill: Quill): void {
   const cursor = quill.getSelection(true)?.index ?? quill.getLength() - 1;
   const [line, offset] = quill.getLine(cursor);
@@ -63,7 +63,7 @@ export function teachTables() {
       for (const cell of frame.querySelectorAll<HTMLElement>(CELLS)) typable(cell);
       return frame;
     }
-    /** Normalised as on the server: an untouched table stays identical. */
+    /** As on the server: an untouched table stays identical. */
     static value(node: Element) {
       const table = node.matches("table") ? node : node.querySelector("table");
       const html = table ? tidyTables(cleanHtmlOf(table)) : "";
@@ -82,7 +82,7 @@ export function teachTables() {
   Quill.register(WholeTable as any, true);
 }
 
-/** Quill sees a table as one character: hide cell events from it. */
+/** Quill sees a table as one character: hide cell events. */
 export function keepCellsTheirOwn(quill: Quill) {
   const types = ["keydown", "keypress", "beforeinput", "paste", "copy", "cut", "drop", "compositionstart", "compositionend"];
   for (const type of types) quill.root.addEventListener(type, (event) => inCell(quill, event), true);
@@ -96,13 +96,13 @@ export function keepCellsTheirOwn(quill: Quill) {
   });
 }
 
-/** Quill's text leaves out cells and their captions. */
+/** Quill's text leaves out cells and captions. */
 export function wordsOfTables(quill: Quill): string {
   const elements = quill.root.querySelectorAll<HTMLElement>(`.whole-table :is(${CELLS}, img)`);
   return [...elements].map((element) => (element instanceof HTMLImageElement ? element.title : element.innerText)).join(" ");
 }
 
-/** Lines for typing around tables at the text's edge; `without` removes unused ones. */
+/** Typing lines around tables at the edge; `without` removes unused ones. */
 export function edgeLines(quill: Quill) {
   const added = { first: false, last: false };
   return {
@@ -179,7 +179,7 @@ function remove(quill: Quill, frame: Element) {
   quill.setSelection(Math.min(position, quill.getLength() - 1), 0, "user");
 }
 
-/** Restored tables are new elements: return the cursor to its cell. */
+/** Restored tables are new elements: the cursor needs its cell. */
 function undoOrRedo(quill: Quill, cell: HTMLElement, again: boolean) {
   const position = placeOf(quill, frameOf(cell));
   const place = [...frameOf(cell).querySelectorAll(CELLS)].indexOf(cell);
@@ -194,7 +194,7 @@ function undoOrRedo(quill: Quill, cell: HTMLElement, again: boolean) {
   document.getSelection()?.collapseToEnd();
 }
 
-/** Keep only listed tags and attributes: this HTML re-enters the page. */
+/** Only listed tags and attributes: this HTML re-enters the page. */
 function cleanHtmlOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return escaped(node.textContent ?? "").replaceAll(/[\u200b\ufeff]/g, "");
   if (!(node instanceof Element)) return "";

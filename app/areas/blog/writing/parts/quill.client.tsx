@@ -84,7 +84,7 @@ const ICONS = {
 
 let isRegistered = false;
 
-/** Use inline styles, so that posts need no editor stylesheet. */
+/** Inline styles: posts need no editor stylesheet. */
 function teachQuill() {
   if (isRegistered) return;
   isRegistered = true;
@@ -176,7 +176,7 @@ export default function QuillEditor(props: Props) {
         },
       },
       clipboard: { matchers: [...pictureMatchers, ...colourMatchers, ...officeMatchers] },
-      // Tab must leave the editor; in a list it still indents.
+      // Tab must leave the editor, except to indent lists.
       keyboard: { bindings: { tab: null, "remove tab": null } },
     }),
     [],
@@ -249,7 +249,7 @@ function labelControls(quill: Quill, labelId: string) {
   address?.setAttribute("aria-label", "링크 주소");
 }
 
-/** Scroll the toolbar to the keyboard's tool; never under a pointer. */
+/** Scroll to the keyboard's tool; never under a pointer. */
 function followKeyboard(row: HTMLElement, tool: HTMLElement): void {
   if (!tool.matches(":focus-visible")) return;
   const [rowBox, toolBox] = [row.getBoundingClientRect(), tool.getBoundingClientRect()];

@@ -14,12 +14,12 @@ export type DraftMessage = { text: string; bad: boolean } | null;
 export type DraftKind = {
   call: string;
   names: { id: string; version: string };
-  /** Other values to save, named as in REST. */
+  /** Named as in REST. */
   body: (fields: FormData) => Record<string, unknown>;
   page: (id: string) => string;
 };
 
-/** Autosaves every five minutes, saves by hand, warns when leaving unsaved edits. */
+/** Autosaves every five minutes; warns before unsaved edits are lost. */
 export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: string, onSaved: () => void) {
   const [draft, setDraft] = useState<Draft>(opened);
   const [message, setMessage] = useState<DraftMessage>(null);
@@ -62,7 +62,7 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
       const saved = String(answer.body.version);
       if (byHand || savedId === loaded.id) loaded = { id: savedId, version: saved };
       const next = { ...loaded, editorKey: String(answer.body.editorKey), autosaveVersion: saved };
-      // Render at once, because a submission must post the new values.
+      // A submission must post the new values.
       flushSync(() => setDraft(next));
       setMessage({ text: byHand ? `${savedTime}에 임시저장했어요.` : `${savedTime}에 자동 저장했어요.`, bad: false });
       if (byHand) window.history.replaceState(window.history.state, "", kind.page(savedId));
@@ -71,7 +71,7 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
     [kind, formId, csrf, onSaved],
   );
 
-  /** One save at a time: each needs the previous answer's versions. */
+  /** Each save needs the previous answer's versions. */
   const running = useRef<Promise<void> | null>(null);
   const save = useCallback(
     (byHand: boolean) => {

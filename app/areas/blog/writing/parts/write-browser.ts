@@ -3,7 +3,7 @@ import { wrapLooseText } from "../../text/loose-text";
 const MAX_WIDTH = 900;
 const QUALITY = 0.3;
 
-/** Wider than 900 px: JPEG quality 0.3 (2 §5); gifs stay (rule 132). */
+/** Over 900 px: JPEG quality 0.3 (2 §5); gifs stay (rule 132). */
 async function compressPicture(file: File): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return file;
   const image = await createImageBitmap(file).catch(() => null);
@@ -35,14 +35,14 @@ export async function callRest(method: "POST" | "PUT", url: string, csrf: string
   }
 }
 
-/** Form state after a network failure; keeps the typed values. */
+/** Form state after a network failure, with typed values. */
 export function unanswered(form: FormData) {
   const initialValue = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
   const error: Record<string, string[]> = { "": [OFFLINE_MESSAGE] };
   return { lastResult: { status: "error" as const, initialValue, error }, code: null, confirm: null, more: null, requestId: "" };
 }
 
-/** The picture's address, or throws the message to show. `onSent` gets progress (0 to 1), which `fetch` lacks. */
+/** The address, or throws the message. `onSent` gets progress (0 to 1), which `fetch` lacks. */
 export async function uploadPicture(file: File, csrf: string, onSent: (part: number) => void = () => {}): Promise<string> {
   const form = new FormData();
   form.set("place", "text");
@@ -66,7 +66,7 @@ export async function uploadPicture(file: File, csrf: string, onSent: (part: num
   throw new Error(body.message ?? "올리지 못했습니다.");
 }
 
-/** Textarea value as HTML; text without tags is escaped first. */
+/** Textarea value as HTML; tagless text is escaped. */
 export function toEditorHtml(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n");
   if (/<\/?[a-z][^<>]*>/i.test(lines)) return wrapLooseText(lines);

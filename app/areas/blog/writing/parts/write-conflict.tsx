@@ -9,7 +9,7 @@ const shown: Record<PostConflictName, (conflict: ConflictingSave) => ReactNode> 
   contents: ({ contents }) => <div className="reading" dangerouslySetInnerHTML={{ __html: contents }} />,
 };
 
-/** Another window's saved text; the member's own stays in the form. */
+/** The member's own text stays in the form. */
 export function WriteConflict({ conflict, contentsId }: { conflict: ConflictingSave; contentsId: string }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), [conflict]);

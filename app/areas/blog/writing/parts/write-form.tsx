@@ -47,11 +47,11 @@ type Props = {
   maxTemps: number;
   asking: "delete" | "forget-all" | null;
   csrf: string;
-  /** By the server's count; null after a refusal. */
+  /** By the server; null after a refusal. */
   textFacts: { summary: string; length: number } | null;
 };
 
-/** Fields hold all state, the action no query: refusals keep the text. */
+/** Fields hold all state: refusals keep the text. */
 export function WriteForm({ values, constraint, lastResult, subjects, temps, maxTemps, asking, csrf, textFacts: counted }: Props) {
   const hydrated = useHydrated();
   const list = useFetcher<{ temps: Temp[] }>();

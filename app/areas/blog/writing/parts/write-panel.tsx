@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A column next to the text; on narrow screens a button opens it. */
+/** On narrow screens a button opens it. */
 export function WritePanel({ open, onClose, save, children }: Props) {
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);

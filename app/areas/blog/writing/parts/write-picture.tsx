@@ -15,7 +15,7 @@ type Props = {
   onChange: () => void;
 };
 
-/** Representative picture for previews of a shared post. */
+/** For previews of a shared post. */
 export function WritePicture({ field, kept, lost, card, onChange }: Props) {
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<{ url: string; tooLarge: boolean } | null>(null);

@@ -16,7 +16,7 @@ type Props = {
   asking: boolean;
 };
 
-/** A dialog with script, part of the page without. */
+/** Dialog with script; else in the page. */
 export function WriteTemps(props: Props) {
   const hydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);

@@ -32,7 +32,7 @@ type Props = {
   onFocusable?: (focus: () => void) => void;
 };
 
-/** A textarea; with scripts, the editor covers it and writes into it. */
+/** With scripts, the editor covers it and writes into it. */
 export function WriteText({ field, text, rule, count, csrf, errors, onPersonsChange, bare, before, onFocusable }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<EditorHandle | null>(null);
@@ -41,13 +41,13 @@ export function WriteText({ field, text, rule, count, csrf, errors, onPersonsCha
   const [choosing, setChoosing] = useState(false);
   const [upload, setUpload] = useState<{ name: string; part: number } | null>(null);
   const placeholder = bare ? "내용" : undefined;
-  // Without the editor, the rich text is posted next to the marks.
+  // Without the editor, the rich text is posted too.
   const source = useMemo(() => toEditorHtml(text), [text]);
   const marks = useMemo(() => markedText(source), [source]);
   const labelId = `${field.id}-label`;
   const describedBy = [`${field.id}-rule`, field.errors ? field.errorId : ""].filter(Boolean).join(" ");
 
-  /** Waiting for the editor's event would break a syllable being composed. */
+  /** Waiting for the editor's event would break composed syllables. */
   const describe: EditorHandle["describe"] = (place, changes) => {
     setPictures((known) => known.map((picture, index) => (index === place ? { ...picture, ...changes } : picture)));
     editor?.describe(place, changes);
