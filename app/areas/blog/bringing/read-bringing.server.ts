@@ -4,7 +4,7 @@ import { MAX_DRAFTS } from "~/core/drafts.server";
 import { bringing, bringingPost, tempContents } from "~db/schema/blog";
 import { isStopped, type Note, type Passed } from "./brought";
 
-/** `tempContentsId`: while the draft of a `taken` text exists. */
+/** `ready`: may become a draft; `taken`: became a draft, `tempContentsId` while that draft exists. */
 export type PreviewRow = {
   bringingPostId: number;
   path: string;
@@ -43,7 +43,7 @@ export async function readBringing(ctx: MemberCtx): Promise<Preview | null> {
   };
 }
 
-/** Limit: 2 §5. */
+/** Drafts still to be saved by hand (2 §5). */
 async function roomForDrafts({ db, actor }: MemberCtx): Promise<number> {
   const saved = await db.$count(tempContents, and(eq(tempContents.userId, actor.userId), eq(tempContents.autosaveYn, "N")));
   return Math.max(0, MAX_DRAFTS - saved);
