@@ -65,7 +65,7 @@ const PAGE_SCRIPTS: BuildOptions = {
   entryPoints: {
     post: "app/areas/blog/reading/script/post.js",
     "post-end": "app/areas/blog/reading/script/post-end.js",
-    landing: "app/areas/landing/cost-script.ts",
+    landing: "app/areas/landing/parts/cost-script.ts",
   },
   external: ["/post-end.js", "/kakao-share.js"],
   outdir: "public",

@@ -45,7 +45,7 @@ test("a reader stars a post and its writer, finds the writer in the list, opens 
   const opened = page.context().waitForEvent("page");
   await row.getByRole("link", { name: /글쓰는바다/ }).click();
   const blog = await opened;
-  await expect(blog.getByRole("heading", { level: 1 })).toHaveText("글쓰는바다의 글");
+  await expect(blog.getByRole("heading", { level: 1 })).toHaveText("글쓰는바다");
   await blog.close();
   await page.bringToFront();
   await row.getByRole("button", { name: /^빼기/ }).click();

@@ -82,7 +82,7 @@ test("runs no hostile text in view, list, editor, preview or shop @js", async ({
     await check(writer);
   }
   await guest.getByRole("link", { name: "글쓰는바다" }).first().click();
-  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("글쓰는바다의 글");
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("글쓰는바다");
   await check(guest);
   await guest.goto("/app/contents/contents-shop");
   await check(guest);

@@ -169,9 +169,10 @@ test("a logout in one window is announced in the other", async ({ stranger, js }
 test("a notice floats for a while, longer under the mouse, and then stays in the page", async ({ stranger, js }) => {
   const page = await stranger();
   await logIn(page, "member");
+  await page.goto("/app/user/blog-profile");
   if (js) await page.clock.install();
-  await page.getByRole("banner").getByRole("button", { name: "로그아웃" }).click();
-  const notice = page.getByRole("status").filter({ hasText: "로그아웃했습니다" });
+  await page.getByRole("main").getByRole("button", { name: "저장", exact: true }).click();
+  const notice = page.getByRole("status").filter({ hasText: "저장되었습니다." });
   await expect(notice).toBeVisible();
   if (js) {
     await expect(notice).toHaveAttribute("data-floating", "");

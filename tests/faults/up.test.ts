@@ -230,7 +230,7 @@ describe("npm run up", () => {
     killed = up(ports);
     await ready(killed);
     expect(isAlive(seeding)).toBe(false);
-    expect(await sampleOf(dataDir)).toMatchObject({ user: 4, friend: 120, contents: 12, seminar: 3, book: 2 });
+    expect(await sampleOf(dataDir)).toMatchObject({ user: 7, friend: 123, contents: 12, seminar: 3, book: 2 });
   });
 
   test("prints one line for each step with its seconds: the first page before the sample data, the worker last", () => {

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from "react";
 import { forgetRows } from "../list/keep-rows";
 import { showToast } from "../toast";
-
-const NAME = "username";
-const MARK = "authorization";
+import { forgetPresence, MARK, NAME } from "./presence-mark";
 
 /** Tells other tabs about a login or logout (rule 85); stores only whether someone is logged in. `undefined`: the login is unknown. */
 export function usePresence(email: string | null | undefined): void {
@@ -13,10 +11,8 @@ export function usePresence(email: string | null | undefined): void {
     if (lastEmail.current !== email) forgetRows();
     lastEmail.current = email;
     try {
-      if (email === null) {
-        localStorage.removeItem(NAME);
-        localStorage.removeItem(MARK);
-      } else {
+      if (email === null) forgetPresence();
+      else {
         localStorage.setItem(NAME, email);
         localStorage.setItem(MARK, "Y");
       }

@@ -22,7 +22,7 @@ test("a writer changes the blog's address; the old one leads to the new one", as
   await expect(guest).toHaveURL(baseURL + encodeURI(`/@${after}`));
   await guest.locator(".posts a").first().click();
   await expect(guest).toHaveURL(new RegExp(`${encodeURI(`/@${after}`)}/[^/?]+$`));
-  await expect(guest.getByLabel("이 글의 주소")).toHaveValue(guest.url());
+  await expect(guest.locator("link[rel=canonical]")).toHaveAttribute("href", guest.url());
   await guest.locator(".writer-name a").first().click();
   await expect(guest).toHaveURL(baseURL + encodeURI(`/@${after}`));
 

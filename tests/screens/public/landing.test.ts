@@ -45,7 +45,11 @@ describe("the front page", () => {
 
   it("carries two small scripts of ours, and fits into the first packets", () => {
     const scripts = [...page.html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag.replace(/ nonce="[^"]*"/, ""));
-    expect(scripts).toEqual(['<script type="application/ld+json">', '<script src="/landing.js" defer="">', '<script src="/vitals.js" defer="">']);
+    expect(scripts).toEqual([
+      '<script type="application/ld+json">',
+      '<script src="/landing.js" defer="">',
+      '<script src="/vitals.js" defer="">',
+    ]);
     expect(brotliCompressSync(page.html).length).toBeLessThan(14_000);
   });
 

@@ -47,7 +47,8 @@ async function open() {
     const from = document.referrer.replace(location.origin, "").split("/", 3).join("/");
     if (!sent) return await fetch(`${pixel}&r=${from}`);
     const recorded = await call({ visit: "Y" });
-    id = csrf && (await recorded.json()).id;
+    const answer = await recorded.json();
+    id = csrf && answer.id;
   } catch {
     return;
   }

@@ -1,5 +1,6 @@
-import { COST_FIELDS, type CostTerms, readCosts } from "./cost";
-import { costAnswer } from "./parts/cost-answer";
+import { COST_FIELDS, type CostTerms, readCosts } from "../cost";
+import { forgetPresence } from "~/ui/shell/presence-mark";
+import { costAnswer } from "./cost-answer";
 
 /** Updates the calculator's answer while somebody types. Built into public/landing.js. */
 const WAIT_MS = 200;
@@ -25,4 +26,11 @@ if (form && answer) {
     event.preventDefault();
     update();
   });
+}
+
+// Only guests see the front page, also after a logout.
+try {
+  forgetPresence();
+} catch {
+  // Storage is forbidden: other tabs do not notice.
 }
