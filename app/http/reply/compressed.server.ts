@@ -13,7 +13,7 @@ const COMPRESSED = {
 };
 const ENCODINGS = Object.keys(COMPRESSED) as (keyof typeof COMPRESSED)[];
 
-/** A page in the browser's preferred encoding. Zstandard takes a fifth of Brotli's time (ADR 49). */
+/** A page, encoded as the browser accepts. Zstandard takes a fifth of Brotli's time (ADR 49). */
 export async function compressedResponse(
   request: Request,
   page: Buffer,

@@ -4,7 +4,7 @@ import { ZipFile } from "yazl";
 import { attachment } from "./attachment.server";
 import { bookParts, type ExcelColumn, sheetPath, sheetXml } from "./excel-xml";
 
-/** Excel's limit; further rows go on in the next sheet. */
+/** Excel's limit less the header; further rows start another sheet. */
 const SHEET_ROWS = 1_048_575;
 
 export type ExcelSheet<R> = { name?: string; columns: ExcelColumn<R>[]; rows: Iterable<R> | AsyncIterable<R> };

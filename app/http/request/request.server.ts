@@ -24,7 +24,7 @@ export function visibleUrl(request: Request): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** Whether the browser says that the request comes from our pages. */
+/** Whether the browser says that no other origin made the request. */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin" || site === "none";

@@ -88,7 +88,7 @@ async function claimKey(ctx: Ctx, key: Key, requestHash: string, hours: number):
   }
   if (stored.requestHash && stored.requestHash !== requestHash) throw new Refusal("common.key-reused");
   if (stored.status !== RUNNING) return toResponse(stored);
-  // Take over at once: a stored outcome needs no work, an ended call does none.
+  // Claim before `heldUntil`: after a stored outcome or ended call, no work is running.
   const isOver = stored.outcome !== null || (stored.holder !== null && (await hasEnded(stored.holder)));
   const expiredClaim = isOver ? undefined : or(isNull(idempotentAnswer.heldUntil), lt(idempotentAnswer.heldUntil, ctx.now()));
   const sameHolder = stored.holder === null ? isNull(idempotentAnswer.holder) : eq(idempotentAnswer.holder, stored.holder);

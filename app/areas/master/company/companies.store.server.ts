@@ -16,7 +16,7 @@ export const companies = gridStore(companiesGrid, company, CompanyRow, {
   lookups: codeLookups({ dataItemRelease: "dataItemRelease", serviceCodeRelease: "serviceCode" }),
   check: checkMainCompanies,
   mayDelete,
-  // Without its links a tree of companies can be deleted together.
+  // Clear parent links first: parents and children are deleted together.
   deleting: async ({ db }, rows) =>
     void (await db
       .update(company)

@@ -90,7 +90,7 @@ export function heldPart(reach: Reach, hold: Hold, { at }: Rights): Reach {
   return within(reach, spanOf(hold, at), hold.menu ? screenName(hold.menu) : undefined);
 }
 
-/** Roles held now or later, the member's own included. */
+/** Roles held now or later, `user.role` included. */
 export async function holdsOf({ db, now }: Ctx, userId: number): Promise<Hold[]> {
   const at = now();
   const [own] = await db.select({ role: user.role }).from(user).where(eq(user.userId, userId));
@@ -101,7 +101,7 @@ export async function holdsOf({ db, now }: Ctx, userId: number): Promise<Hold[]>
   return [...(own ? [{ role: own.role, menu: "", startDate: new Date(0), endDate: null }] : []), ...further];
 }
 
-/** Roles held now, the member's own included. */
+/** Roles held now, `user.role` included. */
 export async function holdsNow(ctx: Ctx, userId: number): Promise<Hold[]> {
   const at = ctx.now();
   return (await holdsOf(ctx, userId)).filter(({ startDate }) => startDate <= at);
