@@ -28,7 +28,7 @@ export async function blogFeed(ctx: Ctx, userId: number): Promise<Feed> {
     feedLinks: { rss: address(feedPath(userId, "rss")), atom: address(feedPath(userId, "atom")), json: address(feedPath(userId, "json")) },
     author,
     image: picture ? address(picture) : undefined,
-    // An empty feed is as old as its blog, not new each time.
+    // An empty feed is dated 1970: its date must not change.
     updated: posts.reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), new Date(0)),
   });
   const texts = writer.feedFull ? await feedTexts(ctx, posts) : new Map<number, string>();

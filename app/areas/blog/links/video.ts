@@ -1,4 +1,4 @@
-/** `oembed` names title and poster. */
+/** `oembed` URL returns title, poster. */
 export type Video = { site: string; play: string; oembed: string };
 
 /** Frames that post pages may load after a press. */

@@ -70,7 +70,7 @@ export function withDescriptions(text: string, rows: DescribedRow[]): string {
   return out + text.slice(position);
 }
 
-/** Picture fields in the text, which a redraw needs. */
+/** Move picture fields into the text for a redraw. */
 export function describedValues<T extends { contents?: string; source?: string }>(values: T): Omit<T, "source"> {
   const { source, ...typed } = values;
   const rows = describedRows((name) => values[name as keyof T]);

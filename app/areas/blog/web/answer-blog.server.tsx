@@ -18,7 +18,7 @@ import { readBlog } from "./read-blog.server";
 const SCREEN = "/app/blog/contents-list";
 
 type Asked = {
-  /** Only with a login: a guest's kept page needs no statement. */
+  /** Called only with a login: guests' kept pages need no query. */
   enterPage: () => Promise<Ctx<Guest | Member>>;
   /** A thrown Response is the answer. */
   findUserId: (ctx: Ctx) => Promise<number> | number;

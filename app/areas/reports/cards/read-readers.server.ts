@@ -51,7 +51,7 @@ const newestFirst: Order = {
   backward: "raw.delivered_at, raw.send_history_id",
 };
 
-/** List a post's receivers: first readers first, the rest newest first. */
+/** List a post's receivers: readers, earliest first; then non-readers, newest first. */
 export async function readReaders(
   ctx: MemberCtx,
   scope: Scope,

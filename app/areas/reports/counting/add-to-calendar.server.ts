@@ -18,7 +18,7 @@ const periods = [
 /** Key columns besides sender and period, with SQL for their values. */
 type Calendar = { table: string; columns: string[]; values: SQL[]; withYears: boolean };
 
-/** Queries over everybody's customers start from `interest_day`. */
+/** Add senders to `interest_day` for all-sender queries. */
 export async function noteSenders(tx: TxCtx, rows: SQL): Promise<void> {
   await tx.db.execute(
     sql`INSERT IGNORE INTO interest_day (sender_id, day) SELECT DISTINCT raw.user_id, ${seoulDay(tx.now())} FROM (${rows}) AS raw`,

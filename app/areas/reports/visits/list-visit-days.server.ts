@@ -36,5 +36,5 @@ export async function* listVisitDays(ctx: MemberCtx, scope: Scope, { range, cont
   yield* inSlices<Pressed>((last, size) => ask(ctx, pressesStatement(counts), [...days, ...keyOf(last), last?.addressHash ?? "", size]));
 }
 
-/** The first slice begins before all rows. */
+/** Without `last`, a key below all rows. */
 const keyOf = (last: VisitDay | undefined) => [last?.authorId ?? 0, last?.day ?? "2000-01-01", last?.contentsId ?? 0];

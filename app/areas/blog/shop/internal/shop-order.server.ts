@@ -65,7 +65,7 @@ async function byTitle(ctx: Ctx, query: ShopQuery, { grams, newestIds: found, mo
   );
 }
 
-/** Far fewer in practice. */
+/** Safety cap on posts. */
 const MAX_SINCE_ROLLUP = 10_000;
 
 /** For over 1,000 matches: highest counts, else the newest. */

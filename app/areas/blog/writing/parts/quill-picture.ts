@@ -75,7 +75,7 @@ export function describePicture(quill: Quill, place: number, changes: Partial<Om
   if (lastLine.get(quill) !== line) quill.history.cutoff();
   lastLine.set(quill, line);
   const image = imagesIn(quill)[place];
-  // Quill sees a table as one character.
+  // Quill cannot format pictures inside a table.
   if (image?.closest("table")) {
     if (changes.alt !== undefined) image.alt = changes.alt;
     if (changes.caption !== undefined) writeCaption(image, changes.caption);
