@@ -36,5 +36,5 @@ export type Board<T extends Thread = Thread> = {
 export const isHost = ({ actor }: Ctx, { hostUserId }: Pick<Thread, "hostUserId">): boolean =>
   actor.kind === "member" && actor.userId === hostUserId;
 
-/** Whether the caller wrote it. */
+/** True for the caller's comments. */
 export const isOwn = ({ actor }: Ctx, { userId }: { userId: number }): boolean => actor.kind === "member" && actor.userId === userId;

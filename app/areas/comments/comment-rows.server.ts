@@ -19,7 +19,7 @@ export type SeenComment = {
   byHost: boolean;
   mine: boolean;
   hidden: boolean;
-  /** Null: the host. */
+  /** Null: no administrator. */
   hiddenBy: HiddenBy;
   /** Only writer and host see the reason. */
   hideReason: string | null;
@@ -72,7 +72,7 @@ export async function repliesTo(ctx: Ctx, parents: number[]): Promise<Row[]> {
   return parents.length === 0 ? [] : selectComments(ctx).where(inArray(comment.parentCommentId, parents));
 }
 
-/** Whether readers see a placeholder. */
+/** The reader sees a placeholder. */
 export const isBlind = (ctx: Ctx, thread: Thread, row: Pick<Row, "hiddenAt" | "userId">) =>
   row.hiddenAt !== null && !isOwn(ctx, row) && !isHost(ctx, thread);
 

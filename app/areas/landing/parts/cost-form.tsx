@@ -40,7 +40,7 @@ export function CostForm({ terms, typed }: { terms: CostTerms; typed: TypedCosts
   );
 }
 
-/** Whom a fee is paid to, for the page's text. */
+/** Says to whom fees are paid. */
 export function FeeNote({ terms: { feeWon, ownEarns } }: { terms: CostTerms }) {
   if (feeWon === 0) return null;
   return (

@@ -28,9 +28,9 @@ if (form && answer) {
   });
 }
 
-// Only guests see the front page, also after a logout.
+// Only guests come here: tell other tabs of logouts.
 try {
   forgetPresence();
 } catch {
-  // Storage is forbidden: other tabs do not notice.
+  // Without storage, other tabs miss a logout.
 }

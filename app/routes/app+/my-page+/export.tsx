@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, ExportForm, async ({ formKey }) => {
     const exportId = await startExport(ctx, formKey);
     const requested = (await readExports(ctx)).find((one) => one.exportId === exportId);
-    // An old page repeats the key of a finished export: nothing new starts.
+    // An old page repeats a finished export's key: warn that nothing starts.
     if (!requested || !isMoving(requested.state)) return done(EXPORT_PATH, warning(requested ? BELOW : DONE));
     return done(EXPORT_PATH, success("만들기 시작했습니다. 다 되면 메일로 알려 드립니다."));
   });

@@ -70,7 +70,7 @@ async function planUpdate(ctx: MemberCtx, keys: TableKey[], here: string): Promi
   return done(isNone ? here : changePath(await planChange(ctx, "UPDATE", keys)), notice);
 }
 
-/** Refuses with unsaved changes, which leaving would lose without script (3 §5). */
+/** Refuses with unsaved changes: without script, leaving loses them (3 §5). */
 async function openColumns(keys: unknown[][], form: FormData): Promise<Response> {
   refuseUnsaved(form);
   if (keys.length === 0) throw new Refusal("tables.none-checked");

@@ -41,7 +41,7 @@ export { keepRows as clientLoader } from "~/ui/list/keep-rows";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: cardsHref }];
 export const meta: MetaFunction = (args) => titled("콘텐츠별 고객 조회 현황", args);
 
-/** Rows have filters that cards lack; such a filter shows rows. */
+/** Without `view`, a filter that cards lack shows rows. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
