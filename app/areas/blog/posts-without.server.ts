@@ -1,0 +1,25 @@
+import type { Ctx } from "~/core/ctx.server";
+import { ask } from "~db/ask.server";
+
+const BATCH_SIZE = 100;
+
+/** Value: last id seen. Reads only indexes: post rows are large. Example: `{ contentsId: 41 }`. */
+const missingStatement = (table: Table) => `
+  SELECT contents_id AS contentsId FROM contents FORCE INDEX (contents_sitemap_idx)
+  WHERE delete_yn = 'N' AND contents_id > ?
+    AND NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table}.contents_id = contents.contents_id)
+  ORDER BY contents_id LIMIT ${BATCH_SIZE}`;
+
+type Table = "post_slug" | "post_words";
+
+/** Fill a table of posts, oldest first: `fill` gets up to 100 ids of posts without a row. Returns how many. */
+export async function fillPostsWithout(ctx: Ctx, table: Table, fill: (ids: number[]) => Promise<void>): Promise<number> {
+  for (let filledCount = 0, last = 0; ;) {
+    const rows = await ask<{ contentsId: number }>(ctx, missingStatement(table), [last]);
+    const ids = rows.map(({ contentsId }) => Number(contentsId));
+    if (ids.length > 0) await fill(ids);
+    filledCount += ids.length;
+    if (ids.length < BATCH_SIZE) return filledCount;
+    last = ids.at(-1)!;
+  }
+}
