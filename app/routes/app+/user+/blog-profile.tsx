@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import memberHref from "~/areas/account/member/member.css";
 import { BLOG_SETTINGS } from "~/areas/blog/settings/settings-links";
-import { blogPictureFields, blogProfileFields, sectorNames } from "~/areas/blog/profile/blog-profile-fields";
+import { blogPictureFields, blogProfileFields, type PictureName, sectorNames } from "~/areas/blog/profile/blog-profile-fields";
 import { blogProfileConstraint, BlogProfileInput } from "~/areas/blog/profile/blog-profile.schema.server";
 import { editBlogProfile } from "~/areas/blog/profile/edit-blog-profile.server";
 import { ownBlogProfile } from "~/areas/blog/profile/read-blog-profile.server";
@@ -68,7 +69,10 @@ export default function BlogProfile() {
     defaultValue: profile,
   });
   const typed = useTyped<{ removePicture?: string; removeCover?: string; removeKakaoQrImage?: string }>("blog-profile", sent);
-  const lost = sent !== undefined;
+  const pictureOf = (name: PictureName) => {
+    const { label, remove, url } = blogPictureFields[name];
+    return { label, url: profile[url], removeName: remove, ticked: typed?.[remove], field: fields[name], lost: sent !== undefined };
+  };
   return (
     <Page
       title="블로그 프로필"
@@ -82,30 +86,8 @@ export default function BlogProfile() {
     >
       <CopyField label="구독 링크" value={profile.subscribeUrl} copied="링크가 복사되었습니다." />
       <PostForm form={form} encType="multipart/form-data">
-        <Picture
-          url={profile.picturePath}
-          ticked={typed?.removePicture}
-          name="removePicture"
-          alt="지금 프로필 사진"
-          remove="프로필 사진 지우기"
-        />
-        <FileField
-          field={fields.picturePathFile}
-          label={blogPictureFields.picturePathFile.label}
-          rule={PICTURE_RULE}
-          accept={PICTURES}
-          optional
-          lost={lost}
-        />
-        <Picture url={profile.coverPath} ticked={typed?.removeCover} name="removeCover" alt="지금 표지 사진" remove="표지 사진 지우기" />
-        <FileField
-          field={fields.coverFile}
-          label={blogPictureFields.coverFile.label}
-          rule={COVER_RULE}
-          accept={PICTURES}
-          optional
-          lost={lost}
-        />
+        <PictureField {...pictureOf("picturePathFile")} rule={PICTURE_RULE} remove="프로필 사진 지우기" />
+        <PictureField {...pictureOf("coverFile")} rule={COVER_RULE} remove="표지 사진 지우기" />
         <TextField field={fields.userNickname} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" />
         <TextField field={fields.blogHandle} label="블로그 주소" rule={handleRule(proposed)} autoComplete="off" optional />
         <TextArea
@@ -147,21 +129,7 @@ export default function BlogProfile() {
           optional
         />
         <TextField field={fields.kakaoId} label={blogProfileFields.kakaoId.label} autoComplete="off" optional />
-        <Picture
-          url={profile.kakaoQrImageUrl}
-          ticked={typed?.removeKakaoQrImage}
-          name="removeKakaoQrImage"
-          alt="지금 카카오톡 QR 이미지"
-          remove="QR 이미지 지우기"
-        />
-        <FileField
-          field={fields.kakaoQrImageFile}
-          label={blogPictureFields.kakaoQrImageFile.label}
-          rule={PICTURE_RULE}
-          accept={PICTURES}
-          optional
-          lost={lost}
-        />
+        <PictureField {...pictureOf("kakaoQrImageFile")} rule={PICTURE_RULE} remove="QR 이미지 지우기" />
         <SubmitButton pending="저장하는 중…">저장</SubmitButton>
       </PostForm>
       <p>
@@ -178,17 +146,29 @@ function handleRule(proposed: string | null): string {
   return `${shape} 바꾸면 옛 주소는 새 주소로 이어지고, 다른 사람은 쓸 수 없어요.`;
 }
 
-type PictureProps = { url: string | null; ticked: string | undefined; name: string; alt: string; remove: string };
+type PictureProps = {
+  label: string;
+  rule: string;
+  /** The stored picture. */
+  url: string | null;
+  remove: string;
+  removeName: string;
+  ticked: string | undefined;
+} & Pick<ComponentProps<typeof FileField>, "field" | "lost">;
 
-function Picture({ url, ticked, name, alt, remove }: PictureProps) {
-  if (!url) return null;
+function PictureField({ label, rule, url, remove, removeName, ticked, field, lost }: PictureProps) {
   return (
-    <div className="picture-now">
-      <img src={url} alt={alt} width={96} height={96} />
-      <label className="choice">
-        <input className="checkbox" type="checkbox" name={name} value="Y" defaultChecked={ticked === "Y"} />
-        <span>{remove}</span>
-      </label>
-    </div>
+    <>
+      {url && (
+        <div className="picture-now">
+          <img src={url} alt={`지금 ${label}`} width={96} height={96} />
+          <label className="choice">
+            <input className="checkbox" type="checkbox" name={removeName} value="Y" defaultChecked={ticked === "Y"} />
+            <span>{remove}</span>
+          </label>
+        </div>
+      )}
+      <FileField field={field} label={label} rule={rule} accept={PICTURES} optional lost={lost} />
+    </>
   );
 }
