@@ -7,7 +7,7 @@ export function Price({ limit }: { limit: string }) {
       <p className="pub-price">
         {won(PRICE_WON)} <small>한 달, 부가세 포함</small>
       </p>
-      <p className="quiet">{`결제하면 한 달에 ${limit}명까지 보낼 수 있어요.`}</p>
+      <p className="quiet">{`결제하면 한 달에 ${limit}건까지 보낼 수 있어요.`}</p>
     </>
   );
 }
