@@ -1,3 +1,4 @@
+import { Face } from "~/areas/blog/reading/parts/face";
 import { Star } from "~/areas/blog/reading/parts/star";
 import { useCsrf } from "~/ui/form/fields";
 import type { Followed } from "../list-following.server";
@@ -10,11 +11,7 @@ export function FollowingRows({ writers, back }: { writers: Followed[]; back: st
     <ul className="reader-writers">
       {writers.map((writer) => (
         <li key={writer.userId}>
-          {writer.picturePath ? (
-            <img className="reader-face" src={writer.picturePath} alt="" width={48} height={48} loading="lazy" />
-          ) : (
-            <span className="reader-face" data-initial={[...writer.nickname][0]} aria-hidden="true" />
-          )}
+          <Face nickname={writer.nickname} src={writer.picturePath} className="reader-face" size={48} />
           <div className="reader-writer">
             <p className="reader-name">
               <a href={writer.path}>{writer.nickname}</a> {writer.isSubscribed && <span className="badge">구독 중</span>}

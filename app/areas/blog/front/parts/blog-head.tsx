@@ -1,5 +1,6 @@
 import { fileUrl, reducedSources } from "~/areas/files/file-url";
 import type { ReactNode } from "react";
+import { Face } from "../../reading/parts/face";
 
 type Owner = {
   userId: number;
@@ -19,11 +20,7 @@ export function BlogHead({ owner, bare, children }: { owner: Owner; bare?: boole
     <header className="blog-head">
       <Cover owner={owner} />
       <div className="blog-who">
-        {pictureFileId ? (
-          <img className="blog-face" {...reducedSources(fileUrl(pictureFileId))} sizes="88px" alt="" width={88} height={88} />
-        ) : (
-          <span className="blog-face" data-initial={[...nickname][0]} aria-hidden="true" />
-        )}
+        <Face nickname={nickname} src={fileUrl(pictureFileId)} className="blog-face" size={88} />
         <div className="blog-name">
           {bare ? <p className="blog-title">{nickname}</p> : <h1 className="blog-title">{nickname}</h1>}{" "}
           {sectors.length > 0 && <p className="blog-sectors">{sectors.join(" · ")}</p>}

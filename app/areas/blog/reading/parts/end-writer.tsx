@@ -1,6 +1,7 @@
 import { fileUrl } from "~/areas/files/file-url";
 import { blogAddress } from "../../addresses/blog-address";
 import type { Writer } from "../writer";
+import { Face } from "./face";
 import { SubscribeButton } from "./subscribe-button";
 
 type Props = { csrf: string; writer: Writer; own: boolean; subscribed: boolean };
@@ -10,11 +11,7 @@ export function EndWriter({ csrf, writer, own, subscribed }: Props) {
   const { userId, nickname, pictureFileId, selfIntroduction } = writer;
   return (
     <section className="end-writer" aria-label={`글쓴이 ${nickname}`}>
-      {pictureFileId ? (
-        <img className="writer-picture" src={fileUrl(pictureFileId)} alt="" width={56} height={56} loading="lazy" />
-      ) : (
-        <span className="writer-picture" data-initial={[...nickname][0]} aria-hidden="true" />
-      )}
+      <Face nickname={nickname} src={fileUrl(pictureFileId)} className="writer-picture" size={56} />
       <div>
         <p className="writer-name">
           <a href={blogAddress(writer)}>{nickname}</a>

@@ -1,16 +1,13 @@
 import { blogAddress } from "~/areas/blog/addresses/blog-address";
 import { fileUrl } from "~/areas/files/file-url";
+import { Face } from "./face";
 
 type Props = { userId: number; handle?: string | null; nickname: string; pictureFileId: string | null; selfIntroduction: string };
 
 export function WriterHead({ writer }: { writer: Props }) {
   return (
     <div className="writer">
-      {writer.pictureFileId ? (
-        <img className="writer-picture" src={fileUrl(writer.pictureFileId)} alt="" width={72} height={72} />
-      ) : (
-        <span className="writer-picture" data-initial={[...writer.nickname][0]} aria-hidden="true" />
-      )}
+      <Face nickname={writer.nickname} src={fileUrl(writer.pictureFileId)} className="writer-picture" size={72} />
       <p className="writer-name">
         <a href={blogAddress(writer)}>{writer.nickname}</a>
       </p>
