@@ -14,6 +14,14 @@ const reply = alias(comment, "reply");
 
 /** The caller's comments under posts and seminars, newest first, without replies as writer or host. */
 export async function listOwnComments(ctx: MemberCtx, { before, size }: { before?: number; size: number }) {
+  // The page first: else MariaDB may join and sort all comments of the caller.
+  const page = ctx.db
+    .select({ commentId: comment.commentId })
+    .from(comment, { forceIndex: "seminar_comment_user_idx" })
+    .where(and(eq(comment.userId, ctx.actor.userId), isNull(comment.parentCommentId), before ? lt(comment.commentId, before) : undefined))
+    .orderBy(desc(comment.commentId))
+    .limit(size + 1)
+    .as("page");
   const rows = await ctx.db
     .select({
       commentId: comment.commentId,
@@ -31,15 +39,13 @@ export async function listOwnComments(ctx: MemberCtx, { before, size }: { before
       replyHiddenAt: reply.hiddenAt,
       isWriterHere: user.userId,
     })
-    // Without the hint MariaDB may read and sort all comments of the caller.
-    .from(comment, { forceIndex: "seminar_comment_user_idx" })
+    .from(page)
+    .innerJoin(comment, eq(comment.commentId, page.commentId))
     .leftJoin(contents, and(eq(contents.contentsId, comment.contentsId), eq(contents.deleteYn, "N")))
     .leftJoin(user, and(eq(user.userId, contents.userId), eq(user.secession, "N")))
     .leftJoin(seminar, and(eq(seminar.seminarId, comment.seminarId), isNull(seminar.deletedAt)))
     .leftJoin(reply, eq(reply.parentCommentId, comment.commentId))
-    .where(and(eq(comment.userId, ctx.actor.userId), isNull(comment.parentCommentId), before ? lt(comment.commentId, before) : undefined))
-    .orderBy(desc(comment.commentId))
-    .limit(size + 1);
+    .orderBy(desc(page.commentId));
   return keyedPage(rows.map(shownOf), size, ({ commentId }) => String(commentId));
 }
 
