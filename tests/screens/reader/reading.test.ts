@@ -56,13 +56,13 @@ describe("the reader's page", () => {
     await hidePostComment(ctxOf(author), { commentId: parentCommentId, reason: "겹쳐요" });
     const page = await screen(READING, as);
     const href = `/app/blog/view-contents?userId=${author.userId}&contentsId=${contentsId}`.replace("&", "&amp;");
-    expect(page.all(".reader-card a").map((link) => link.getAttributeValue("href"))).toEqual([href, href]);
-    expect(page.one("#posts .reader-card").textContent).toMatch(/본문입니다.*읽는 데 1분/s);
+    expect(page.all(".post-cards a").map((link) => link.getAttributeValue("href"))).toEqual([href, href]);
+    expect(page.one("#posts .card").textContent).toMatch(/본문입니다.*1분/s);
     expect(page.one("#following li").textContent).toContain(`${author.nickname} 구독 중`);
     expect(page.one("#comments li").textContent).toMatch(/잘 읽었어요.*글쓴이가 가렸어요\. 이유: 겹쳐요.*글쓴이의 답.*고마워요/s);
     await deletePost(ctxOf(author), [contentsId]);
     const later = await screen(READING, as);
-    expect(later.all(".reader-card")).toEqual([]);
+    expect(later.all("#posts .card")).toEqual([]);
     expect(later.one("#posts .empty").textContent).toContain("아직 올라온 글이 없습니다");
     expect(later.one("#comments .reader-place").textContent).toContain("지금은 없는 글");
   });

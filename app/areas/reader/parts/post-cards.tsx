@@ -1,43 +1,31 @@
 import type { ReactNode } from "react";
-import { reducedSources } from "~/areas/files/file-url";
-import { formatSeoul } from "~/time/seoul";
+import { PostCard as Card } from "~/areas/blog/reading/parts/post-card";
+import { SavedDay } from "~/areas/blog/reading/parts/view-posts";
 import type { PostCard } from "../post-cards.server";
 
-type Card = PostCard & { isNew?: boolean };
+type Shown = PostCard & { isNew?: boolean };
 
 /** `foot` adds a card's buttons. `level`: heading level of the titles. */
-export function PostCards<C extends Card>({ posts, level, foot }: { posts: C[]; level: "h2" | "h3"; foot?: (post: C) => ReactNode }) {
-  const Heading = level;
+export function PostCards<C extends Shown>({ posts, level, foot }: { posts: C[]; level: "h2" | "h3"; foot?: (post: C) => ReactNode }) {
   return (
-    <ul className="reader-cards">
+    <ul className="post-cards">
       {posts.map((post) => (
-        <li className="reader-card" key={post.contentsId}>
-          <div className="reader-text">
-            <Heading>
-              {post.isNew && <span className="badge badge-primary">새 글</span>} <a href={post.path}>{post.title}</a>
-            </Heading>
-            {post.summary && <p className="reader-summary">{post.summary}</p>}
-            <div className="reader-foot">
-              <p className="quiet">
-                {`${post.nickname} · `}
-                <time dateTime={formatSeoul(post.createdAt, "yyyy-MM-dd")}>{formatSeoul(post.createdAt, "yyyy.MM.dd")}</time>
-                {` · 읽는 데 ${post.minutes}분`}
-              </p>
-              {foot?.(post)}
-            </div>
-          </div>
-          {post.picturePath && (
-            <img
-              className="reader-picture"
-              {...reducedSources(post.picturePath)}
-              sizes="112px"
-              alt=""
-              loading="lazy"
-              width={112}
-              height={84}
-            />
-          )}
-        </li>
+        <Card
+          key={post.contentsId}
+          href={post.path}
+          title={post.title}
+          summary={post.summary}
+          facts={
+            <>
+              {`${post.nickname} · ${post.minutes}분 · `}
+              <SavedDay at={post.createdAt} />
+            </>
+          }
+          picture={post.picturePath}
+          level={level}
+          badge={post.isNew && <span className="badge badge-primary">새 글</span>}
+          foot={foot?.(post)}
+        />
       ))}
     </ul>
   );

@@ -1,5 +1,6 @@
 import { postAddress } from "~/areas/blog/addresses/blog-address";
-import { fileUrl, reducedSources } from "~/areas/files/file-url";
+import { fileUrl } from "~/areas/files/file-url";
+import { CardPicture, CardText, PostCard } from "../../reading/parts/post-card";
 import { SavedDay } from "../../reading/parts/view-posts";
 import { readingMinutes } from "../../text/text-length";
 
@@ -16,14 +17,25 @@ export type CardShown = {
   slug?: string | null;
 };
 
+const cardOf = (post: CardShown) => ({
+  href: postAddress(post),
+  title: post.title,
+  summary: post.summary,
+  facts: (
+    <>
+      {post.subjectName && `${post.subjectName} · `}
+      {`${readingMinutes(post.textLength)}분 · `}
+      <SavedDay at={new Date(post.createdAt)} />
+    </>
+  ),
+  picture: fileUrl(post.pictureFileId),
+});
+
 export function BlogCards({ posts }: { posts: CardShown[] }) {
   return (
-    <ul className="posts cards">
+    <ul className="posts post-cards">
       {posts.map((post) => (
-        <li key={post.contentsId} className="card">
-          <CardText post={post} />
-          <CardPicture post={post} sizes="(max-width: 699.98px) 96px, 160px" />
-        </li>
+        <PostCard key={post.contentsId} {...cardOf(post)} />
       ))}
     </ul>
   );
@@ -31,10 +43,11 @@ export function BlogCards({ posts }: { posts: CardShown[] }) {
 
 /** A pinned post, larger than others. */
 export function LargeCard({ post }: { post: CardShown }) {
+  const card = cardOf(post);
   return (
     <div className="card card-large">
-      <CardPicture post={post} sizes="(max-width: 699.98px) 92vw, 400px" />
-      <CardText post={post} />
+      <CardPicture picture={card.picture} sizes="(max-width: 699.98px) 92vw, 400px" />
+      <CardText {...card} />
     </div>
   );
 }
@@ -53,39 +66,5 @@ export function ShelfCards({ posts }: { posts: CardShown[] }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-function CardText({ post }: { post: CardShown }) {
-  return (
-    <div className="card-text">
-      <h3>
-        <a className="posts-title" href={postAddress(post)}>
-          {post.title}
-        </a>
-      </h3>
-      {post.summary && <p className="card-summary">{post.summary}</p>}
-      <p className="card-facts">
-        {post.subjectName && `${post.subjectName} · `}
-        {`${readingMinutes(post.textLength)}분 · `}
-        <SavedDay at={new Date(post.createdAt)} />
-      </p>
-    </div>
-  );
-}
-
-function CardPicture({ post, sizes }: { post: CardShown; sizes: string }) {
-  if (!post.pictureFileId) return null;
-  return (
-    <img
-      className="card-picture"
-      {...reducedSources(fileUrl(post.pictureFileId))}
-      sizes={sizes}
-      alt=""
-      width={320}
-      height={240}
-      loading="lazy"
-      decoding="async"
-    />
   );
 }

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { reducedSources } from "~/areas/files/file-url";
+
+type Props = {
+  href: string;
+  title: string;
+  summary: string;
+  facts: ReactNode;
+  picture: string | null;
+  /** `sizes` of the picture. */
+  sizes?: string;
+  level?: "h2" | "h3";
+  badge?: ReactNode;
+  /** Buttons after the facts. */
+  foot?: ReactNode;
+};
+
+/** The text of a post's card. */
+export function CardText({ href, title, summary, facts, level: Heading = "h3", badge, foot }: Props) {
+  return (
+    <div className="card-text">
+      <Heading>
+        {badge}{" "}
+        <a className="posts-title" href={href}>
+          {title}
+        </a>
+      </Heading>
+      {summary && <p className="card-summary">{summary}</p>}
+      <div className="card-foot">
+        <p className="card-facts">{facts}</p> {foot}
+      </div>
+    </div>
+  );
+}
+
+export function CardPicture({ picture, sizes = "(max-width: 699.98px) 96px, 160px" }: Pick<Props, "picture" | "sizes">) {
+  if (!picture) return null;
+  return (
+    <img
+      className="card-picture"
+      {...reducedSources(picture)}
+      sizes={sizes}
+      alt=""
+      width={320}
+      height={240}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+/** A post in a list: text, then picture. */
+export function PostCard(props: Props) {
+  return (
+    <li className="card">
+      <CardText {...props} />
+      <CardPicture {...props} />
+    </li>
+  );
+}
