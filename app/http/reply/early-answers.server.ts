@@ -18,10 +18,10 @@ export function answerEarly(route: string, find: Find): void {
   finders.set(route, find);
 }
 
-/** Own addresses of blogs share one route, those of posts another; every other kept page has a route of its own. */
+/** Routes of kept pages whose address holds an id or a name; every other kept page has a route of its own. */
 function routeOf(path: string): string {
-  if (!path.startsWith("/@")) return path;
-  return path.indexOf("/", 1) > 0 ? "/:handle/:slug" : "/:handle";
+  if (path.startsWith("/@")) return path.indexOf("/", 1) > 0 ? "/:handle/:slug" : "/:handle";
+  return path.startsWith("/app/subscribe/") ? "/app/subscribe/:userId" : path;
 }
 
 /** Answers a guest from a cache before Remix runs; true when answered. With a login cookie Remix answers. */

@@ -6,7 +6,7 @@ import { keepPages } from "../reply/kept-pages.server";
 import { keptResponse } from "../reply/kept-response.server";
 import { matchedRoute } from "../request/matched-route.server";
 
-type Making = { path: string; key: string; era: number | null; topics: readonly string[] | null };
+type Making = { key: string; era: number | null; topics: readonly string[] | null };
 
 const making = new AsyncLocalStorage<Making>();
 
@@ -27,7 +27,7 @@ const documents = keepPages<{ topics: readonly string[] }>(8, {
 export function whileKeepable<T>({ method, url = "", headers }: IncomingMessage, answer: () => T): T {
   const cookies = headers.cookie ?? "";
   if (method !== "GET" || /[?.]/.test(url) || process.env.NODE_ENV === "development" || isPersonal(cookies)) return answer();
-  return making.run({ path: url, key: keyOf(url, cookies), era: documents.era(), topics: null }, answer);
+  return making.run({ key: keyOf(url, cookies), era: documents.era(), topics: null }, answer);
 }
 
 /** Whether the page would show something private to this browser. */
@@ -61,12 +61,11 @@ export function documentToKeep(status: number, headers: Headers): Making | null 
 }
 
 /** Caches a page and answers with it. The nonce too: guests' pages repeat nothing of a request, so no attacker can use it. */
-export async function keepDocument(
-  request: Request,
-  { path, key, era, topics }: Making,
-  html: string,
-  headers: Headers,
-): Promise<Response> {
-  answerEarly(path, (query, _theme, cookies) => (query.size === 0 && !isPersonal(cookies) ? documents.known(keyOf(path, cookies)) : null));
+export async function keepDocument(request: Request, { key, era, topics }: Making, html: string, headers: Headers): Promise<Response> {
+  answerEarly(matchedRoute().path, knownPage);
   return keptResponse(request, await documents.put(key, era, { html, headers, topics: topics! }));
+}
+
+function knownPage(query: URLSearchParams, _theme: string, cookies: string, path: string) {
+  return query.size === 0 && !isPersonal(cookies) ? documents.known(keyOf(path, cookies)) : null;
 }

@@ -80,19 +80,19 @@ describe("the page of a post, answered before Remix", () => {
   });
 
   it("is counted under its route", async () => {
-    const counted = async () => {
-      const { body } = await ask("/metrics", { Authorization: `Basic ${Buffer.from("ops:geulbeot-ops").toString("base64")}` });
-      return Number(
-        /geulbeot_request_duration_seconds_count\{route="\/app\/blog\/view-contents",status="2xx"\} (\d+)/.exec(body)?.[1] ?? 0,
-      );
-    };
     const path = postUrl(await makePost());
     await ask(path);
-    const before = await counted();
+    const before = await countedAt("/app/blog/view-contents");
     for (let n = 0; n < 3; n++) await ask(path);
-    expect(await counted()).toBe(before + 3);
+    expect(await countedAt("/app/blog/view-contents")).toBe(before + 3);
   });
 });
+
+async function countedAt(route: string): Promise<number> {
+  const { body } = await ask("/metrics", { Authorization: `Basic ${Buffer.from("ops:geulbeot-ops").toString("base64")}` });
+  const [, count] = body.split(`geulbeot_request_duration_seconds_count{route="${route}",status="2xx"} `);
+  return Number.parseInt(count ?? "0");
+}
 
 const PUBLIC = [
   "/",
@@ -127,6 +127,16 @@ describe("a public page cached for guests", () => {
     const scripts = [...body.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>/g)].map(([tag]) => tag);
     expect(scripts.length > 0, path).toBe(!PLAIN.includes(path));
     for (const tag of scripts) expect(tag).toContain(` nonce="${nonce}"`);
+  });
+
+  it("is counted under one route for the subscribe pages of all writers", async () => {
+    const writers = [await makeMember(), await makeMember()];
+    const before = await countedAt("/app/subscribe/:userId");
+    for (const { userId } of [...writers, ...writers]) {
+      const page = await ask(`/app/subscribe/${userId}`);
+      expect([page.status, page.body.includes(`/app/subscribe/${userId}"`)]).toEqual([200, true]);
+    }
+    expect(await countedAt("/app/subscribe/:userId")).toBe(before + 4);
   });
 
   it("differs by theme and by the state of the menu", async () => {
