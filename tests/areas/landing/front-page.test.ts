@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
+import { changeBlogSwitch } from "~/areas/blog/settings/change-blog-switch.server";
 import { pinPost } from "~/areas/blog/desk/pin-post.server";
 import { readFrontPagePost } from "~/areas/blog/reading/front-page-post.server";
 import { readSiteMonth } from "~/areas/reports/summary/read-site-month.server";
@@ -37,9 +39,18 @@ describe("the post on the front page (rule 264)", () => {
     ["short", { textLength: 1_999 }],
     ["younger than a week", { createdAt: daysAgo(6) }],
     ["not offered in the shop", { shopYn: "N" }],
+    ["kept from search engines", { searchHiddenYn: "Y" }],
   ] as const)("is never one that is %s", async (_, over) => {
     const { contentsId } = await makePinned();
     await makePinned(over);
+    expect(await shownId()).toBe(contentsId);
+  });
+
+  it("is never one of a blog that is kept from search engines", async () => {
+    const { contentsId } = await makePinned();
+    const { writer } = await makePinned();
+    await saveBlogProfile(ctxOf(writer), { selfIntroduction: "글" });
+    await changeBlogSwitch(ctxOf(writer), { searchHiddenYn: "Y" });
     expect(await shownId()).toBe(contentsId);
   });
 

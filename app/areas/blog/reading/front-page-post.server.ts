@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, lte } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, lte, or } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { DAY_MS } from "~/time/seoul";
 import { user } from "~db/schema/account";
-import { blogHandle, contents, pinnedContents, postSlug, storedFile } from "~db/schema/blog";
+import { blogHandle, blogProfile, contents, pinnedContents, postSlug, storedFile } from "~db/schema/blog";
 import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
 
 /** The terms' shortest post. */
@@ -15,6 +15,8 @@ export async function readFrontPagePost(ctx: Ctx) {
   const isFit = and(
     eq(contents.deleteYn, "N"),
     eq(contents.shopYn, "Y"),
+    // Search engines read the front page.
+    eq(contents.searchHiddenYn, "N"),
     gte(contents.textLength, MIN_LETTERS),
     lte(contents.createdAt, new Date(ctx.now().getTime() - MIN_AGE_MS)),
   );
@@ -34,9 +36,11 @@ export async function readFrontPagePost(ctx: Ctx) {
     .from(pinnedContents)
     .innerJoin(contents, and(eq(contents.contentsId, pinnedContents.contentsId), isFit))
     .innerJoin(user, and(eq(user.userId, contents.userId), eq(user.secession, "N")))
+    .leftJoin(blogProfile, eq(blogProfile.userId, contents.userId))
     .leftJoin(storedFile, eq(storedFile.fileId, contents.pictureFileId))
     .leftJoin(blogHandle, handleOfPost)
     .leftJoin(postSlug, slugOfPost)
+    .where(or(isNull(blogProfile.searchHiddenYn), eq(blogProfile.searchHiddenYn, "N")))
     .orderBy(desc(pinnedContents.contentsId))
     .limit(1);
   return post ?? null;
