@@ -110,14 +110,15 @@ const PLAIN = ["/", "/app/introduce", "/app/service/service-introduce", "/app/se
 describe("a public page cached for guests", () => {
   it.each(PUBLIC)("%s holds no cookie or form token of a visitor, and is equal for all", async (path) => {
     const others = ["geulbeot_csrf=x.y", "geulbeot_js=Y", "geulbeot_device=z", "geulbeot_member=m"].join("; ");
-    const answers = [await ask(path), await ask(path), await ask(path, { Cookie: others, "User-Agent": "another" })];
-    for (const answer of answers) {
+    const askAll = async () => [await ask(path), await ask(path), await ask(path, { Cookie: others, "User-Agent": "another" })];
+    for (const answer of await askAll()) {
       expect(answer.status).toBe(200);
       expect(answer.headers["set-cookie"]).toBeUndefined();
       expect(answer.headers["cache-control"]).toBe("public, max-age=0, s-maxage=4, must-revalidate");
       expect(answer.body).not.toMatch(/name="csrf" value="[^"]/);
-      expect(same(answer)).toEqual(same(answers[0]!));
     }
+    // A post that another test publishes meanwhile redraws some pages.
+    await expect.poll(async () => new Set((await askAll()).map((answer) => JSON.stringify(same(answer)))).size).toBe(1);
   });
 
   it.each(PUBLIC)("%s has no inline script without the nonce of its policy", async (path) => {
