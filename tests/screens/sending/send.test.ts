@@ -169,6 +169,7 @@ describe("the run's page", () => {
     const paused = await screen(runPage(sendRunId), as);
     expect(paused.text).toContain("‘카카오톡 메시지 전송’에 동의해 주세요.");
     expect(paused.text).toContain("나머지 계속(2명)");
+    await box.call("DELETE", "/control/faults");
     await giveToken(box, sender.member, sender.accountId);
     await box.control("faults", { target: "message", mode: "status", status: 400, code: -502, times: 1 });
     expect((await post(runPage(sendRunId), { intent: "waiting", sendRunId: String(sendRunId) }, as)).status).toBe(303);
