@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
-import { carriesLoginIn, drawerCookieName, flashCookie, plainCookieIn, themeIn } from "../request/cookies.server";
+import { carriesLoginIn, flashCookie, themeIn } from "../request/cookies.server";
 import { answerEarly } from "../reply/early-answers.server";
 import { keepPages } from "../reply/kept-pages.server";
 import { keptResponse } from "../reply/kept-response.server";
@@ -33,10 +33,9 @@ export function whileKeepable<T>({ method, url = "", headers }: IncomingMessage,
 /** Whether the page would show something private to this browser. */
 const isPersonal = (cookies: string) => carriesLoginIn(cookies) || cookies.includes(`${flashCookie().name}=`);
 
-/** Few variants of a page, whatever the cookie says: nobody can fill the cache. */
+/** Few variants of a page, whatever the cookies say: nobody can fill the cache. */
 function keyOf(path: string, cookies: string): string {
-  const drawer = plainCookieIn(cookies, drawerCookieName);
-  return [path, themeIn(cookies), drawer === "open" || drawer === "closed" ? drawer : ""].join(" ");
+  return `${path} ${themeIn(cookies)}`;
 }
 
 /** Whether this page is cached for other guests (`handle.kept`): its frame must hold nothing of this visitor. */

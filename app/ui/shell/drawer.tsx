@@ -6,10 +6,14 @@ import { DRAWER_COOKIE, type MenuNode, type ShellData } from "../shell-data";
 
 const WIDE = "(min-width: 1201px)";
 
-/** Above 1200 px next to the page, its state in a cookie; below over the page. Works without script. */
+/**
+ * For members above 1200 px next to the page, its state in a cookie; below, and for guests, over the page and closed at first. Works
+ * without script.
+ */
 export function Drawer({ shell }: { shell: ShellData }) {
   const box = useRef<HTMLDetailsElement>(null);
-  const keep = shell.drawer !== "closed";
+  const docks = shell.viewer !== null;
+  const keep = docks && shell.drawer !== "closed";
   // Scripts only: a text browser would show the menu twice.
   const hydrated = useHydrated();
 
@@ -18,11 +22,11 @@ export function Drawer({ shell }: { shell: ShellData }) {
     if (!details) return;
     const wide = window.matchMedia(WIDE);
     const settle = () => {
-      details.open = wide.matches && keptOpen(keep);
+      details.open = docks && wide.matches && keptOpen(keep);
       details.dataset.ready = "";
     };
     const closeTemporary = (event: Event) => {
-      if (wide.matches || !details.open) return;
+      if ((docks && wide.matches) || !details.open) return;
       if (event instanceof KeyboardEvent ? event.key === "Escape" : !details.contains(event.target as Node)) {
         details.open = false;
         if (event instanceof KeyboardEvent) details.querySelector("summary")?.focus();
@@ -37,21 +41,21 @@ export function Drawer({ shell }: { shell: ShellData }) {
       document.removeEventListener("keydown", closeTemporary);
       document.removeEventListener("click", closeTemporary);
     };
-  }, [keep]);
+  }, [docks, keep]);
 
   useEffect(() => {
-    if (box.current && !window.matchMedia(WIDE).matches) box.current.open = false;
-  }, [shell.path]);
+    if (box.current && !(docks && window.matchMedia(WIDE).matches)) box.current.open = false;
+  }, [docks, shell.path]);
 
   function remember() {
-    if (!box.current || !window.matchMedia(WIDE).matches) return;
+    if (!docks || !box.current || !window.matchMedia(WIDE).matches) return;
     document.cookie = `${DRAWER_COOKIE}=${box.current.open ? "closed" : "open"}; path=/; max-age=31536000; samesite=lax`;
   }
 
   const pathname = shell.path.split("?")[0] ?? "";
   const html = useMemo(() => drawMenu(shell.menu, pathname), [shell.menu, pathname]);
   return (
-    <nav className="drawer" aria-label="주 메뉴">
+    <nav className={docks ? "drawer docks" : "drawer"} aria-label="주 메뉴">
       <details className="drawer-box" data-start={keep ? "open" : "closed"} ref={box}>
         <summary className="drawer-toggle" onClick={remember}>
           <Icon name="menu" />
@@ -59,10 +63,10 @@ export function Drawer({ shell }: { shell: ShellData }) {
         </summary>
         <div className="drawer-panel">
           <ul className="menu-list" dangerouslySetInnerHTML={{ __html: html }} />
-          <KeepForm shell={shell} />
+          {docks && <KeepForm shell={shell} />}
         </div>
       </details>
-      {(!keep || hydrated) && (
+      {docks && (!keep || hydrated) && (
         <ul className="rail">
           {shell.menu.map((node) => (
             <RailLink key={node.menu} node={node} pathname={pathname} />

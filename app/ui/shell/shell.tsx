@@ -42,21 +42,39 @@ export function Shell({ shell, hide = {}, year, children }: { shell: ShellData; 
           </NoticeStrip>
         )}
         {children}
-        {hide.header && <TopLink className="top-link" />}
       </main>
       {!hide.footer && <Footer shell={shell} year={year} />}
+      <TopLink />
       <BusyBar />
     </div>
   );
 }
 
-/** Inside the fixed bar, where it covers nothing; without a bar it floats. */
-function TopLink({ className }: { className: string }) {
+/** Floats at the foot's corner of every screen. */
+function TopLink() {
   return (
-    <a className={className} href="#top">
-      <Icon name="up" size={18} />
-      <span>맨 위로</span>
+    <a className="top-link" href="#top">
+      <Icon name="up" size={20} />
+      <span className="sr-only">맨 위로</span>
     </a>
+  );
+}
+
+const GUEST_LINKS = [
+  ["/app/service/service-introduce", "서비스 소개"],
+  ["/app/service/service-pricing", "이용 요금"],
+  ["/app/contents/contents-shop", "콘텐츠 숍"],
+] as const;
+
+function GuestLinks({ path }: { path: string }) {
+  return (
+    <nav className="topbar-links" aria-label="둘러보기">
+      {GUEST_LINKS.map(([href, label]) => (
+        <a key={href} href={href} aria-current={path.split("?")[0] === href ? "page" : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
   );
 }
 
@@ -79,6 +97,7 @@ function Header({ shell, menu }: { shell: ShellData; menu: boolean }) {
         <LogoMark />
         <span>{shell.serviceName}</span>
       </a>
+      {!viewer && menu && <GuestLinks path={shell.path} />}
       <div className="topbar-end">
         {viewer && (
           <span className="sent" title="이번 달 보낸 수">
@@ -86,7 +105,7 @@ function Header({ shell, menu }: { shell: ShellData; menu: boolean }) {
             {`${shell.monthCount ?? 0} / ${shell.monthLimit}`}
           </span>
         )}{" "}
-        {viewer && <Bell unread={shell.unread ?? 0} />} <TopLink className="bar-button top-in-bar" />{" "}
+        {viewer && <Bell unread={shell.unread ?? 0} />}{" "}
         {viewer && (
           <a className="who" href="/app/my-page/reading">
             {viewer.nickname} <span className="sr-only">님의 서재</span>
