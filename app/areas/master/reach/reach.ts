@@ -11,7 +11,7 @@ export function joined(...reaches: Reach[]): Reach {
   return new Map([...spansByName].map(([what, spans]) => [what, inOrder(spans)]));
 }
 
-/** Part of a reach inside a span, of all names or `only` one. */
+/** Part of a reach inside a span; with `only`, of that name alone. */
 export function within(reach: Reach, { from, until }: Span, only?: string): Reach {
   const cut = new Map<string, Span[]>();
   for (const [what, spans] of reach) {

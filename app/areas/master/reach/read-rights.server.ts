@@ -85,7 +85,7 @@ export function reachOfEverybody(rights: Rights, screens: string[], { standing }
   return joined(new Map(open.map((name) => [name, always])), byDefault);
 }
 
-/** Part of a role's reach within the hold's period and, if named, screen. */
+/** Part of a role's reach within the hold's period and, if it names one, its screen. */
 export function heldPart(reach: Reach, hold: Hold, { at }: Rights): Reach {
   return within(reach, spanOf(hold, at), hold.menu ? screenName(hold.menu) : undefined);
 }
