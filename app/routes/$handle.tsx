@@ -8,7 +8,7 @@ import { enter } from "~/http/screen/enter.server";
 
 export const handle = { menu: "/app/blog/contents-list" };
 
-/** A blog at `/@handle` (rule 247). The route table sends other paths of one part elsewhere. */
+/** A blog at `/@handle` (rule 247). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const findUserId = async (ctx: Ctx) => {
     const { userId, address } = await findBlogAddress(ctx, handleIn(params.handle));

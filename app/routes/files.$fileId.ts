@@ -5,7 +5,7 @@ import { isRefusal } from "~/core/refusal";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 
-/** `w` narrows the picture. Its content never changes, so caches keep it forever. */
+/** `w`: width in pixels of a reduced picture. A file never changes, so caches keep it for a year. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   try {

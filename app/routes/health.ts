@@ -2,8 +2,8 @@ import { isHealthy, readHealth } from "~/core/health.server";
 import { isStopping } from "~/http/process/stop.server";
 
 /**
- * 503 tells the load balancer to send no requests: the process stops or the database is away. Without other services most of the site
- * works.
+ * 503 tells the load balancer to send no requests: the process is stopping or the database is away. Without other
+ * services most of the site works.
  */
 export async function loader() {
   const health = await readHealth();

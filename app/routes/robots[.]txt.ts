@@ -1,6 +1,6 @@
 import { settings } from "~/core/settings.server";
 
-/** Rules for robots, and the sitemap's address, which the protocol wants whole. */
+/** Rules for robots; the protocol requires the sitemap's address to be absolute. */
 export function loader() {
   const lines = [
     "User-agent: *",

@@ -25,7 +25,7 @@ export async function loader() {
   return redirect("/", { status: 303 });
 }
 
-/** Never drawn: only routes with a component get the error page. */
+/** Never rendered: only routes with a component get the error page. */
 export default function Theme() {
   return null;
 }

@@ -3,7 +3,7 @@ import { makeCtx } from "~/core/ctx.server";
 import { apiInformation, menu, roleApi, roleMenu } from "~db/schema/master";
 import { grouped } from "~/core/grouped";
 
-/** Changes are seen within 3 s even when an announcement is lost (ADR 45). */
+/** Changes are seen within 3 s even when their announcement is lost (ADR 45). */
 const KEEP_MS = 2_000;
 
 export type Span = { role: string; startDate: Date; endDate: Date | null };
@@ -23,14 +23,14 @@ let hearing = false;
 
 export const areGrantsCached = (): boolean => cached !== undefined && performance.now() - cached.at <= KEEP_MS;
 
-/** Grants for public pages; in an outage those read last. */
+/** Cached grants; when reading fails, the last grants that this process read. */
 export const grantsOrLast = (): Promise<Grants> =>
   grants().catch((error: unknown) => {
     if (last) return last;
     throw error;
   });
 
-/** Cached for two seconds; dropped in every process on a change. */
+/** All menus and grants, cached for two seconds; an announced change drops the cache. */
 export function grants(): Promise<Grants> {
   if (!hearing) {
     hearing = true;

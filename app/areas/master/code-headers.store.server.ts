@@ -11,7 +11,6 @@ import { codes } from "./codes.store.server";
 import { announceCommonCodes } from "./common-codes.server";
 import { CodeHeaderRow } from "./common-codes.schema.server";
 
-/** System groups (rule 199) and groups with a used code cannot be deleted. */
 export const codeHeaders = gridStore(codeHeadersGrid, commonCodeHeader, CodeHeaderRow, {
   mayDelete,
   deleting: async (tx, rows) => {

@@ -1,7 +1,7 @@
 import type { Ctx } from "~/core/ctx.server";
 import { commonCodes } from "./common-codes.server";
 
-/** Lookups such as `{ dataType: "dataType" }` (rule 184). */
+/** Lookups of a grid by code group, such as `{ serviceCodeRelease: "serviceCode" }` (rule 184). */
 export const codeLookups =
   <N extends string>(groups: Record<N, string>) =>
   async (ctx: Ctx): Promise<Record<N, { value: string; label: string }[]>> => {

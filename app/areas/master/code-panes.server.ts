@@ -2,7 +2,7 @@ import type { Pane } from "~/grid/pane";
 import { codeHeaders } from "./code-headers.store.server";
 import { codes } from "./codes.store.server";
 
-/** The second grid needs a chosen group (3 §5). */
+/** Two grids: code groups, and the codes of the URL's group. Without a group the second is closed (3 §5). */
 export function codePanes(url: string): { headers: Pane; items: Pane; chosen: string } {
   const chosen = (new URL(url).searchParams.get("commonCode") ?? "").trim().slice(0, 60);
   const items: Pane = chosen ? { store: codes, scope: { commonCode: chosen } } : { store: codes, closed: "master.choose-code" };

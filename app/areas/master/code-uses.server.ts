@@ -33,7 +33,7 @@ export const codeUses: Use[] = [
   { group: "payment_result", table: billingHistory, column: billingHistory.paymentResult, unit: "결제 이력" },
 ];
 
-/** Refuses `common.in-use`, naming the stored codes. */
+/** Refuse `common.in-use` if one of these codes is stored; names the stored codes. */
 export async function refuseUsedCodes(ctx: Ctx, keys: CodeKey[]): Promise<void> {
   const uses: string[] = [];
   for (const { group, table, column, unit } of codeUses) {

@@ -10,7 +10,6 @@ import { codesGrid } from "./codes.grid";
 import { announceCommonCodes } from "./common-codes.server";
 import { type CodeItem, CodeRow } from "./common-codes.schema.server";
 
-/** Refuses to delete codes in use or of a system group; use N hides a code from dropdowns (rule 199). */
 export const codes = gridStore(codesGrid, commonCode, CodeRow, {
   exact: ["commonCode"],
   check: async (tx, { inserts }) => {

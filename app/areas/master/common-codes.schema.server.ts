@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Code, RequiredText, Text, Whole, Yn } from "~/core/shapes.server";
 
-/** A code group (3 §3). */
 export const CodeHeaderRow = z.object({
   commonCode: Code,
   commonCodeName: RequiredText(100),
@@ -10,7 +9,7 @@ export const CodeHeaderRow = z.object({
 });
 export type CodeHeader = z.output<typeof CodeHeaderRow>;
 
-/** Sequence 0: a new code comes last. */
+/** A new code with sequence 0 is placed last in its group. */
 export const CodeRow = z.object({
   commonCode: Code,
   commonCodeKey: Code,

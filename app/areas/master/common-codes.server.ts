@@ -11,12 +11,12 @@ type Known = { used: Map<string, CommonCode[]>; names: Map<string, string> };
 
 const knownCodes = cacheUntilAnnounced("common-codes", readCodes);
 
-/** Visible codes of a group (rule 199). */
+/** Visible codes of a group: code and group have use Y (rule 199). */
 export async function commonCodes(_ctx: Ctx, group: string): Promise<CommonCode[]> {
   return (await knownCodes()).used.get(group) ?? [];
 }
 
-/** First field whose value is no visible code. Unchanged values pass, even hidden ones (rule 199). */
+/** First field whose value is no visible code. Null and unchanged values pass, even hidden ones (rule 199). */
 export async function unknownCode<F extends Fields>(
   ctx: Ctx,
   fields: F,
@@ -44,14 +44,14 @@ export async function codeNames(_ctx: Ctx, group: string): Promise<Record<string
   return Object.fromEntries([...names].flatMap(([key, name]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), name]] : [])));
 }
 
-/** Visible codes, plus hidden `chosen` ones, which a form would lose (rule 199). */
+/** Visible codes as options, plus hidden `chosen` ones, so that a form keeps them (rule 199). */
 export async function codeOptions(ctx: Ctx, group: string, ...chosen: (string | null | undefined)[]): Promise<Option[]> {
   const used = (await commonCodes(ctx, group)).map(({ commonCodeKey: value, commonCodeKeyName: label }) => ({ value, label }));
   const hidden = [...new Set(chosen)].filter((key): key is string => !!key && !used.some(({ value }) => value === key));
   return [...used, ...(await Promise.all(hidden.map(async (value) => ({ value, label: await codeName(ctx, group, value) }))))];
 }
 
-/** Search options of a group: `none`, then the visible codes. */
+/** Visible codes as options, after the caller's option `none`. */
 export async function codeChoices(ctx: Ctx, group: string, none: { value: string; label: string }) {
   const codes = await commonCodes(ctx, group);
   return [none, ...codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }))];

@@ -17,12 +17,12 @@ export const rolesIn = ({ roles, menuRoles = [] }: Holder, menu: string) => [
 
 const standing = (isPublic: boolean, isHeld: boolean): Standing => (isHeld ? "granted" : isPublic ? "public" : "closed");
 
-/** Access to a path's screen, by its key: an address in a menu row grants nothing. */
+/** A holder's access to a path's screen. The screen's key decides: a menu row's address grants nothing. */
 export async function screenGrant(path: string, holder: Holder, now: Date): Promise<Standing> {
   return standingIn(await grants(), path, holder, now);
 }
 
-/** Uses the last grants when the database is away: an open form returns with its typed values (rule 87). */
+/** As `screenGrant`, by the last grants when the database is away: a posted form returns with its typed values (rule 87). */
 export async function screenGrantOrLast(path: string, holder: Holder, now: Date): Promise<Standing> {
   return standingIn(await grantsOrLast(), path, holder, now);
 }
@@ -33,7 +33,7 @@ function standingIn({ menuByKey, menuSpans }: Grants, path: string, holder: Hold
   return standing(row.disclosure === "Y", holds(menuSpans.get(row.menu), rolesIn(holder, row.menu), now));
 }
 
-/** A guest's access. Without cached grants reads one row: a cached page needs no more. */
+/** As `screenGrant` for a guest. Without cached grants reads one row: a kept page needs no more. */
 export async function guestScreenGrant(path: string): Promise<Standing> {
   const key = keyOfScreen(path) ?? "";
   const row = areGrantsCached() ? (await grants()).menuByKey.get(key) : await readMenu(key);
@@ -55,13 +55,13 @@ export async function apiGrant(apiId: string, roles: string[], now: Date): Promi
   return standing(isPublic, holds(apiSpans.get(apiId), roles, now));
 }
 
-/** Whether a role is granted a call; a public row is not a grant. */
+/** Whether one of these roles is granted a call; a public row is not a grant. */
 export async function holdsApi(apiId: string, roles: string[], now: Date): Promise<boolean> {
   const { apiSpans } = await grants();
   return holds(apiSpans.get(apiId), roles, now);
 }
 
-/** True for a holder of any screen or call that requires a grant. */
+/** Whether the holder is granted an administrators' screen or a call with floor `granted`. */
 export async function worksInOffice(holder: Holder, now: Date): Promise<boolean> {
   const { menuSpans, apiSpans, grantedApis } = await grantsOrLast();
   return (

@@ -1,6 +1,6 @@
 export type Who = "anyone" | "member" | "admin";
 type Item = { menu: string; name: string; path: string; who: Who; icon?: string };
-/** A folder without a name has no row; its items belong to the parent `menu`. */
+/** A nameless folder (ROOT, HIDDEN) has no menu row, but is the parent of its items. */
 type Folder = { menu: string; name?: string; icon?: string; items: Item[] };
 
 const item =
@@ -10,7 +10,7 @@ const open = item("anyone");
 const own = item("member");
 const admin = item("admin");
 
-/** HIDDEN screens are reached from others; their rows carry grants and are not drawn. */
+/** Screens in HIDDEN are reached from other screens; their rows carry grants and are not drawn. */
 export const folders: Folder[] = [
   { menu: "ROOT", items: [open("MAIN", "처음 화면", "/app/main", "home")] },
   {
@@ -244,11 +244,11 @@ export const screenKeys: string[] = items.map(({ menu }) => menu);
 
 export const officeKeys: string[] = items.filter(({ who }) => who === "admin").map(({ menu }) => menu);
 
-/** Key of a screen; undefined when only the build decides about access. */
+/** Key of a path's screen; undefined when only the build decides about access. */
 export const keyOfScreen = (path: string): string | undefined => keyByPath.get(path);
 
-/** Whether a menu is a built screen; other rows are links. */
+/** Whether a menu is a built screen; others are folders or administrators' own menus. */
 export const isScreenKey = (menu: string): boolean => Boolean(pathByKey.get(menu.toLowerCase()));
 
-/** Address of a built menu, "" for a folder; undefined for an administrator's own menu. */
+/** Path of a built menu, "" for a folder; undefined for an administrator's own menu. */
 export const builtPath = (menu: string): string | undefined => pathByKey.get(menu.toLowerCase());

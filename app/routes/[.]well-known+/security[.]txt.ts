@@ -2,7 +2,7 @@ import { makeCtx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { DAY_MS } from "~/time/seoul";
 
-/** RFC 9116 allows at most a year. */
+/** RFC 9116 recommends an expiry within a year. */
 const GOOD_FOR_MS = 180 * DAY_MS;
 
 export async function loader() {

@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       birth: member.birth?.replaceAll("-", "") ?? "",
       companyName: member.companyName ?? "",
     };
-    // Verified data is read-only; erased data may be entered again.
+    // Verified values are read-only; an erased phone or birth may be entered again.
     const isVerified = member.selfAuthenticationMethod === "KAKAOCERT";
     const fixed = { name: isVerified, phone: isVerified && values.phone !== "", birth: isVerified && values.birth !== "" };
     return {

@@ -87,7 +87,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const loginFor = (back: string) => (back === HOME ? "/app/login" : `/app/login?redirectUrl=${encodeURIComponent(back)}`);
 
-/** Only a person who just joined is logged in (1 §4). */
+/** Logs in only a person who just joined in this browser (rule 227). */
 async function entered(request: Request, ctx: Ctx<Guest | Member>, flowHash: string | null, back: string): Promise<Response> {
   const certified = success("인증되었습니다.");
   if (flowHash === null) return done(HOME, certified);

@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     join: back === HOME ? "/app/terms" : `/app/terms?redirectUrl=${encodeURIComponent(back)}`,
     refused: query.get("messenger") === "refused" ? refusalText("account.messenger-refused") : null,
     kept: query.get("kept") === "Y",
-    // Says that paying needs a login (1 §8).
+    // Tells a guest who came to pay that a login is needed (1 §8).
     toPay: back.startsWith("/app/payment-ready") ? refusalText("account.login-required") : null,
     ended: (await tokenOf(request)) !== null,
     constraint: loginConstraint(),
@@ -58,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** The page after the login, never the login itself. */
+/** Path to open after the login, never a login page. */
 function backOf(request: Request): string {
   const back = safePath(new URL(request.url).searchParams.get("redirectUrl"), HOME);
   return /^\/app\/(login|oauth)\b/.test(back) ? HOME : back;

@@ -22,13 +22,13 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-/** The title says "complete" only after the approval. */
+/** The title says 완료 (complete) only after the approval. */
 const TITLES = { SUCCESS: "결제 완료", FAIL: "결제 실패", UNKNOWN: "결제 확인 중" };
 const headingOf = (result: keyof typeof TITLES | null | undefined) => (result ? TITLES[result] : "결제 확인");
 
 export const meta: MetaFunction<typeof loader> = (args) => titled(headingOf(args.data?.result), args);
 
-/** The pay window returns here; a reload shows the outcome again. */
+/** The provider's pay window returns here; a reload shows the outcome again. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -55,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const wrongAccess = () =>
   data({ pgToken: "", order: "", result: null, waiting: null, refused: refusalText("common.wrong-access") }, { status: 400 });
 
-/** `pg_token` by name, else the text after the first "=" (rule 32). */
+/** `pgToken` is the parameter `pg_token`, else the first parameter's value (rule 32). */
 function returned(request: Request): { pgToken: string; order: string } {
   const query = new URL(visibleUrl(request), request.url).searchParams;
   const order = query.get("order") ?? "";

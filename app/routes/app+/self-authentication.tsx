@@ -44,7 +44,6 @@ export const meta: MetaFunction = (args) => [...titled("본인 인증", args), {
 const HERE = "/app/self-authentication";
 const POLL_MS = 3_000;
 
-/** Every reload asks the provider again. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   if (ctx.actor.kind === "member") throw redirect("/app/main", 303);

@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
-  // Read once: a double click may finish the sign-up meanwhile.
+  // Read the flow once: a double click may finish the sign-up meanwhile.
   const current = await flowOf(request, ctx);
   if (isDone(current)) return done(NEXT);
   const { flow, identity } = await verifiedFlow(ctx, current);
@@ -104,7 +104,7 @@ export default function SignUpEmail() {
   );
 }
 
-/** The server ignores a posted value of this name. */
+/** A posted value is ignored: the server has the verified one. */
 function ReadOnly({ label, name, value }: { label: string; name: string; value: string }) {
   return (
     <div className="field">

@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     terms: agreementNow("TERMS"),
     privacy: agreementNow("PRIVACY"),
     marketing: agreementNow("MARKETING"),
-    /** Nickname of a visitor who comes from the messenger's login. */
+    /** Nickname of a visitor from the messenger's login, perhaps ""; null for others. */
     visitor: flow && !flow.over && !flow.finished && flow.state.visit ? (flow.state.visit.person.nickname ?? "") : null,
   };
 }
@@ -71,7 +71,7 @@ function withBack(address: string, back: string | null): string {
 
 const BOXES = ["terms", "privacy", "marketing"];
 
-/** Without script the server counts 모두 동의 for every box. */
+/** Ticks 모두 동의 and the boxes together. Without script, the server counts 모두 동의 for every box. */
 function tickTogether({ currentTarget, target }: FormEvent<HTMLFormElement>) {
   if (!(target instanceof HTMLInputElement)) return;
   const box = (name: string) => currentTarget.elements.namedItem(name) as HTMLInputElement;

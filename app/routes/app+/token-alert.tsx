@@ -9,7 +9,7 @@ import { titled } from "~/ui/title";
 
 export const meta: MetaFunction = (args) => titled("다시 로그인해 주세요", args);
 
-/** Shown after a script's call got 401 (1 §2). */
+/** A script opens this screen when its call was answered 401 (1 §2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await enter(request, anyone);
   const back = safePath(new URL(request.url).searchParams.get("redirectUrl"), "");

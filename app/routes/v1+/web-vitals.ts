@@ -3,7 +3,7 @@ import { recordVitals } from "~/areas/operations/vitals/record-vitals.server";
 import { screenPattern } from "~/http/request/site-routes.server";
 import { anyone, serve } from "~/http/rest/serve.server";
 
-/** Skips paths that are not our screens. */
+/** Ignores paths that are not our screens. */
 export const { loader, action } = serve({
   method: "POST",
   summary: "화면 속도 (LCP, CLS, INP)",

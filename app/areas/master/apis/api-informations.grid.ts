@@ -2,7 +2,6 @@ import { defineGrid, type Option } from "~/grid/grid";
 
 type Api = { apiId: string; description: string; path: string; publicYn: "Y" | "N"; source: string; floor: string | null };
 
-/** Least access that a built call requires, whatever its row says (ADR 36). */
 const floorNames: Option[] = [
   { value: "anyone", label: "누구나" },
   { value: "member", label: "회원" },

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { RequiredText, Yn } from "~/core/shapes.server";
 
-/** A REST call that roles can be granted, named "GET:/v1/help-codes/page" (3 §3, rule 194). */
 export const ApiInformationRow = z.object({
   apiId: RequiredText(200).regex(/^(GET|POST|PUT|DELETE):\/\S*$/, "GET:/v1/help-codes처럼 방식과 주소를 적어 주세요."),
   description: RequiredText(200),

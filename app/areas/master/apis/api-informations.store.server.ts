@@ -9,7 +9,6 @@ import { judgeRights } from "../reach/within-own-reach.server";
 import { apiInformationsGrid } from "./api-informations.grid";
 import { ApiInformationRow } from "./api-informations.schema.server";
 
-/** Built and granted calls cannot be deleted. */
 export const apiInformations = gridStore(apiInformationsGrid, apiInformation, ApiInformationRow, {
   proof: true,
   joined: { fields: { source: sql<string>`IF(${apiInformation.floor} IS NULL, '직접', '빌드')` } },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PageNumber, RowsPerPage } from "~/core/replies.server";
 import { Day, Id, Search } from "~/core/shapes.server";
 
-/** `what` is a grid ("grid:codes") or an operation. */
+/** `what` is a grid ("grid:codes") or an action ("master.role-granted"). */
 export const AuditQuery = z.object({
   page: PageNumber,
   rowsPerPage: RowsPerPage(20),

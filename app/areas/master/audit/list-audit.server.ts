@@ -13,7 +13,7 @@ import type { AuditQuery } from "./audit.schema.server";
 
 type Stored = typeof auditLog.$inferSelect;
 
-/** Audit entries, newest first. */
+/** One page of the back-office audit, newest first, and the total. */
 export async function listAudit(ctx: Ctx, query: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
   const where = await whereOf(ctx, query);
   const total = await ctx.db.$count(auditLog, where);
@@ -22,7 +22,7 @@ export async function listAudit(ctx: Ctx, query: AuditQuery): Promise<{ rows: Au
   return { rows: await shownRows(ctx, rows), total };
 }
 
-/** All entries of a search, newest first, for a download. */
+/** All back-office audit entries of a search, newest first, for a download. */
 export async function* allAudit(ctx: Ctx, query: AuditQuery): AsyncGenerator<AuditRow> {
   const where = await whereOf(ctx, query);
   yield* inSlices<AuditRow>(async (last, size) => {
@@ -33,7 +33,7 @@ export async function* allAudit(ctx: Ctx, query: AuditQuery): AsyncGenerator<Aud
   });
 }
 
-/** Search options: all, administrators' grids, then recorded back-office operations. */
+/** Options of the search field `what`: all, administrators' grids, then recorded actions. */
 export async function auditChoices({ db }: Ctx): Promise<{ value: string; label: string }[]> {
   const grids = allStores().filter(({ verbs }) => verbs.access !== "member");
   const done = await db
@@ -48,7 +48,7 @@ export async function auditChoices({ db }: Ctx): Promise<{ value: string; label:
   ];
 }
 
-/** Audit rows with names and Korean labels; unknown values stay as stored. */
+/** Audit entries as shown, with member names and Korean labels; unknown values stay as stored. */
 export async function shownRows({ db }: Ctx, rows: Stored[]): Promise<AuditRow[]> {
   const ids = [...new Set(rows.flatMap(({ actor }) => (actor.startsWith("member:") ? [Number(actor.slice(7))] : [])))];
   const people = ids.length > 0 ? await db.select().from(user).where(inArray(user.userId, ids)) : [];

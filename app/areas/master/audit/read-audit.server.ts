@@ -11,14 +11,14 @@ export type AuditEntry = {
   row: AuditRow;
   requestId: string;
   lines: ChangedLine[];
-  /** The save that this entry undid, and the entry that undid this one. */
+  /** Id of the entry that this one undid; `undoneBy`: of the entry that undid this one. */
   undoes: number | null;
   undoneBy: number | null;
   sameRequest: AuditRow[];
   isUndoable: boolean;
 };
 
-/** One audit entry. Refuses `common.not-found`. */
+/** One back-office audit entry with its changed rows. Refuses `common.not-found`. */
 export async function readAudit(ctx: MemberCtx, auditId: number): Promise<AuditEntry> {
   const stored = await find(ctx, auditId);
   const save = await readSave(ctx, auditId);
@@ -39,7 +39,7 @@ export async function readAudit(ctx: MemberCtx, auditId: number): Promise<AuditE
   };
 }
 
-/** Undo one save; audit the undo under the save's screen. Refuses as `undoSave`. */
+/** Undo one save, audited under the save's screen or call. Refuses `common.not-found` and as `undoSave`. */
 export async function undoAudit(ctx: MemberCtx, auditId: number): Promise<void> {
   const { door } = await find(ctx, auditId);
   await undoSave({ ...ctx, office: { address: ctx.office?.address ?? "", door: door ?? "" } }, auditId);

@@ -9,8 +9,8 @@ type Writes = { inserts: Row[]; updates: { after: Row }[] };
 const fold = (code: string) => code.toLowerCase();
 
 /**
- * Refuse an unknown main company and a circle. Locks all, so that two saves cannot close a circle together. Sorts new
- * companies behind their main company.
+ * Refuse unknown main companies and circles. Locks all companies, so that two saves cannot close a circle together.
+ * Sorts `inserts`: main companies first.
  */
 export async function checkMainCompanies({ db }: TxCtx, { inserts, updates }: Writes): Promise<void> {
   const changed = [...inserts, ...updates.map(({ after }) => after)];

@@ -10,7 +10,6 @@ const Shaped = (max: number, shape: RegExp, message: string) =>
     .default("");
 const Phone = Shaped(20, /^\+?\d(?:[- ]?\d){6,14}$/, "전화번호를 02-1234-5678처럼 적어 주세요.");
 
-/** Required fields by 3 §5. */
 export const CompanyRow = z.object({
   companyCode: NeededCode,
   companyShortName: Needed(50),

@@ -11,12 +11,11 @@ import { checkMainCompanies } from "./check-main-companies.server";
 import { companiesGrid } from "./companies.grid";
 import { CompanyRow } from "./companies.schema.server";
 
-/** Refuses circles, and deleting a company with members or companies below. */
 export const companies = gridStore(companiesGrid, company, CompanyRow, {
   lookups: codeLookups({ dataItemRelease: "dataItemRelease", serviceCodeRelease: "serviceCode" }),
   check: checkMainCompanies,
   mayDelete,
-  // Clear parent links first: parents and children are deleted together.
+  // Clear links first: a company and its main company may be deleted together.
   deleting: async ({ db }, rows) =>
     void (await db
       .update(company)

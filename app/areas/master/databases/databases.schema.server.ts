@@ -2,11 +2,11 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { Code, optional, RequiredText, Text } from "~/core/shapes.server";
 
-/** Shown in a cell instead of the password (rule 176). Typed back they change nothing. */
+/** Shown in a cell instead of a password (rule 176). Saving either text changes nothing. */
 export const SET = "설정됨";
 export const UNSET = "없음";
 
-/** An environment's schema and user (3 §3). Names go into SQL: only plain ones pass. The prefix `meta_` keeps other accounts out. */
+/** Names go into SQL, so only plain characters pass. User names begin with `meta_` (rule 241). */
 export const DatabaseEnvironmentRow = z.object({
   dataItemRelease: Code,
   databaseName: RequiredText(64).regex(/^[A-Za-z0-9_]+$/, "영문, 숫자와 _ 만 쓸 수 있습니다."),
@@ -19,7 +19,7 @@ export const DatabaseEnvironmentBody = DatabaseEnvironmentRow.omit({ dataItemRel
   .partial()
   .extend({ updatedAt: z.iso.datetime().optional() });
 
-/** `stamp`: when the row was last changed; empty for a new row. */
+/** `stamp`: when the row was last changed (ms); absent for a new row. */
 export const DatabaseEnvironmentInput = DatabaseEnvironmentRow.extend({
   stamp: optional(z.coerce.number().int()),
   intent: z.enum(["save", "save-and-try"]).default("save"),

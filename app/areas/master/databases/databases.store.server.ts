@@ -10,7 +10,7 @@ import { DatabaseEnvironmentRow, SET, UNSET } from "./databases.schema.server";
 
 type Row = { databaseName: string; sealedPassword?: string | null };
 
-/** A password is never read back; an empty cell keeps it (rule 176). Refuses the site's and the server's own schemas (rule 177). */
+/** An empty cell keeps the password (rule 176). Refuses our own schema (rule 177) and the database server's. */
 export const databases = gridStore(databasesGrid, databaseEnvironment, DatabaseEnvironmentRow, {
   proof: true,
   lookups: codeLookups({ dataItemRelease: "dataItemRelease" }),

@@ -6,7 +6,7 @@ import { commonCodes } from "../common-codes.server";
 import { type DatabaseEnvironmentInput, SET, UNSET } from "./databases.schema.server";
 import { databases } from "./databases.store.server";
 
-/** Without a stamp inserts a row. Refuses as `saveRows`. */
+/** Save an environment's row; without a stamp, a new row. Refuses as `saveRows`. */
 export async function saveDatabase(ctx: MemberCtx, input: DatabaseEnvironmentInput): Promise<void> {
   const { stamp, dataItemRelease, databaseName, databaseUser, databasePassword } = input;
   const cells = { databaseName, databaseUser, databasePassword };
@@ -22,7 +22,7 @@ export type DatabaseForm = {
   releases: { value: string; label: string }[];
 };
 
-/** Form values of an environment, or empty ones; never the password itself. */
+/** Form values of an environment, or empty ones. `password` only says whether one is set. */
 export async function readDatabaseForm(ctx: Ctx, release: string): Promise<DatabaseForm> {
   const codes = await commonCodes(ctx, "dataItemRelease");
   const releases = codes.map(({ commonCodeKey: value, commonCodeKeyName: label }) => ({ value, label }));

@@ -15,7 +15,7 @@ const NEEDED = ["SELECT", "CREATE", "ALTER", "DROP", "INDEX"];
 
 export type ConnectionTest = { ok: boolean; text: string };
 
-/** Connect to an environment's schema as its own user, within five seconds. Refuses `common.not-found`. */
+/** Test whether an environment's user can connect within five seconds and has the needed rights. Refuses `common.not-found`. */
 export async function tryDatabase(ctx: Ctx, dataItemRelease: string): Promise<ConnectionTest> {
   const [row] = await ctx.db.select().from(databaseEnvironment).where(eq(databaseEnvironment.dataItemRelease, dataItemRelease));
   if (!row) throw new Refusal("common.not-found");
@@ -25,7 +25,7 @@ export async function tryDatabase(ctx: Ctx, dataItemRelease: string): Promise<Co
   return { ok: tried.ok, text: tried.ok ? `${named}에 연결했습니다. ${tried.text}` : `${named}에 연결하지 못했습니다. ${tried.text}` };
 }
 
-/** Test a connection; failures become `ok: false` with a Korean reason. */
+/** Test connection and rights; failures return `ok: false` with a Korean reason. */
 export async function tryTarget(target: Target, timeoutMs = TRY_MS): Promise<ConnectionTest> {
   const opening = connectEnvironment(target, timeoutMs);
   let connection: Connection | undefined;
@@ -58,7 +58,7 @@ async function checkConnection(connection: Connection, { databaseName }: Target)
   return { ok: true, text: `테이블 ${counted(Number(found!.tables))}개, 서버 ${String(found!.version)}` };
 }
 
-/** Rights from a role are not listed, so an active role counts as sufficient. */
+/** Needed rights that the user lacks. Rights from a role are not listed: an active role counts as sufficient. */
 async function missingRights(connection: Connection, databaseName: string): Promise<string[]> {
   const [[role]] = await connection.query<RowDataPacket[]>("SELECT CURRENT_ROLE() AS role");
   if (role!.role && role!.role !== "NONE") return [];

@@ -7,7 +7,7 @@ import { typeFaults, type TypedItem } from "./data-types";
 type Item = TypedItem & { dataItem: string; helpCode: string };
 type Writes<I extends Item> = { inserts: I[]; updates: { after: I }[] };
 
-/** Problems of written items: size, decimals, default, or an unknown help code. */
+/** Problems of new and changed items: size, decimals, default, or an unknown help code. */
 export async function itemProblems<I extends Item>(tx: TxCtx, writes: Writes<I>): Promise<Problem[]> {
   const codes = [...writes.inserts, ...writes.updates.map(({ after }) => after)].map((row) => row.helpCode);
   const knownCodes = await existing(tx, codes);
@@ -17,7 +17,7 @@ export async function itemProblems<I extends Item>(tx: TxCtx, writes: Writes<I>)
   ]);
 }
 
-/** One problem per fault of a written row. */
+/** One problem for each fault of the new and changed rows. */
 export function eachOf<I extends Item>(
   { inserts, updates }: Writes<I>,
   faultsOf: (row: I) => { field: string; message: string }[],
@@ -42,7 +42,7 @@ async function existing({ db }: TxCtx, codes: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ code }) => code.toLowerCase()));
 }
 
-/** The database compares items without case, so keys are in lower case. */
+/** Help codes by item in lower case: the database compares items without case. */
 export async function helpOfItems({ db }: TxCtx, items: string[]): Promise<Map<string, string>> {
   if (items.length === 0) return new Map();
   const rows = await db

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Code, RequiredText, Text, Whole, Yn } from "~/core/shapes.server";
 
-/** Item fields (3 §3). `dataItemDefult` is spelled so in public calls. */
+/** Item fields (3 §3). `dataItemDefult` keeps its spelling (rule 203). */
 const itemShape = {
   dataItem: Code,
   dataItemRelease: Code.default("DEVELOPMENT"),
@@ -17,7 +17,7 @@ const itemShape = {
 export const DataItemRow = z.object(itemShape);
 export type DataItem = z.output<typeof DataItemRow>;
 
-/** An empty help code is taken from the dictionary's item. */
+/** An item in one environment; an empty help code becomes the dictionary item's. */
 export const EnvironmentItemRow = z.object({
   ...itemShape,
   helpCode: Code.or(z.literal("")).default(""),

@@ -10,7 +10,6 @@ import { itemProblems } from "./check-items.server";
 import { dataItemsGrid } from "./data-items.grid";
 import { DataItemRow } from "./data-items.schema.server";
 
-/** Drops new rows without item or help code; refuses to delete an environment's item (3 §5). */
 export const dataItems = gridStore(dataItemsGrid, dataItem, DataItemRow, {
   exact: ["dataItemRelease"],
   lookups: codeLookups({ dataItemRelease: "dataItemRelease", dataType: "dataType" }),

@@ -2,7 +2,7 @@ import { defaultFault } from "./default-faults";
 
 type Limits = { size: [least: number, most: number]; decimals?: number };
 
-/** Sizes in characters, digits, or digits of a second. Other types take none. */
+/** Least and most size in characters, digits, or digits of a second. Other types have none. */
 const limits: Record<string, Limits> = {
   VARCHAR: { size: [1, 16_383] },
   CHAR: { size: [1, 255] },
@@ -19,7 +19,7 @@ export type TypedItem = {
 };
 export type Fault = { field: string; message: string };
 
-/** Korean messages by field; the default is judged only when size and decimals fit. */
+/** Korean messages by field; the default is checked only when size and decimals fit. */
 export function typeFaults({
   dataItemType: type,
   dataItemSize: size,

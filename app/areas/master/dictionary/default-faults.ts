@@ -8,7 +8,7 @@ const BITS: Record<string, bigint> = { TINYINT: 7n, SMALLINT: 15n, INT: 31n, BIG
 
 export const isNow = (type: string, text: string): boolean => type === "DATETIME" && NOW.test(text);
 
-/** Why a default is invalid, in Korean. */
+/** Korean reason why a default is invalid; undefined if valid. */
 export function defaultFault(item: Defaulted): string | undefined {
   const { type, default: text } = item;
   if (text === "") return undefined;

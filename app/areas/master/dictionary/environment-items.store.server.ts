@@ -10,7 +10,7 @@ import { environmentItemsGrid } from "./environment-items.grid";
 
 type Writes = { inserts: EnvironmentItem[]; updates: { after: EnvironmentItem }[] };
 
-/** A foreign key refuses to delete an item that a column uses (3 §5). */
+/** A foreign key keeps items that a table's column uses (3 §5). */
 export const environmentItems = gridStore(environmentItemsGrid, dataItemEnvironment, EnvironmentItemRow, {
   lookups: codeLookups({ dataItemRelease: "dataItemRelease", dataType: "dataType" }),
   check,

@@ -4,7 +4,6 @@ import { Code, RequiredText, Text } from "~/core/shapes.server";
 
 const isPlain = (url: string) => /^http:\/\//i.test(url);
 
-/** A help code (3 §3). */
 export const HelpCodeRow = z.object({
   helpCode: Code,
   helpDescription: RequiredText(1000),

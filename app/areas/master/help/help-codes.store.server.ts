@@ -9,7 +9,6 @@ import { HelpCodeRow } from "./help-codes.schema.server";
 import { announceHelp } from "../../../help/help-texts.server";
 import { screenHelp } from "../../../help/screen-help";
 
-/** Refuses to delete a code used by a data item or a screen. */
 export const helpCodes = gridStore(helpCodesGrid, helpCode, HelpCodeRow, {
   mayDelete,
   deleted: async (tx) => tx.afterCommit(announceHelp),

@@ -5,11 +5,11 @@ import type { Writes } from "~/grid/store.server";
 import { menu } from "~db/schema/master";
 import { builtPath } from "../screens";
 
-/** Menus below ROOT are drawn, those below HIDDEN only carry grants. */
+/** The drawer shows menus below ROOT; menus below HIDDEN only carry grants. */
 const ROOT = "ROOT";
 const HIDDEN = "HIDDEN";
 
-/** Without these screens nobody could repair the menu. */
+/** Without these screens nobody could repair menus and grants. */
 const REQUIRED_SCREENS = ["MENU", "ROLE_MENU"];
 export const isRequiredScreen = ({ menu }: { menu: string }) => REQUIRED_SCREENS.includes(menu);
 
@@ -19,7 +19,10 @@ type New = Pick<Row, "menu" | "path" | "parentMenu">;
 type Row = typeof menu.$inferSelect;
 type Written = { row: New; before: Row | null; list: Problem["list"]; index: number };
 
-/** Refuse a foreign or duplicate path, unknown parent, circle, other address for a built screen, and hiding the menu or grant screen. */
+/**
+ * Refuse an invalid or taken path, a built screen's changed path, an unknown parent and a circle. The menu and
+ * role-menu screens stay below ROOT.
+ */
 export async function refuseWrongMenus({ db }: TxCtx, { inserts, updates }: Writes<New, Row>): Promise<void> {
   const written: Written[] = [
     ...inserts.map((row, index): Written => ({ row, before: null, list: "inserts", index })),
@@ -69,7 +72,7 @@ function parentsOf(menu: string, menuByKey: Map<string, New>, below: string[] = 
   return parent === undefined ? [...below, menu] : parentsOf(parent, menuByKey, [...below, menu]);
 }
 
-/** A required screen is lost when it or a menu above it leaves ROOT. */
+/** A required screen is lost when the screen or a menu above it leaves ROOT. */
 function requiredScreenProblem({ row, before }: Written, menuByKey: Map<string, New>): Wrong {
   const faultAt = (field: string) => ({ field, message: "메뉴 정보와 권한별 메뉴 화면으로 가는 길이 없어져 바꿀 수 없습니다." });
   if (before === null) return null;

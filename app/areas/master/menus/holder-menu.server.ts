@@ -6,7 +6,7 @@ import { visibleMenus } from "./visible-menus.server";
 /** Keyed by the cached grants, so menus expire together with them. */
 const menus = new WeakMap<Grants, Map<string, MenuNode[]>>();
 
-/** Menu tree of a holder, cached per set of roles. */
+/** A holder's drawer as a tree; holders with equal roles share a cached tree. */
 export async function holderMenu(holder: Holder, now: Date, isScreen: (path: string) => boolean): Promise<MenuNode[]> {
   const current = await grants();
   const byHolder = menus.get(current) ?? new Map<string, MenuNode[]>();

@@ -1,7 +1,7 @@
 export type BranchNode = { menu: string; menuName: string; path: string; note: string; children: BranchNode[] };
 type Row = { menu: string; menuName: string; path: string; parentMenu: string; disclosure: "Y" | "N" };
 
-/** All menus as a tree: below ROOT, then below parents without a row (HIDDEN). */
+/** All menus as trees: below ROOT, then below each other parent without a row (HIDDEN). */
 export function menuBranches(rows: Row[], isScreen: (path: string) => boolean): BranchNode[] {
   const knownMenus = new Set(rows.map(({ menu }) => menu));
   const below = (parent: string): BranchNode[] => rows.filter((row) => row.parentMenu === parent).map(branch);

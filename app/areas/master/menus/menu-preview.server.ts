@@ -11,7 +11,7 @@ export type MenuPreview = {
   roles: { value: string; label: string }[];
 };
 
-/** All menus as a tree, and a role's drawer. */
+/** All menus as trees, and the drawer of the role `asked`, else a guest's. */
 export async function menuPreview(ctx: Ctx, asked: string | null, isScreen: (path: string) => boolean): Promise<MenuPreview> {
   const roles = await roleChoices(ctx);
   const role = roles.find(({ value }) => value === asked)?.value ?? "";

@@ -1,9 +1,9 @@
-/** A FOLDER opens its children; an ITEM leads to `path` and may have children. */
+/** A FOLDER only opens its children; an ITEM leads to `path` and may have children. */
 export type MenuNode = { menu: string; menuName: string; path: string | null; icon: string; type: "FOLDER" | "ITEM"; children: MenuNode[] };
 type Row = { menu: string; menuName: string; path: string; icon: string; parentMenu: string };
 type IsScreen = (path: string) => boolean;
 
-/** A parent without a screen becomes a FOLDER (rule 186); empty folders and circles are dropped. */
+/** Tree of the menus below `parent`. A parent without a screen becomes a FOLDER (rule 186); empty folders are dropped. */
 export function menuTree(rows: Row[], isScreen: IsScreen, parent = "ROOT"): MenuNode[] {
   return rows
     .filter((row) => row.parentMenu === parent)

@@ -17,7 +17,7 @@ const NEEDED = "메뉴 정보를 입력해 주세요.";
 const Needed = (max: number) => RequiredText(max, NEEDED);
 const NeededCode = codeOr(NEEDED);
 
-/** A menu (3 §3, 3 §5). Only built folders have no path; the grid requires one for new rows. */
+/** Only built folders have an empty path; the grid requires a path in new rows (3 §5). */
 export const MenuRow = z.object({
   menu: NeededCode,
   menuName: Needed(100),

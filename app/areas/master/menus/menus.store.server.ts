@@ -11,7 +11,6 @@ import { isRequiredScreen, refuseWrongMenus } from "./check-menus.server";
 import { menusGrid } from "./menus.grid";
 import { MenuRow } from "./menus.schema.server";
 
-/** The menu and grant screens, and menus with children or grants, cannot be deleted. */
 export const menus = gridStore(menusGrid, menu, MenuRow, {
   proof: true,
   pageAt: "",

@@ -7,12 +7,12 @@ export async function visibleMenus(holder: Holder, now: Date): Promise<MenuRow[]
   return menus.filter((row) => row.disclosure === "Y" || holds(menuSpans.get(row.menu), rolesIn(holder, row.menu), now));
 }
 
-/** All menus in order, hidden ones included. */
+/** All menus in order, public or not. */
 export async function menuRows(): Promise<MenuRow[]> {
   return (await grants()).menus;
 }
 
-/** Public menus; in an outage those read last. */
+/** Public menus; when the database is away, by the last grants read. */
 export async function publicMenus(): Promise<MenuRow[]> {
   const { menus } = await grantsOrLast();
   return menus.filter((row) => row.disclosure === "Y");

@@ -14,7 +14,7 @@ export function DatabaseForm({ row, releases, help, constraint, sent }: Props) {
     constraint: constraint as never,
     defaultValue: row,
   });
-  // Keep the restored form's stamp, so that a later change of the row is noticed.
+  // A restored form keeps its old stamp to notice changes since.
   const restored = useRestored("database");
   const isNew = row.stamp === null;
   const name = releases.find(({ value }) => value === row.dataItemRelease)?.label ?? row.dataItemRelease;

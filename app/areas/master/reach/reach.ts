@@ -1,7 +1,7 @@
-/** From an instant (ms) up to, not including, another; Infinity for no end. */
+/** Instants in ms: from `from` up to, not including, `until`; Infinity for no end. */
 export type Span = { from: number; until: number };
 
-/** Screens and calls by name, with sorted disjoint spans. */
+/** Sorted disjoint spans in which each screen or call may be used, by name. */
 export type Reach = ReadonlyMap<string, readonly Span[]>;
 
 /** Union of reaches; spans that overlap or touch are merged. */
@@ -11,7 +11,7 @@ export function joined(...reaches: Reach[]): Reach {
   return new Map([...spansByName].map(([what, spans]) => [what, inOrder(spans)]));
 }
 
-/** Part of a reach inside a span. */
+/** Part of a reach inside a span; with `only`, of that name alone. */
 export function within(reach: Reach, { from, until }: Span, only?: string): Reach {
   const cut = new Map<string, Span[]>();
   for (const [what, spans] of reach) {
@@ -22,7 +22,7 @@ export function within(reach: Reach, { from, until }: Span, only?: string): Reac
   return cut;
 }
 
-/** First screen or call that `one` reaches at some instant and `other` does not. */
+/** First screen or call that `one` reaches at an instant when `other` does not. */
 export function beyond(one: Reach, other: Reach): string | undefined {
   for (const [what, spans] of one) if (!spans.every((span) => covers(other.get(what) ?? [], span))) return what;
   return undefined;

@@ -9,26 +9,26 @@ import { joined, type Reach, type Span, within } from "./reach";
 
 type Grant = { role: string; what: string; startDate: Date; endDate: Date | null };
 
-/** Rights from an instant on, future ones included. */
+/** Rights from the instant `at` (ms) on, future grants included. */
 export type Rights = {
   at: number;
   grants: Map<string, Grant[]>;
-  /** Each role with its grants as text, to notice changes. */
+  /** Each role and its grants as text, to notice changes. */
   texts: Map<string, string>;
-  /** For a screen without a row, the build decides. */
+  /** Screens and calls open to everybody by their row; `rows`: built screens with a row. */
   open: Set<string>;
   rows: Set<string>;
   byDefault: string | undefined;
 };
 
-/** A role that a member holds: completely, or for one screen. */
+/** A role that a member holds, for the screen `menu` or, if "", for all. */
 export type Hold = { role: string; menu: string; startDate: Date; endDate: Date | null };
 
-/** Keys in rows may differ in case. */
+/** Lower case: rows may write one key in different cases. */
 export const screenName = (key: string) => `screen ${key.toLowerCase()}`;
 const callName = (apiId: string) => `call ${apiId.toLowerCase()}`;
 
-/** Read rights from the database: about two thousand short rows. */
+/** Read all rights from the database: about two thousand short rows. */
 export async function readRights({ db, now }: Ctx): Promise<Rights> {
   const at = now();
   const roles = await db.select({ role: role.role, roleName: role.roleName, defaultYn: role.defaultYn }).from(role);
@@ -70,14 +70,14 @@ function textsOf(roles: { role: string }[], grants: Grant[]): Map<string, string
   return new Map(roles.map((row) => [row.role, linesOf(row).toSorted().join("\n")]));
 }
 
-/** Reach of a role; `standing` omits future grants. */
+/** Reach of a role from now on; `standing` omits grants that start later. */
 export function reachOf({ at, grants }: Rights, name: string, { standing }: { standing: boolean }): Reach {
   const roleGrants = grants.get(name.toLowerCase()) ?? [];
   const counted = standing ? roleGrants.filter(({ startDate }) => startDate.getTime() <= at) : roleGrants;
   return joined(...counted.map((grant) => new Map([[grant.what, [spanOf(grant, at)]]])));
 }
 
-/** Everybody's reach: open rows, screens without a row, the default role. */
+/** Everybody's reach: open rows, screens without a row, the default role's reach. */
 export function reachOfEverybody(rights: Rights, screens: string[], { standing }: { standing: boolean }): Reach {
   const always: Span[] = [{ from: rights.at, until: Infinity }];
   const open = [...rights.open, ...screens.filter((name) => !rights.rows.has(name))];
@@ -85,12 +85,12 @@ export function reachOfEverybody(rights: Rights, screens: string[], { standing }
   return joined(new Map(open.map((name) => [name, always])), byDefault);
 }
 
-/** Part of a reach within the hold's period and screen. */
+/** Part of a role's reach within the hold's period and, if it names one, its screen. */
 export function heldPart(reach: Reach, hold: Hold, { at }: Rights): Reach {
   return within(reach, spanOf(hold, at), hold.menu ? screenName(hold.menu) : undefined);
 }
 
-/** Roles held now or later, `user.role` included. */
+/** Roles that a member holds now or later, `user.role` included. */
 export async function holdsOf({ db, now }: Ctx, userId: number): Promise<Hold[]> {
   const at = now();
   const [own] = await db.select({ role: user.role }).from(user).where(eq(user.userId, userId));
@@ -101,13 +101,13 @@ export async function holdsOf({ db, now }: Ctx, userId: number): Promise<Hold[]>
   return [...(own ? [{ role: own.role, menu: "", startDate: new Date(0), endDate: null }] : []), ...further];
 }
 
-/** Roles held now, `user.role` included. */
+/** Roles that a member holds now, `user.role` included. */
 export async function holdsNow(ctx: Ctx, userId: number): Promise<Hold[]> {
   const at = ctx.now();
   return (await holdsOf(ctx, userId)).filter(({ startDate }) => startDate <= at);
 }
 
-/** Whether one of these is the unlimited administrator role. */
+/** Whether one of these is the administrator role for all screens. */
 export const administers = (holds: Hold[]) => holds.some(({ role, menu }) => role === ADMINISTRATOR_ROLE && menu === "");
 
 const spanOf = ({ startDate, endDate }: Pick<Grant, "startDate" | "endDate">, at: number): Span => ({

@@ -20,8 +20,8 @@ import {
 const screens = screenKeys.map(screenName);
 
 /**
- * Lock and read rights before a change. The returned check runs after the writes: refuses `master.stronger-role` and
- * `master.wider-for-all` (ADR 55). Administrators pass.
+ * Lock and read rights before a change; run the returned check after the writes. The check refuses
+ * `master.stronger-role` and `master.wider-for-all` (ADR 55). Administrators pass.
  */
 export async function judgeRights(tx: TxCtx<Member>): Promise<() => Promise<void>> {
   await lockRights(tx);
@@ -32,30 +32,30 @@ export async function judgeRights(tx: TxCtx<Member>): Promise<() => Promise<void
   return async () => refuseGrowth(before, await readRights(tx), actorReach);
 }
 
-/** Refuse `master.stronger-role` when a role given, changed or taken exceeds the actor's reach (ADR 55). */
+/** Refuse `master.stronger-role` when a role given, changed or taken exceeds the actor's reach (ADR 55). Administrators pass. */
 export async function refuseStrongerHolds(ctx: MemberCtx, given: Hold[]): Promise<void> {
   if (given.length === 0) return;
   const holds = await holdsNow(ctx, ctx.actor.userId);
   if (administers(holds)) return;
   const rights = await readRights(ctx);
   const actorReach = ownReach(rights, holds);
-  // Thousands of rows may give the same few roles.
+  // Thousands of rows may give the same few roles: compute each reach once.
   const reaches = new Map([...new Set(given.map(({ role }) => role))].map((role) => [role, reachOf(rights, role, { standing: false })]));
   const partOf = (hold: Hold) => heldPart(reaches.get(hold.role)!, stillHeld(hold, rights.at), rights);
   const stronger = given.find((hold) => beyond(partOf(hold), actorReach) !== undefined);
   if (stronger) throw new Refusal("master.stronger-role", { role: stronger.role }, { field: "role" });
 }
 
-/** Treat an ended role as held: nobody edits the record of a stronger one. */
+/** Judge an ended hold as held now: nobody edits the record of a stronger role. */
 const stillHeld = (hold: Hold, at: number): Hold =>
   hold.endDate !== null && hold.endDate.getTime() <= at ? { ...hold, startDate: new Date(at), endDate: new Date(at + 1) } : hold;
 
-/** Refuse to take over or end an account with rights the actor lacks. */
+/** Refuse as `refuseStrongerHolds` before taking over or ending a member's account. */
 export async function refuseStrongerMember(ctx: MemberCtx, userId: number): Promise<void> {
   return refuseStrongerHolds(ctx, await holdsOf(ctx, userId));
 }
 
-/** As `refuseStrongerHolds`, for roles to be held without end. */
+/** As `refuseStrongerHolds`, for roles held from now on without end. */
 export function refuseStrongerRoles(ctx: MemberCtx, roles: string[]): Promise<void> {
   const holds = roles.map((role): Hold => ({ role, menu: "", startDate: ctx.now(), endDate: null }));
   return refuseStrongerHolds(ctx, holds);

@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { user } from "~db/schema/account";
 import { userRole } from "~db/schema/master";
 
-/** Roles held now: a member's own and those of `user_role` (rule 157). */
+/** Roles held now, from `user.role` and `user_role` (rule 157), without roles for one screen. */
 export async function heldRoles({ db, now }: Ctx, userId: number): Promise<string[]> {
   const valid = and(lte(userRole.startDate, now()), or(isNull(userRole.endDate), gt(userRole.endDate, now())));
   const ownRole = await db.select({ role: user.role }).from(user).where(eq(user.userId, userId));

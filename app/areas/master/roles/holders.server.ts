@@ -7,7 +7,7 @@ import { roleMenu, userRole } from "~db/schema/master";
 
 export type RoleHolder = { userId: number; userEmail: string; role: string };
 
-/** Members who hold one of these roles now, once per role. `menu` adds roles given for that screen only. */
+/** Members who hold one of these roles now, once per role. `menu` adds roles for that screen only. */
 export function holdersOf(ctx: Ctx, roles: string[], menu?: string): Promise<RoleHolder[]> {
   const columns = { userId: user.userId, userEmail: user.userEmail };
   const isMember = eq(user.secession, "N");
@@ -23,12 +23,12 @@ export function holdersOf(ctx: Ctx, roles: string[], menu?: string): Promise<Rol
   return roles.length === 0 ? Promise.resolve([]) : union(ownRoles, givenRoles);
 }
 
-/** E-mail addresses of current holders of the unlimited administrator role. */
+/** E-mail addresses of members who are administrators now, for all screens. */
 export async function administrators(ctx: Ctx): Promise<string[]> {
   return (await holdersOf(ctx, [ADMINISTRATOR_ROLE])).map(({ userEmail }) => userEmail);
 }
 
-/** Members to whom a screen is granted now. */
+/** Ids of members to whom a screen is granted now. */
 export async function mayOpen(ctx: Ctx, menu: string): Promise<Set<number>> {
   const opening = await ctx.db
     .select({ role: roleMenu.role })

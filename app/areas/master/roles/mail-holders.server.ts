@@ -15,7 +15,7 @@ type MailedGrants = { given?: MailedGrant[]; changed?: MailedGrant[]; taken?: Ma
 const MOST_LINES = 20;
 const MINUTE = "yyyy.MM.dd HH:mm";
 
-/** Mail holders what their role opens now or no longer; none for the default role, which everybody has. */
+/** Mail holders of a role its new, changed and removed grants (rule 241), except of the default role. */
 export async function mailHolders(tx: TxCtx, { given = [], changed = [], taken = [] }: MailedGrants): Promise<void> {
   const [byDefault] = await tx.db.select({ role: role.role }).from(role).where(eq(role.defaultYn, "Y"));
   const lines = [
@@ -37,7 +37,7 @@ export async function mailHolders(tx: TxCtx, { given = [], changed = [], taken =
   );
 }
 
-/** Role names in rows may differ in case. */
+/** Rows may write a role in different cases. */
 const lineOf = (how: string, grant: MailedGrant) => ({
   key: grant.role.toLowerCase(),
   text: `${how}: ${grant.what} (${formatPeriod(grant, MINUTE)})`,

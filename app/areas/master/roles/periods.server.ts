@@ -18,7 +18,7 @@ export function refuseReversedPeriods(writes: Writes<Period>): void {
   if (turned.length > 0) refuseCells(turned.map(({ list, index }): Problem => ({ list, index, field: "endDate", message })));
 }
 
-/** Refuse a period that overlaps another with equal `nameOf`. */
+/** Refuse new and changed periods that overlap another row with equal `nameOf`. */
 export function refuseOverlaps<R extends Period>(writes: Writes<R>, stored: R[], nameOf: (row: R) => string): void {
   const keyOf = (row: R) => `${nameOf(row)}\n${row.startDate.getTime()}`;
   const now = new Map(stored.map((row) => [keyOf(row), row]));
@@ -34,7 +34,7 @@ export function refuseOverlaps<R extends Period>(writes: Writes<R>, stored: R[],
 const endOf = ({ endDate }: Period) => endDate?.getTime() ?? Infinity;
 const overlap = (one: Period, other: Period) => one.startDate.getTime() < endOf(other) && other.startDate.getTime() < endOf(one);
 
-/** Start and end in Seoul time; without an end nothing follows the tilde. */
+/** "start ~ end" in Seoul time, or "start ~" without an end. */
 export function formatPeriod({ startDate, endDate }: Period, pattern = "yyyy/MM/dd HH:mm"): string {
   return `${formatSeoul(startDate, pattern)} ~ ${endDate ? formatSeoul(endDate, pattern) : ""}`.trim();
 }

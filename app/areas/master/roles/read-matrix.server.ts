@@ -9,7 +9,7 @@ import type { MatrixQuery } from "./matrix.schema.server";
 
 type Grant = { to: string; startDate: Date; endDate: Date | null };
 
-/** Screens and calls that a role may use on a Seoul day, uncached. */
+/** Screens and calls that a role may use on a Seoul day, uncached; `all` Y adds the others. */
 export async function readMatrix(
   ctx: Ctx,
   { role, day = seoulDay(ctx.now()), all }: MatrixQuery,
@@ -41,7 +41,7 @@ export async function readMatrix(
 
 const periodOf = (grant: Grant | undefined) => ({ startDate: grant?.startDate ?? null, endDate: grant?.endDate ?? null });
 
-/** As `serve` decides: floor and rows (design 4). */
+/** As `serve` decides, by floor and rows (design 4). */
 function mayCall({ floor, publicYn }: Pick<MatrixRow, "floor" | "publicYn">, grant: Grant | undefined, role: string): boolean {
   if (floor === null || (role === "" && floor !== "anyone")) return false;
   const standing: Standing = grant ? "granted" : publicYn === "Y" ? "public" : "closed";

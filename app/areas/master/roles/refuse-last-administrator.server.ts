@@ -6,7 +6,7 @@ import { user } from "~db/schema/account";
 import { userRole } from "~db/schema/master";
 import { lockRights } from "../reach/lock-rights.server";
 
-/** Call after taking roles, in the transaction. Refuses `master.last-administrator` when no permanent administrator remains. */
+/** Call in the transaction after taking roles. Refuses `master.last-administrator` when no administrator without end remains. */
 export async function refuseLastAdministrator(tx: TxCtx, taken: string[]): Promise<void> {
   if (!taken.includes(ROLE)) return;
   await lockRights(tx);

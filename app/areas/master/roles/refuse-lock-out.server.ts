@@ -9,7 +9,8 @@ import { roleMenu } from "~db/schema/master";
 const SCREEN = "ROLE_MENU";
 
 /**
- * Call after changing grants, in the transaction. Refuses `master.locked-out` when administrators lose the role-menu screen, even later.
+ * Call in the transaction after changing grants. Refuses `master.locked-out` when administrators lose the role-menu
+ * screen, now or later.
  */
 export async function refuseLockOut(tx: TxCtx, taken: { role: string; menu: string }[]): Promise<void> {
   if (!taken.some(({ role, menu }) => role === ROLE && menu === SCREEN)) return;

@@ -10,7 +10,6 @@ import { roleApisGrid } from "./role-apis.grid";
 import { RoleApiRow } from "./roles.schema.server";
 import { mailHolders } from "./mail-holders.server";
 
-/** The role's holders get a mail. */
 export const roleApis = gridStore(roleApisGrid, roleApi, RoleApiRow, {
   proof: true,
   joined: {

@@ -11,7 +11,6 @@ import { roleMenusGrid } from "./role-menus.grid";
 import { RoleMenuRow } from "./roles.schema.server";
 import { mailHolders } from "./mail-holders.server";
 
-/** The role's holders get a mail. */
 export const roleMenus = gridStore(roleMenusGrid, roleMenu, RoleMenuRow, {
   proof: true,
   joined: { fields: { path: menu.path }, on: [[menu, eq(menu.menu, roleMenu.menu)]] },

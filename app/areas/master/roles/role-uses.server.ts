@@ -6,7 +6,7 @@ import { counted } from "~/messages/counted";
 import { user } from "~db/schema/account";
 import { roleApi, roleMenu, userRole } from "~db/schema/master";
 
-/** "ROLE_A (회원 2명, 메뉴 3개)" per role. */
+/** Each used role as "ROLE_A (회원 2명, 메뉴 3개)". */
 export async function usesOf({ db }: Ctx, roles: string[]): Promise<string[]> {
   const places: [what: string, unit: string, table: MySqlTable, column: MySqlColumn][] = [
     ["회원", "명", user, user.role],
@@ -24,7 +24,7 @@ export async function usesOf({ db }: Ctx, roles: string[]): Promise<string[]> {
   return [...byRole].map(([role, uses]) => `${role} (${uses.map(({ label }) => label).join(", ")})`);
 }
 
-/** Whether a role opens, now or later, the role-menu screen, which can give it every right. */
+/** Whether one of these roles opens, now or later, the role-menu screen, which can give every right. */
 export async function opensRoleMenu({ db, now }: Ctx, ...roles: string[]): Promise<boolean> {
   const [found] = await db
     .select({ role: roleMenu.role })

@@ -6,7 +6,7 @@ export type MemberRole = { role: string; roleName: string; menu: string; startDa
 
 const MOST_SHOWN = 100;
 
-/** A member's newest 100 given roles, ended and future ones included. */
+/** The last 100 `user_role` rows of a member by start, ended and future ones included. */
 export async function rolesOfMember({ db }: Ctx, userId: number): Promise<MemberRole[]> {
   const { menu, startDate, endDate } = userRole;
   return db

@@ -13,7 +13,6 @@ import { opensRoleMenu, usesOf } from "./role-uses.server";
 import { rolesGrid } from "./roles.grid";
 import { RoleRow } from "./roles.schema.server";
 
-/** A new default ends the old one (3 §4, rule 188). The default, built roles and roles in use cannot be deleted. */
 export const roles = gridStore(rolesGrid, role, RoleRow, {
   proof: true,
   lock: judgeRights,
@@ -26,7 +25,10 @@ export const roles = gridStore(rolesGrid, role, RoleRow, {
 type Role = typeof role.$inferSelect;
 type New = Pick<Role, "role" | "defaultYn">;
 
-/** Refuses two defaults, none, and one that opens the role-menu screen: everybody who signs up would manage rights. */
+/**
+ * A new default clears the old one (rule 188). Refuses two defaults, none, and one that opens the role-menu screen: everybody
+ * who signs up would manage rights.
+ */
 async function moveDefault(tx: TxCtx, { inserts, updates }: Writes<New, Role>): Promise<void> {
   const [standing] = await tx.db.select().from(role).where(eq(role.defaultYn, "Y")).for("update");
   const chosen: (Pick<Problem, "list" | "index"> & { role: string })[] = [
@@ -51,7 +53,7 @@ async function moveDefault(tx: TxCtx, { inserts, updates }: Writes<New, Role>): 
   if (standing && givenUpIndex < 0) clearOldDefault(standing, updates);
 }
 
-/** Save the old default too, so that the audit shows both. */
+/** Also save the old default, so that the audit shows both. */
 function clearOldDefault(standing: Role, updates: { before: Role; after: Role }[]): void {
   const ownUpdate = updates.find(({ before }) => before.role === standing.role);
   if (ownUpdate) ownUpdate.after = { ...ownUpdate.after, defaultYn: "N" };

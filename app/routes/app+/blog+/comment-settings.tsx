@@ -5,7 +5,7 @@ import { enter } from "~/http/screen/enter.server";
 
 export const handle = { menu: BLOG_SETTINGS };
 
-/** The blog's settings had this address first. */
+/** Former address of the blog's settings; redirects there. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await enter(request, member);
   return redirect(BLOG_SETTINGS, 301);

@@ -33,7 +33,6 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 
 const askedIn = (request: Request) => queryOf(request, CommentsQuery, "common.not-found");
 
-/** All comments of a post, for readers, authors and the post's writer. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {

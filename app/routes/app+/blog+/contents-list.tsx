@@ -6,7 +6,6 @@ import type { Ctx } from "~/core/ctx.server";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 
-/** Without `userId` members see their own blog; guests go to the shop. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const findUserId = ({ actor }: Ctx) => {

@@ -22,7 +22,7 @@ const WRITERS = "/app/contents/favorite-writer";
 
 export const meta: MetaFunction = (args) => titled("즐겨찾기", args);
 
-/** Set the star that a guest pressed before login. */
+/** Sets the star that the member pressed as a guest, before the login. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   const wished = await keptStar(request);
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Every star posts here; guests log in first. */
+/** Every star button posts here; a guest's star waits in a cookie for the login. */
 export async function action({ request }: ActionFunctionArgs) {
   const isGuest = (await viewerOf(request)).kind === "guest";
   const ctx = isGuest ? null : await enter(request, member);

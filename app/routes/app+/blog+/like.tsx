@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, () => likesOf(ctx, postIn(request), likerIn(ctx, request)));
 }
 
-/** A guest's post page is kept and cannot show the state: this screen does. Members return to the post. */
+/** Guests stay on this screen: their post is a kept page, which cannot show the like. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
   const handleForm = async ({ likeYn }: { likeYn?: "Y" | "N" }) => {

@@ -5,7 +5,7 @@ import { enter } from "~/http/screen/enter.server";
 
 export const handle = { menu: "/app/blog/view-contents" };
 
-/** A pressed link of a post's text (rule 270). */
+/** Counts and opens a pressed link of a post's text (rule 270). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await enter(request, anyone);
   return answerHop(request);

@@ -4,7 +4,6 @@ import { readingLink } from "~/areas/blog/reading/reading-link";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 
-/** Default: the member's own blog (rule 133). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   const { userId } = readingLink(new URL(request.url).searchParams);

@@ -16,7 +16,7 @@ import { enter } from "~/http/screen/enter.server";
 
 const GIF = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (byte) => byte.charCodeAt(0));
 
-/** Pages without script load this picture, and pages with script ask for it where no sent link is open (rules 63, 267). */
+/** Picture that records a sent link's reading without script, else counts a visit of a post (rules 63, 267). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const page = pageOfRequest(request);
   if (page && !isReadingRobot(request.headers.get("User-Agent"))) {

@@ -17,7 +17,6 @@ import { titled } from "~/ui/title";
 export const handle = { shell: { menu: false } };
 export const meta: MetaFunction = (args) => [...titled("읽음 기록", args), { name: "robots", content: "noindex" }];
 
-/** The sent link's signature suffices; no login. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {

@@ -28,7 +28,6 @@ const formatTime = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsHref }];
 export const meta: MetaFunction = (args) => titled("수정 기록", args);
 
-/** Without `version`, compare with the newest earlier version. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

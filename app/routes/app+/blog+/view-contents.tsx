@@ -10,7 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return answerPost(request, { enterPage: () => enter(request, anyone), findLink: () => linkOf(request) });
 }
 
-/** The notice's button leads to the reading-record switch. */
+/** The button of a post's notice posts here to open the reading-record switch. */
 export async function action({ request }: ActionFunctionArgs) {
   await enter(request, anyone);
   return redirect(readingRecordPath(linkOf(request)), 303);

@@ -57,7 +57,6 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.values.contentsId ? "글 수정" : "글쓰기", args);
 
-/** Without ids, opens a new post (2 §2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -113,7 +112,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** A network failure must not lose the text: the form stays. */
+/** After a network failure the form stays, so that no text is lost. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
   try {
@@ -143,10 +142,10 @@ async function previewOf(ctx: MemberCtx, { title, contents }: Posted): Promise<P
   return { title, contents: (await readableWithCards(ctx, contents)).html, length, createdAt: ctx.now(), writer };
 }
 
-/** An unticked box posts nothing. */
+/** An unticked shop box posts nothing; the form shows it unticked again. */
 const ticked = <T extends Partial<PostValues>>(posted: T) => describedValues({ ...posted, shopYn: posted.shopYn ?? "" });
 
-/** The next page may be a plain document without scripts. */
+/** Loads the next page as a document: it may have no framework scripts. */
 const reloadHeaders = () => new Headers({ "X-Remix-Reload-Document": "true" });
 
 export default function WriteContents() {

@@ -4,7 +4,6 @@ import { gridExcel } from "~/grid/web/excel.server";
 import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 
-/** Groups, or the codes of the chosen group. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   const { headers, items } = codePanes(request.url);

@@ -36,7 +36,6 @@ export const handle = { kept: ["post-changed", "profile-changed", "common-codes"
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: shopHref }];
 export const meta: MetaFunction = (args) => pageMeta("/app/contents/contents-shop", args);
 
-/** The address alone holds search, filters and order. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {
@@ -81,7 +80,7 @@ async function cardOf(ctx: Ctx, { mainSubject, contentsType, summary, ...row }: 
 
 export default function ContentsShop() {
   const { asked, posts, total, more, totalPages, choices, groups, groupId } = useLoaderData<typeof loader>();
-  // Set at once: a press before the address changes uses this group.
+  // Set at once, so that a press before the address changes uses this group.
   const [chosen, setChosen] = useState(groupId);
   useEffect(() => setChosen(groupId), [groupId]);
   const [, setQuery] = useSearchParams();

@@ -20,7 +20,7 @@ import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
 const RANKING = "/app/creator-report/contents-view-ranking";
-/** Fits the dialog of 900 × 500 (2 §2), with head and caption. */
+/** Pixels; leave room for heading and caption in the dialog of 900 × 500 (2 §9). */
 const SIZE = { width: 850, height: 320 };
 
 export const handle = { menu: RANKING };
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** For the dialog, which shows a failure itself. */
+/** When loading fails, the dialog gets a message instead of an error. */
 export const clientLoader = (args: ClientLoaderFunctionArgs) => keepRows(args, {});
 
 export const meta: MetaFunction = (args) => titled("월별 조회", args);

@@ -31,7 +31,7 @@ const HERE = "/app/database/environment";
 
 export const meta: MetaFunction = (args) => titled(databasesShown.title, args);
 
-/** `edit` opens the form of an environment, empty for a new one (3 §2). */
+/** `edit` names the environment whose form opens; empty, a new one's (3 §2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

@@ -28,7 +28,6 @@ export const meta: MetaFunction = (args) => titled("작업 현황", args);
 
 const SIZE = 20;
 
-/** Lists jobs from the database; the queue's own board is for operators. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

@@ -12,13 +12,13 @@ import { submit } from "~/http/screen/submit.server";
 
 export const handle = { menu: PAY_FILES };
 
-/** A GET never sends account numbers; it leads to the file's page. */
+/** A GET never sends account numbers: it redirects to the pay file's page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await enter(request, granted);
   return redirect(pageOf(request));
 }
 
-/** Needs a reason, for full account numbers. Refusals show on the file's page. */
+/** Sends whole account numbers; needs a reason. Refusals show on the pay file's page. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, granted);
   const handle = async ({ reason, format }: DownloadForm) => {

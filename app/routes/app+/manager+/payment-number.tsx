@@ -25,7 +25,7 @@ const DESK = "/app/manager/payment-history";
 
 export const meta: MetaFunction = (args) => titled("결제 번호 입력", args);
 
-/** Form for a number lost with the provider's answer. */
+/** Form for a TID or SID that was lost with the provider's answer. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

@@ -39,7 +39,6 @@ const headings: Record<RunState, string> = {
   STOPPED: "모두 정산: 그만두었습니다",
 };
 
-/** Without script, reloads while the run goes on. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

@@ -34,7 +34,6 @@ export const meta: MetaFunction = (args) => titled("정산 점검", args);
 const SHOWN = 30;
 const SIZE = 100;
 
-/** Without script, reloads while a check runs. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

@@ -4,7 +4,7 @@ import { enter } from "~/http/screen/enter.server";
 
 const SCREEN = "/app/user/entry-user-bank-account";
 
-/** Second address of the screen (rule 104). */
+/** Second address of the bank account screen; redirects there (rule 104). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await enter(request, member);
   return redirect(SCREEN, 308);

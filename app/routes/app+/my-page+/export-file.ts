@@ -15,7 +15,6 @@ import { seoulDay } from "~/time/seoul";
 
 export const handle = { menu: "/app/my-page/export" };
 
-/** Without a fresh proof, redirects to the proof and then to the list. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -34,7 +34,6 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction = (args) => titled("내 자료 받기", args);
 
-/** Without script, reloads while an export runs. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -50,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, ExportForm, async ({ formKey }) => {
     const exportId = await startExport(ctx, formKey);
     const requested = (await readExports(ctx)).find((one) => one.exportId === exportId);
-    // An old page repeats a finished export's key: warn that nothing starts.
+    // An old page repeats a finished export's key: warn that no export starts.
     if (!requested || !isMoving(requested.state)) return done(EXPORT_PATH, warning(requested ? BELOW : DONE));
     return done(EXPORT_PATH, success("만들기 시작했습니다. 다 되면 메일로 알려 드립니다."));
   });

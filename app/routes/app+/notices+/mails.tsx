@@ -16,14 +16,13 @@ import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-/** This page works without login, menu, script or cache. */
 export const handle = { shell: { menu: false, header: false, footer: false }, script: false };
 export const meta: MetaFunction = (args) => [...titled("알림 메일", args), { name: "robots", content: "noindex, nofollow" }];
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" });
 
 const linkOf = (request: Request) => queryOf(request, MailSwitchQuery, "notices.mail-link");
 
-/** Opening changes nothing: previews and robots open links too. */
+/** Loading changes nothing: link previews and robots open links too. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {

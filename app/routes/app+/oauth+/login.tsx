@@ -21,7 +21,7 @@ import { titled } from "~/ui/title";
 
 export const handle = { shell: { menu: false } };
 
-/** Starts the messenger's login; with a code, handles the return (1 §4). */
+/** Starts the messenger's login; with `state`, handles the return from there (1 §4). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone, { withoutSecondFactor: true });
   const member = ctx.actor.kind === "member";
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const HOME = "/app/main";
 const steps = { link: "/app/sns/integrated/kakao", terms: "/app/terms", join: "/app/oauth/join" };
 
-/** Leads unknown persons to sign-up, and withdrawn ones who agreed (1 §4). */
+/** Leads unknown persons to sign-up, and withdrawn ones who agreed to the terms; else null (1 §4). */
 async function welcome(request: Request, ctx: Ctx<Guest | Member>, { visit, back, headers }: MessengerReturn, code: string) {
   const flow = await flowOf(request, ctx);
   const agreed = flow !== null && !flow.over && !flow.finished && flow.state.consents !== null;

@@ -102,7 +102,7 @@ async function save(ctx: MemberCtx, posted: Posted) {
   }
 }
 
-/** Cancelling drops unsaved edits, as the question warns. */
+/** Asks first, then cancels the seminar. Unsaved edits are lost. */
 async function cancel(ctx: MemberCtx, { seminarId = 0, cancelReason, confirmed }: Posted) {
   const { title } = await readOwnSeminar(ctx, seminarId);
   if (confirmed !== "Y") {
@@ -120,7 +120,7 @@ async function cancel(ctx: MemberCtx, { seminarId = 0, cancelReason, confirmed }
 
 const described = (posted: Record<string, string>) => describedValues(posted);
 
-/** The next page may be a plain document without scripts. */
+/** Loads the next page as a document: it may have no framework scripts. */
 const reloadHeaders = () => new Headers({ "X-Remix-Reload-Document": "true" });
 
 export default function EntrySeminar() {

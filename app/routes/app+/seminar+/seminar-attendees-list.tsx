@@ -36,7 +36,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const meta: MetaFunction = (args) => titled("참석자 목록", args);
 
-/** Own seminars; all for administrators (rule 122). */
+/** Attendees of own seminars; with the scope "all", of every seminar (rule 122). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -21,7 +21,7 @@ import type { ShellData } from "~/ui/shell-data";
 
 const HERE = "/app/seminar/seminar-invitation";
 
-/** Without framework scripts (2 §2 "Seminars"): cached for guests, rendered for members. */
+/** No framework scripts (2 §2 "Seminars"): a kept page for guests, rendered for members. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const seminarId = idOf(new URL(request.url).searchParams.get("seminarId"));
   try {

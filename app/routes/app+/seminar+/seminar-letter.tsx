@@ -22,7 +22,6 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: lettersHre
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction = (args) => titled("메일 보내기", args);
 
-/** Without script, reloads while mails are being sent. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -41,7 +41,6 @@ const SUGGEST = "/v1/suggest/seminar";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: listHref }];
 export const meta: MetaFunction = (args) => titled("세미나 목록", args);
 
-/** Upcoming seminars, or all of the member's own (rule 123). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -82,7 +81,6 @@ const deleteQuestion = (titles: string[]) => ({
   yes: "삭제",
 });
 
-/** The number field also suggests by title (2 §7). */
 const asNumber = ({ seminarId, label }: { seminarId?: unknown; label: string }) => ({ value: String(seminarId), label });
 
 export default function SeminarList() {

@@ -32,7 +32,6 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: targetsHref }];
 export const meta: MetaFunction = (args) => titled("발송 대상 관리", args);
 
-/** Without a group, redirects to the groups (2 §8). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

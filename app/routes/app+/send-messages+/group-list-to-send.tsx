@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submitGrid(request, ctx, [{ store: groups }], { targets: openTargets });
 }
 
-/** Refuses with unsaved changes, which leaving would lose (2 §2). */
+/** Opens the first ticked group's targets (2 §2). Refuses unsaved changes, which leaving would lose. */
 async function openTargets([first]: unknown[][], form: FormData): Promise<Response> {
   const { inserts, updates } = readGridForm(groupsGrid, form).change;
   if (inserts.length + updates.length > 0) throw new Refusal("sending.save-groups-first");

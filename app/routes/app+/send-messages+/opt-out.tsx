@@ -25,7 +25,7 @@ export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "no
 
 const linkOf = (request: Request) => queryOf(request, OptOutQuery, "sending.opt-out-link");
 
-/** Opening changes nothing: previews and robots open links too. */
+/** Loading changes nothing: link previews and robots open links too. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {
@@ -91,7 +91,7 @@ export default function OptOut() {
   );
 }
 
-/** Masked name: the recipient of a forwarded message sees that it is not theirs. */
+/** Masked name: a person who got a forwarded message sees that the link is not theirs. */
 function Receiver({ hint }: { hint: string }) {
   return <span className="friend-hint">{hint ? `${hint}님에게` : "받는 분에게"}</span>;
 }

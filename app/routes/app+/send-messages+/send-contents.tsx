@@ -59,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const query = queryOf(request, PanelQuery);
-    // A form kept over a login is newer than the values in the address.
+    // A kept form is newer than the values in the address.
     const keptForm = await keptEntries(request, ctx, FORM);
     const keptTexts = (name: string) => (keptForm ?? []).flatMap(([key, text]) => (key === name ? [text] : []));
     const keptIds = (name: string) => keptForm && FriendIds.parse(keptTexts(name));

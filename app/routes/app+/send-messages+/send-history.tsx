@@ -20,7 +20,6 @@ import { titled } from "~/ui/title";
 
 export const meta: MetaFunction = (args) => titled("발송 이력", args);
 
-/** Default: this month (2 §2 "Send history"). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -55,7 +55,6 @@ export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? he
 const RUN = "/app/send-messages/send-run";
 const headings = { RUNNING: "보내고 있습니다", PAUSED: "보내기가 멈췄습니다", DONE: "보내기를 마쳤습니다" } as const;
 
-/** Without script, reloads while the run goes on (design 6). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -43,7 +43,7 @@ const HERE = "/app/send-messages/sending-list";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: waitingHref }];
 export const meta: MetaFunction = (args) => titled("발송 대기", args);
 
-/** 더보기 adds five entries (rule 139). */
+/** Shows five entries for each `page`: 더보기 adds five (rule 139). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

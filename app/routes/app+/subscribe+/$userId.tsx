@@ -35,7 +35,7 @@ async function result(request: Request, ctx: Ctx, creatorId: number, hasJoined =
   return done("/app/subscribe-result", success(text), headers);
 }
 
-/** After the messenger's login, subscribes a member who pressed the button before. */
+/** After the messenger's login, subscribes a member who pressed the button before it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {
@@ -52,7 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** False when refused: pressing the button shows the reason or question. */
+/** Subscribes without a question. False when refused: the button then shows the reason or question. */
 async function subscribed(ctx: MemberCtx, creatorId: number): Promise<boolean> {
   try {
     await subscribeToCreator(ctx, creatorId, false);

@@ -18,7 +18,7 @@ import { titled } from "~/ui/title";
 
 export const meta: MetaFunction = (args) => titled("로그인 이력", args);
 
-/** Both time fields start at the present (rule 192). */
+/** Both time fields start at the present, which filters nothing (rule 192). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? he
 
 const STALE = "그 사이에 바뀐 것이 있어 계획을 다시 만들었습니다. 다시 확인하고 시작해 주세요.";
 
-/** Plan before a change, progress afterwards. Without script, reloads while the change runs. */
+/** Shows the plan before a change, progress afterwards. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {
@@ -69,7 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     const { stale } = await startChange(ctx, { tableChangeId, planHash, typed });
     if (!stale) return done(changePath(tableChangeId));
-    // Typed names follow their tables when the plan is renumbered.
+    // The new plan numbers steps again: each typed name stays with its table.
     const typedNames = stale.steps.map((step, index) => [`typed-${index + 1}`, typed.get(nameKey(step)) ?? ""]);
     return again(stale, Object.fromEntries(typedNames) as Record<string, string>, 409);
   });

@@ -28,7 +28,6 @@ const TITLE = "있는 테이블 설명하기";
 const NONE = { value: "", label: "(없음)" };
 export const meta: MetaFunction = (args) => titled(TITLE, args);
 
-/** `tableId` previews describing that table. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

@@ -56,13 +56,13 @@ export async function action({ request }: ActionFunctionArgs) {
 const tableKeys = (keys: unknown[][]): TableKey[] =>
   (keys as [string, string][]).map(([tableId, dataItemRelease]) => ({ tableId, dataItemRelease }));
 
-/** Made tables are dropped by a plan that lists the losses; others after a confirmation (rule 178). */
+/** With a made table among `keys`, opens a plan that lists the losses (rule 178). Else null: the grid deletes. */
 async function planDrop(ctx: MemberCtx, keys: TableKey[]): Promise<Response | null> {
   const tables = await describedTables(ctx, keys);
   return tables.some(({ isMade }) => isMade) ? done(changePath(await planChange(ctx, "DROP", keys))) : null;
 }
 
-/** The notice names tables that are not made; the plan changes the others (3 §5). */
+/** Opens a plan for the made tables; a notice names the others (3 §5). */
 async function planUpdate(ctx: MemberCtx, keys: TableKey[], here: string): Promise<Response> {
   const unmade = await unmadeOf(ctx, keys);
   const notice = unmade.length > 0 ? failure(refusalText("tables.not-made", { ids: unmade.join(", ") })) : undefined;
@@ -70,7 +70,7 @@ async function planUpdate(ctx: MemberCtx, keys: TableKey[], here: string): Promi
   return done(isNone ? here : changePath(await planChange(ctx, "UPDATE", keys)), notice);
 }
 
-/** Refuses with unsaved changes: without script, leaving loses them (3 §5). */
+/** Opens the ticked table's columns (3 §5). Refuses unsaved changes, which leaving would lose. */
 async function openColumns(keys: unknown[][], form: FormData): Promise<Response> {
   refuseUnsaved(form);
   if (keys.length === 0) throw new Refusal("tables.none-checked");

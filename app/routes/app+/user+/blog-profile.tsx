@@ -25,7 +25,7 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-/** Room for the pictures; larger ones still get a message. */
+/** Bytes of the form: more than its pictures may have, so that larger ones get a message. */
 const FORM_MAX = 18_000_000;
 const PICTURE_RULE = "jpg, jpeg, gif, png, 1,000,000바이트까지 올릴 수 있어요.";
 const COVER_RULE = "jpg, jpeg, gif, png, 8,000,000바이트까지 올릴 수 있어요. 블로그 맨 위에 가로로 길게 보여요.";
@@ -139,7 +139,7 @@ export default function BlogProfile() {
   );
 }
 
-/** `proposed`: null once the blog has a handle. */
+/** `proposed` is null once the blog has a handle. */
 function handleRule(proposed: string | null): string {
   const shape = "‘/@’ 뒤에 붙는 이름이에요. 한글, 영문, 숫자, -로 2자에서 30자까지 쓸 수 있어요.";
   if (proposed !== null) return `${shape} 지금은 ‘${proposed}’도 쓸 수 있어요. 비워 두면 정하지 않아요.`;
@@ -149,7 +149,6 @@ function handleRule(proposed: string | null): string {
 type PictureProps = {
   label: string;
   rule: string;
-  /** The stored picture. */
   url: string | null;
   remove: string;
   removeName: string;

@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** "assumed" until an administrator confirms it. */
+/** Options with deductions; marks a rule as assumed until an administrator confirms it. */
 function kindsOf(rules: Awaited<ReturnType<typeof deductionRules>>) {
   return creatorKinds.map(({ value, label }) => {
     const rule = rules[value];

@@ -25,7 +25,6 @@ export const meta: MetaFunction = (args) => titled("친구 불러오기 결과",
 
 const SIZE = 100;
 
-/** With `kind`, a page of those changes. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -36,7 +36,7 @@ import { titled } from "~/ui/title";
 
 export const links: LinksFunction = () => [...gridLinks(), { rel: "stylesheet", href: friendsHref }];
 
-/** A messenger consent is missing (3 §5 "Friends"). */
+/** Refused: the messenger's consent to friends is missing (3 §5 "Friends"). */
 const SCOPE = "sending.friends-scope";
 
 export const meta: MetaFunction = (args) => titled("친구 목록", args);
@@ -67,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submitGrid(request, ctx, [{ store: friends }], actions);
 }
 
-/** Refuses with unsaved changes, which leaving would lose. */
+/** Opens tagging of the ticked friends. Refuses unsaved changes, which leaving would lose. */
 const openTagging = (ctx: MemberCtx, here: string) => async (keys: unknown[][], form: FormData) => {
   if (readGridForm(friendsGrid, form).change.updates.length > 0) throw new Refusal("sending.save-groups-first");
   if (keys.length === 0) throw new Refusal("sending.none-selected");

@@ -40,7 +40,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const links: LinksFunction = () => [friendsHref, tagsHref].map((href) => ({ rel: "stylesheet", href }));
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? `${args.data.title} 친구` : "친구", args);
-/** After a refused save, load stored values and stamp again. */
+/** Load stored values and stamp again after every action, also a refused one. */
 export const shouldRevalidate = () => true;
 
 const day = (instant: Date | null) => instant && formatSeoul(instant, "yyyy.MM.dd");

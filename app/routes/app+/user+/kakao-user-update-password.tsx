@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { email: actor.email, skip: editPath(actor), prove: await proveFirst(ctx), constraint: newPasswordConstraint() };
 }
 
-/** Ask for proof first: typed passwords do not survive a redirect. */
+/** Path of a needed proof, to visit before typing: typed passwords do not survive a redirect. */
 async function proveFirst(ctx: MemberCtx): Promise<string | null> {
   return ctx.actor.mustChangePassword || (await provenUntil(ctx)) ? null : provePath("/app/user/kakao-user-update-password");
 }

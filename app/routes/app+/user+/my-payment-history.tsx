@@ -23,7 +23,6 @@ const ALL = { value: "ALL", label: "전체" };
 
 export const meta: MetaFunction = (args) => titled("결제 내역", args);
 
-/** Default: twelve months (rule 38). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -30,7 +30,7 @@ async function visitOf(request: Request, ctx: Ctx): Promise<{ ticket: string; fl
   return { ticket, flowHash: (await flowOf(request, ctx))?.flowHash ?? null };
 }
 
-/** Loading changes nothing: mail programs open links. */
+/** Loading the page changes nothing: mail programs open links. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {

@@ -30,7 +30,7 @@ export const meta: MetaFunction = (args) => [...titled("비밀번호 정하기",
 
 const ticketOf = (request: Request) => new URL(request.url).searchParams.get("ticket")?.slice(0, 100) ?? "";
 
-/** Loading does not use the link: mail programs open links. */
+/** Loading the page does not use up the link: mail programs open links. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {

@@ -41,7 +41,7 @@ export { keepRows as clientLoader } from "~/ui/list/keep-rows";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: cardsHref }];
 export const meta: MetaFunction = (args) => titled("콘텐츠별 고객 조회 현황", args);
 
-/** Without `view`, a filter that cards lack shows rows. */
+/** Shows cards or rows by `view`; without `view`, rows if a filter is set that cards lack. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -9,7 +9,7 @@ export const { loader, action } = serve({
   withTemporaryPassword: true,
   reply: Outcome,
   handle: async ({ ctx, request }) => {
-    // A cookie that another site's page made the browser send stands for nobody.
+    // A request from another site with the member's cookie counts as a guest's: the login stays.
     const carried = ctx.actor.kind === "member" ? await tokenOf(request) : null;
     if (carried) await endSession(ctx, carried.token);
     return succeeded("로그아웃했습니다.");

@@ -16,7 +16,7 @@ export const { loader, action } = serve({
     const { adminKey, appId } = settings().kakao;
     const given = request.headers.get("Authorization") ?? "";
     if (!adminKey || !isSameText(given, `KakaoAK ${adminKey}`)) throw new Refusal("account.unlink-key");
-    // Another app's ids name other people; answer 200 all the same.
+    // Ids of another app name other people: answer 200, unlink nobody.
     if (!query.app_id || !appId || query.app_id === appId) await unlinkByMessenger(ctx, query.user_id, query.referrer_type);
     return succeeded("받았습니다.");
   },

@@ -6,7 +6,7 @@ import { endpoint, granted, member, serve } from "~/http/rest/serve.server";
 const OfGroup = Keyword.extend({ code: RequiredText(60).describe("group") });
 const suggest = endpoint({ summary: "공통코드 추천", access: member, suggest: (ctx, keyword) => suggestCodes(ctx, keyword) });
 
-/** The given address has three m; the right one answers too. */
+/** The documents' spelling has three m; the correct spelling answers too (rule 204). */
 export const { loader, action } = serve(
   suggest,
   { ...suggest, at: "/v1/suggest/commonCode" },

@@ -4,5 +4,5 @@ import { serve } from "~/http/rest/serve.server";
 
 const endpoints = gridEndpoints(menus);
 
-/** Listed at the address itself and, as for other grids, at `/page` (rule 190). */
+/** The list answers at the address itself and at `/page` (rule 190). */
 export const { loader, action } = serve(...endpoints, { ...endpoints[0]!, at: "page" });

@@ -22,7 +22,7 @@ const page = endpoint({
 
 export const { loader, action } = serve(
   page,
-  // A search; only logging in records a login.
+  // POST searches; it records no login (rule 191).
   { ...asPost(page), at: undefined, summary: "로그인 이력 검색" },
   endpoint({
     method: "GET",

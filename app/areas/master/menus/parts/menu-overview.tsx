@@ -47,7 +47,7 @@ const BranchName = ({ node }: { node: BranchNode }) => (
   </>
 );
 
-/** The choice stays in the address, for reloads and the grid's links. */
+/** The chosen role stays in the address, for reloads and the grid's links. */
 function PreviewForm({ preview: { role, roles } }: { preview: MenuPreview }) {
   const [query] = useSearchParams();
   const otherParams = [...query].filter(([name]) => name !== "as");

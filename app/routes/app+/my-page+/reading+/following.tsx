@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** Unsubscribes; the form of the overview posts here too. */
+/** Unsubscribes; the form on 내 서재 posts here too. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, UnsubscribeForm, async ({ userId, back }) => {

@@ -34,7 +34,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberCss 
 
 export const meta: MetaFunction = (args) => titled("회원 한 명", args);
 
-/** Needs a reason, which holds for ten minutes (ADR 46). */
+/** Shows a member for ten minutes after the administrator gave a reason (ADR 46). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

@@ -6,7 +6,7 @@ import { failed } from "~/core/replies.server";
 import { member, Outcome, serve, succeeded } from "~/http/rest/serve.server";
 import { refusalText } from "~/messages/refusals.ko";
 
-/** A wrong password is an answer here, FAIL (1 §7); the used token ends too. */
+/** A wrong password is answered with FAIL, not refused (1 §7). */
 export const { loader, action } = serve({
   method: "PUT",
   summary: "비밀번호 변경",

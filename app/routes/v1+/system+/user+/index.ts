@@ -28,7 +28,7 @@ export const { loader, action } = serve(
     handle: ({ ctx, body }) => createUsers(ctx, body),
   }),
   editUserEndpoint,
-  // Soft: secession Y (rule 196).
+  // Deleting a member is leaving: `secession` Y (rule 196).
   endpoint({
     method: "DELETE",
     summary: "회원 탈퇴 처리 (관리자)",

@@ -2,7 +2,7 @@ import { withdraw } from "~/areas/withdrawal/withdraw.server";
 import { Seceded, SecessionBody } from "~/areas/withdrawal/withdrawal.schema.server";
 import { member, serve, succeeded } from "~/http/rest/serve.server";
 
-/** Ignores the body's date and time (rule 93). */
+/** Ignores day and time in the body (rule 93). */
 export const { loader, action } = serve({
   method: "PUT",
   summary: "회원 탈퇴",

@@ -6,7 +6,7 @@ import { gridEndpoints } from "~/grid/web/endpoints.server";
 import { matchedRoute } from "~/http/request/matched-route.server";
 import { endpoint, member, serve } from "~/http/rest/serve.server";
 
-/** The address is the navigation; `/page` is the grid of grants (rule 189). */
+/** GET at the address is the navigation; `/page` is the grid of grants (rule 189). */
 export const { loader, action } = serve(
   endpoint({
     method: "GET",

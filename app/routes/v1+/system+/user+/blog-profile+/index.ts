@@ -8,7 +8,7 @@ import { limitRate } from "~/http/request/rate-limit.server";
 import { endpoint, member, Outcome, serve, succeeded } from "~/http/rest/serve.server";
 import { refusalText } from "~/messages/refusals.ko";
 
-/** A taken nickname is an answer here, FAIL (1 §7). */
+/** A taken nickname is answered with FAIL, not refused (1 §7). */
 async function save(ctx: MemberCtx, body: BlogProfileInput) {
   await limitRate("upload", String(ctx.actor.userId));
   try {

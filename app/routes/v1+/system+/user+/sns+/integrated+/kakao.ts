@@ -15,7 +15,7 @@ export const { loader, action } = serve({
     const counted = await countLoginTry(request, ctx, body.userEmail);
     const { token } = await linkBySnsToken(ctx, { ...body, ...visitorOf(request) });
     await forgetLoginTries(counted);
-    // The answer has no token: the caller logs in by its own call.
+    // The answer has no token: the caller logs in by another call.
     await endSession(ctx, token);
     return withReturnMessage("카카오 계정을 연결했습니다.");
   },
