@@ -107,6 +107,25 @@ describe("the posts of a blog's page", () => {
     expect(byMonth.all(".shelf").length).toBe(0);
   });
 
+  it("lead from a shelf of six posts to the whole series in order", async () => {
+    const author = await makeMember();
+    const written = Array.from({ length: 8 }, (_, n) => `${n + 1}편`);
+    for (const title of written) {
+      const { contentsId } = await makePost(author, { title });
+      await putInSeries(ctxOf(author), { contentsId, name: "긴 연재" });
+    }
+    const page = await screen(blogOf(author));
+    expect(page.one(".shelf-name").textContent).toBe("긴 연재 8편 모두 보기");
+    expect(page.all(".shelf-posts a")).toHaveLength(6);
+    const whole = page.one(".shelf-name a").getAttributeValue("href")!.replaceAll("&amp;", "&");
+    const series = await screen(whole);
+    expect(titles(series)).toEqual(written);
+    expect(series.text).toContain("연재 ‘긴 연재’ 8편");
+    const stranger = await makeMember();
+    const foreign = await screen(`${blogOf(stranger)}&series=${new URL(whole, "http://a").searchParams.get("series")}`);
+    expect(foreign.text).toContain("이 연재에는 글이 없습니다");
+  });
+
   it("are searched by a form that keeps the blog's address, and say what was not found", async () => {
     const { author } = await makePost(undefined, { title: "봄 여행" });
     const page = await screen(blogOf(author));

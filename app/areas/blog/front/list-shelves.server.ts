@@ -9,6 +9,21 @@ export type Shelf = { seriesId: number; name: string; total: number; posts: Blog
 const SHELVES = 6;
 const POSTS = 6;
 
+/** A member's series with its undeleted posts in order, at most the 100 of a series; null when unknown. */
+export async function seriesShelf(ctx: Ctx, userId: number, seriesId: number): Promise<Shelf | null> {
+  const rows = await ctx.db
+    .select({ ...cardColumns, name: contentsSeries.name })
+    .from(contentsSeries)
+    .innerJoin(seriesContents, eq(seriesContents.seriesId, contentsSeries.seriesId))
+    .innerJoin(contents, and(eq(contents.contentsId, seriesContents.contentsId), eq(contents.deleteYn, "N")))
+    .leftJoin(blogHandle, handleOfPost)
+    .leftJoin(postSlug, slugOfPost)
+    .where(and(eq(contentsSeries.seriesId, seriesId), eq(contentsSeries.userId, userId)))
+    .orderBy(asc(seriesContents.place), asc(contents.contentsId));
+  const [first] = rows;
+  return first ? { seriesId, name: first.name, total: rows.length, posts: await withSubjects(ctx, rows) } : null;
+}
+
 /** Series with undeleted posts, the one with the newest post first. */
 export async function listShelves(ctx: Ctx, userId: number): Promise<Shelf[]> {
   const { seriesId, name } = contentsSeries;

@@ -4,7 +4,7 @@ import { blogAddress, withParameter } from "../addresses/blog-address";
 import { asksNothing, type BlogFilter } from "../front/blog-filter";
 import { countBlog } from "../front/count-blog.server";
 import { listCards, pinnedCards } from "../front/list-cards.server";
-import { listShelves } from "../front/list-shelves.server";
+import { listShelves, seriesShelf } from "../front/list-shelves.server";
 import type { BlogShown } from "../front/parts/blog-page";
 import { type BlogOwner, readOwner } from "../front/read-owner.server";
 import { favouriteWriterIdsOf } from "../stars/favourites.server";
@@ -18,8 +18,10 @@ export async function readBlog(ctx: Ctx, userId: number, filter: BlogFilter): Pr
   const isFirst = asksNothing(filter);
   const owner = await readOwner(ctx, userId);
   const pinned = isUnfiltered(filter) ? await pinnedCards(ctx, userId) : [];
-  const [listed, counts, shelves, starred] = await Promise.all([
-    listCards(ctx, { userId, filter, size: ROWS, without: pinned.map(({ contentsId }) => contentsId) }),
+  const without = pinned.map(({ contentsId }) => contentsId);
+  const [listed, series, counts, shelves, starred] = await Promise.all([
+    filter.series === null ? listCards(ctx, { userId, filter, size: ROWS, without }) : { posts: [], next: null },
+    filter.series === null ? null : seriesShelf(ctx, userId, filter.series),
     countBlog(ctx, userId),
     isFirst ? listShelves(ctx, userId) : [],
     favouriteWriterIdsOf(ctx, [userId]),
@@ -30,7 +32,8 @@ export async function readBlog(ctx: Ctx, userId: number, filter: BlogFilter): Pr
     share: shareOf(owner, filter.before),
     filter,
     counts,
-    posts: listed.posts,
+    posts: series?.posts ?? listed.posts,
+    series: series && { name: series.name, total: series.total },
     next: listed.next,
     pinned: isFirst ? pinned : [],
     shelves,

@@ -3,12 +3,14 @@ import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { asksNothing, type BlogFilter, filterAddress, isMonth, monthName } from "../blog-filter";
 import type { BlogCounts } from "../count-blog.server";
+import type { Shelf } from "../list-shelves.server";
 import { BlogCards, type CardShown } from "./blog-cards";
 
 type Props = {
   address: string;
   filter: BlogFilter;
   counts: BlogCounts;
+  series: Pick<Shelf, "name" | "total"> | null;
   posts: CardShown[];
   /** Null on the last page. */
   next: number | null;
@@ -16,12 +18,13 @@ type Props = {
 };
 
 /** The posts that fit the filter, page by page. */
-export function BlogList({ address, filter, counts, posts, next, own }: Props) {
+export function BlogList({ address, filter, counts, series, posts, next, own }: Props) {
   const isFiltered = !asksNothing({ ...filter, before: null });
   return (
     <section className="blog-part" aria-labelledby="blog-posts">
       <div className="blog-part-head">
-        <h2 id="blog-posts">{titleOf(filter, counts)}</h2> {isFiltered && <a href={address}>모두 보기</a>}
+        <h2 id="blog-posts">{series ? `연재 ‘${series.name}’ ${counted(series.total)}편` : titleOf(filter, counts)}</h2>{" "}
+        {isFiltered && <a href={address}>모두 보기</a>}
       </div>
       {posts.length > 0 ? <BlogCards posts={posts} /> : <NoPosts filter={filter} more={next !== null} own={own} />}
       {(filter.before !== null || next !== null) && (
@@ -47,7 +50,8 @@ function titleOf({ words, subject, month, before }: BlogFilter, { subjects, mont
   return before === null ? "새 글" : "지난 글";
 }
 
-function NoPosts({ filter: { words, subject, month, before }, more, own }: { filter: BlogFilter; more: boolean; own: boolean }) {
+function NoPosts({ filter: { words, subject, month, series, before }, more, own }: { filter: BlogFilter; more: boolean; own: boolean }) {
+  if (series !== null) return <Empty title="이 연재에는 글이 없습니다" />;
   if (more) return <Empty title="여기까지는 맞는 글이 없습니다">더 오래된 글은 ‘이전 글’에서 이어서 찾아요.</Empty>;
   if (before !== null) return <Empty title="더 오래된 글이 없습니다" />;
   if (words) return <Empty title={`‘${words}’에 맞는 글이 없습니다`}>제목과 본문에서 찾았어요. 다른 낱말로 찾아보세요.</Empty>;

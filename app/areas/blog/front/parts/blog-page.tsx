@@ -4,7 +4,7 @@ import { blogAddress } from "../../addresses/blog-address";
 import { Star } from "../../reading/parts/star";
 import { ConsultationLink } from "../../reading/parts/view-writer";
 import { subscribePath } from "../../reading/reading-link";
-import { asksNothing, type BlogFilter } from "../blog-filter";
+import { asksNothing, type BlogFilter, filterAddress } from "../blog-filter";
 import type { BlogCounts } from "../count-blog.server";
 import type { Shelf } from "../list-shelves.server";
 import type { BlogOwner } from "../read-owner.server";
@@ -20,6 +20,8 @@ export type BlogShown = {
   posts: CardShown[];
   pinned: CardShown[];
   shelves: Shelf[];
+  /** The filter's series; null without one or when unknown. */
+  series: Pick<Shelf, "name" | "total"> | null;
   next: number | null;
   isOwn: boolean;
   starred: boolean | null;
@@ -27,7 +29,7 @@ export type BlogShown = {
 
 /** A blog, for guests and members. */
 export function BlogPage({ csrf, ...blog }: BlogShown & { csrf: string }) {
-  const { owner, filter, counts, posts, pinned, shelves, next, isOwn } = blog;
+  const { owner, filter, counts, posts, pinned, shelves, series, next, isOwn } = blog;
   const address = blogAddress(owner);
   const finding = { address, filter, counts };
   const hasList = posts.length > 0 || pinned.length === 0 || !asksNothing(filter);
@@ -38,8 +40,8 @@ export function BlogPage({ csrf, ...blog }: BlogShown & { csrf: string }) {
       </BlogHead>
       {counts.total > 0 && <BlogFinding {...finding} />}
       {pinned.length > 0 && <Pinned posts={pinned} />}
-      {shelves.length > 0 && <Shelves shelves={shelves} />}
-      {hasList && <BlogList {...finding} posts={posts} next={next} own={isOwn} />}
+      {shelves.length > 0 && <Shelves shelves={shelves} address={address} />}
+      {hasList && <BlogList {...finding} series={series} posts={posts} next={next} own={isOwn} />}
       {counts.total > 0 && <BlogMonths {...finding} />}
       <div className="blog-end">
         {isLong(owner.selfIntroduction) && <p className="blog-whole">{owner.selfIntroduction}</p>}
@@ -83,7 +85,7 @@ function Pinned({ posts: [first, ...others] }: { posts: CardShown[] }) {
   );
 }
 
-function Shelves({ shelves }: { shelves: Shelf[] }) {
+function Shelves({ shelves, address }: { shelves: Shelf[]; address: string }) {
   return (
     <section className="blog-part" aria-labelledby="blog-series">
       <h2 id="blog-series">연재</h2>
@@ -91,6 +93,14 @@ function Shelves({ shelves }: { shelves: Shelf[] }) {
         <div key={seriesId} className="shelf" role="group" aria-labelledby={`series-${seriesId}`}>
           <p className="shelf-name" id={`series-${seriesId}`}>
             <strong>{name}</strong> <span>{`${counted(total)}편`}</span>
+            {total > posts.length && (
+              <>
+                {" "}
+                <a href={filterAddress(address, { series: seriesId })} rel="nofollow" aria-label={`연재 ‘${name}’ 모두 보기`}>
+                  모두 보기
+                </a>
+              </>
+            )}
           </p>
           <ShelfCards posts={posts} />
         </div>
