@@ -4,18 +4,18 @@ import type { Ctx, Guest, Member } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import type { Access } from "./floors";
 
-/** Decides by floor and menu grants; public screens also while the database is away. */
+/** Whether the actor may open a screen, by floor and menu grants. Floor `anyone`: in an outage by the grants read last. */
 export async function mayOpen(access: Access, { actor, now }: Ctx<Guest | Member>, menu: string): Promise<boolean> {
   const grantOf = access.floor === "anyone" ? screenGrantOrLast : screenGrant;
   return lets(await grantOf(menu, holderOf(actor), now()), access);
 }
 
-/** Decides by floor and api grants. */
+/** Whether the actor may make a call, by floor and api grants. */
 export async function mayCall(access: Access, { actor, now }: Ctx<Guest | Member>, apiId: string): Promise<boolean> {
   return lets(await apiGrant(apiId, actor.kind === "member" ? actor.roles : [], now()), access);
 }
 
-/** Refuses `account.forbidden` when the screen is closed to guests. At most one statement, for cached pages. */
+/** Refuses `account.forbidden` when the menu row is closed to guests. Reads only that row if no grants are cached. */
 export async function admitGuest(menu: string): Promise<void> {
   if ((await guestScreenGrant(menu)) === "closed") throw new Refusal("account.forbidden");
 }

@@ -1,4 +1,4 @@
-/** Minimum access of a screen or call; administrators can only restrict it further. */
+/** Minimum access of a screen or call. Administrators may require more, never less. */
 export const anyone = { floor: "anyone" } as const;
 export const member = { floor: "member" } as const;
 export const granted = { floor: "granted" } as const;

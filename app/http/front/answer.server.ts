@@ -17,7 +17,7 @@ type From = { requestId: string; address: string | null; measured?: Measured };
 
 const mode = process.env.NODE_ENV === "development" ? "development" : "production";
 
-/** Answers by the one route whose address equals the path (design 4). Remix, which would try all, gets only that. */
+/** Answers by the one route that the path matches (design 4): Remix gets only the root and that route. */
 export async function answer(request: Request, { requestId, address, measured }: From): Promise<Response> {
   const url = new URL(request.url);
   if (isManifest(url)) return answerManifest(url);
@@ -61,7 +61,7 @@ function redirected(url: URL, request: Request, elsewhere: Response): Promise<Re
   const loader = () => {
     throw elsewhere;
   };
-  // `_routes` limits the data to some routes; a redirect must reach all.
+  // With `_routes`, Remix could skip the loader that throws the redirect.
   url.searchParams.delete("_routes");
   return handlerFor({ ...rest, module: { ...rest.module, loader } })(new Request(url, request));
 }
@@ -71,7 +71,7 @@ const isScreen = ({ module }: BuiltRoute) => module.default !== undefined || mod
 type Module = BuiltRoute["module"];
 type Action = NonNullable<Module["action"]>;
 
-/** Error pages for errors of routes without component; Remix would answer JSON or English text. */
+/** Shows our error page for errors of a route without component; Remix would answer JSON or English text. */
 function withErrorPage(module: Module): Module {
   const guarded =
     (answers: Action | undefined): Action =>
@@ -87,7 +87,7 @@ function withErrorPage(module: Module): Module {
   return { ...module, loader: guarded(module.loader), action: guarded(module.action) };
 }
 
-/** Checks a form's origin. Remix would refuse some accepted origins by an empty 500, so adapt their headers. */
+/** Whether a form's Origin is ours, "null" or missing. Adapts headers: Remix answers some of these by an empty 500. */
 function fitsOrigin(request: Request): boolean {
   const { method, headers } = request;
   const origin = headers.get("Origin");

@@ -4,7 +4,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
 
 type Asked = Pick<IncomingMessage, "method" | "url" | "headers" | "rawHeaders">;
 
-/** Refuses requests that readers could interpret differently: unknown methods, invalid addresses, repeated Hosts. */
+/** Status for a malformed request, else null: 405 for an unknown method, 400 for an invalid address or host. */
 export function refusalOf({ method = "", url = "", headers, rawHeaders }: Asked): 400 | 405 | null {
   if (!METHODS.includes(method)) return 405;
   if (rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1) return 400;
@@ -27,7 +27,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Answers a refused request; closes the connection. */
+/** Answers a refused request in text and closes the connection. */
 export function turnAway(response: ServerResponse, status: 400 | 405): void {
   response.writeHead(status, {
     "Content-Type": "text/plain; charset=utf-8",

@@ -4,10 +4,10 @@ import { siteRoutes } from "../request/site-routes.server";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** Remix asks this address which modules draw the linked pages. */
+/** Whether Remix's script asks which modules draw linked pages. */
 export const isManifest = ({ pathname }: URL): boolean => pathname === "/__manifest";
 
-/** 204 makes another build's page reload. Remix's own answer takes 100 ms. */
+/** Answers the modules of the paths `p`; 204 makes a page of another build reload. */
 export function answerManifest({ searchParams }: URL): Response {
   if (searchParams.get("version") !== assets.version)
     return new Response(null, { status: 204, headers: { "X-Remix-Reload-Document": "true" } });

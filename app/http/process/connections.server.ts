@@ -4,11 +4,11 @@ import { networkOf, plainAddress } from "../request/address.server";
 
 const CHECK_MS = 5_000;
 
-/** Proxies reuse a connection for a minute, and answer 502 when we close it. */
+/** Proxies reuse a connection for a minute; they answer 502 if we close earlier. */
 const BEHIND_PROXY_MS = 65_000;
 const DIRECT_MS = 5_000;
 
-/** Milliseconds for headers, whole requests (then 408) and idle connections. */
+/** Node's time limits for headers, whole requests (then 408) and idle connections. */
 export function timeLimits(): ServerOptions {
   const { HEADERS_MS, REQUEST_MS, TRUST_PROXY } = settings();
   const keepAliveTimeout = TRUST_PROXY ? BEHIND_PROXY_MS : DIRECT_MS;
@@ -20,7 +20,7 @@ export function timeLimits(): ServerOptions {
   };
 }
 
-/** Drops a network's connections beyond NETWORK_CONNECTIONS. Behind a proxy, the proxy must limit them. */
+/** Drops new connections of a network that has NETWORK_CONNECTIONS open (0: no limit). Behind a proxy does nothing. */
 export function capConnections(server: Server): void {
   const { NETWORK_CONNECTIONS, TRUST_PROXY } = settings();
   if (TRUST_PROXY || NETWORK_CONNECTIONS === 0) return;

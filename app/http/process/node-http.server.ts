@@ -7,7 +7,7 @@ import { ID_HEADER } from "../request/request.server";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Sets the request id and security headers of every answer. */
+/** Sets every answer's headers: request id, `nosniff` and, on https, HSTS. */
 export function setUsualHeaders(response: ServerResponse, requestId: string): void {
   response.setHeader(ID_HEADER, requestId);
   response.setHeader("X-Content-Type-Options", "nosniff");
@@ -16,12 +16,12 @@ export function setUsualHeaders(response: ServerResponse, requestId: string): vo
 
 const compressing = compression();
 
-/** Compresses what is written, unless Content-Encoding is set. */
+/** Compresses the answer as the client accepts, unless Content-Encoding is set. */
 export function compress(incoming: IncomingMessage, response: ServerResponse): void {
   compressing(incoming, response, () => {});
 }
 
-/** Converts a Node request. The signal fires when the client leaves early. */
+/** Converts a Node request. The Request's signal aborts when the client leaves before the answer ends. */
 export function requestOf(incoming: IncomingMessage, response: ServerResponse): Request {
   const { method = "GET", url = "/", headers: nodeHeaders } = incoming;
   const left = new AbortController();
@@ -40,7 +40,7 @@ export function requestOf(incoming: IncomingMessage, response: ServerResponse): 
   });
 }
 
-/** Writes an answer at the client's speed, until the client leaves. Default: `no-store`. */
+/** Writes an answer at the client's speed, until the client leaves. Without Cache-Control adds `no-store`. */
 export async function send(response: ServerResponse, { status, headers, body }: Response): Promise<void> {
   response.statusCode = status;
   for (const [name, value] of headers) if (name !== "set-cookie") response.setHeader(name, value);
@@ -51,7 +51,7 @@ export async function send(response: ServerResponse, { status, headers, body }: 
   if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store");
   if (body === null) return void response.end();
 
-  // An event stream's first event may come late.
+  // Send headers now: an event stream's first event may come late.
   if (type.startsWith("text/event-stream")) response.flushHeaders();
   const reader = body.getReader();
   let resume = () => {};
@@ -65,14 +65,13 @@ export async function send(response: ServerResponse, { status, headers, body }: 
   response.on("drain", () => resume());
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     const hasRoom = response.write(read.value);
-    // Sends the bytes that the compression holds back.
     (response as { flush?: () => void }).flush?.();
     if (!hasRoom && !response.destroyed) await new Promise<void>((drained) => (resume = drained));
   }
   response.end();
 }
 
-/** Ends a failed answer: 500, or a broken connection, so that browsers keep no half file. */
+/** Ends a failed answer: by 500, or after the headers by breaking the connection: browsers keep no half file. */
 export function breakOff(response: ServerResponse, requestId: string): void {
   if (response.headersSent || response.destroyed) return void response.destroy();
   for (const name of response.getHeaderNames()) response.removeHeader(name);

@@ -7,7 +7,7 @@ const PUBLIC = "public";
 const HOUR_MS = 3_600_000;
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** Files of public/, listed at the start. Compiled files never expire: their names follow the content. */
+/** Serves the files that public/ has at the start. Compiled files are cached for a year: their names follow the content. */
 export function publicFiles({ publicPath }: { publicPath: string }) {
   const names = new Set(namesUnder(PUBLIC));
   const serve = serveStatic(PUBLIC, {
@@ -21,7 +21,6 @@ export function publicFiles({ publicPath }: { publicPath: string }) {
   return {
     has: ({ method, url = "" }: IncomingMessage) =>
       (method === "GET" || method === "HEAD") && names.has(decodeURIComponent(url.split("?", 1)[0]!)),
-    /** 404 for a file deleted since the start; 416 for a range outside of the file. */
     send: (incoming: IncomingMessage, response: ServerResponse): void =>
       serve(incoming, response, (error) => {
         response.statusCode = error?.status ?? 404;

@@ -13,7 +13,7 @@ const seconds = new Histogram({
   registers: [registry],
 });
 
-/** Times an answer until its last byte. Failed answers count as 5xx, event streams not at all. */
+/** Times an answer until its end. Broken answers count as 5xx, event streams not at all. */
 export function measure(response: ServerResponse): Measured {
   const measured: Measured = { route: "(file)" };
   const from = performance.now();

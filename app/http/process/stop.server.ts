@@ -5,23 +5,21 @@ import { log } from "~/core/log.server";
 import { allPersisted } from "~/core/persist.server";
 import { closeConnections } from "~jobs/close-connections.server";
 
-/** Limit of a stop; process managers wait at least this long. */
+/** Time for open requests after the signal; process managers wait at least as long. */
 const STOP_MS = 10_000;
 const CLOSE_POOLS_MS = 500;
-/** Idle connections stay open this long: a client may be sending a request. */
+/** Idle connections stay open this long after the last answer or the end of listening: a client may be sending. */
 const IDLE_MS = 1_000;
-/** Close the listening socket after this long without connections or answers. */
+/** Wait this long without new connections and open answers before closing the listening socket; give up after MOST_STILL_MS. */
 const STILL_MS = 100;
-/** After this long, a quiet turn of the event loop is enough. */
 const MOST_STILL_MS = 1_000;
-/** Latest close of the listening socket; an earlier close would reset queued clients. */
 const QUIET_MS = 5_000;
 
 type Web = { server: Server; open: Set<ServerResponse>; lastKeptAliveAt: number };
 
 const ending = new AbortController();
 
-/** Signal for event streams: fires when the client leaves or the process stops. */
+/** Signal for event streams: aborts when the client leaves or the stop begins. */
 export function untilStop(request: Request): AbortSignal {
   return AbortSignal.any([request.signal, ending.signal]);
 }
@@ -30,7 +28,7 @@ export const whenStopping = (leave: () => void): void => ending.signal.addEventL
 
 export const isStopping = (): boolean => ending.signal.aborted;
 
-/** Stops without dropping a client: answers open requests (ten seconds at most), then awaits irreversible facts (`persist`). */
+/** On SIGTERM or SIGINT answers open requests (ten seconds at most), awaits every `persist`, then exits. */
 export function stopCleanly(server: Server): void {
   const web: Web = { server, open: new Set(), lastKeptAliveAt: 0 };
   server.prependListener("request", (_request, response: ServerResponse) => {
@@ -60,15 +58,13 @@ async function stop(web: Web): Promise<void> {
   await quietTurn(server, open, end);
   server.closeIdleConnections();
   if (open.size > 0) log.warn({ unanswered: open.size }, "web ends although not everything is answered");
-  // Wait even while the database is away: a payment taken but not stored would be lost.
+  // Wait even in an outage: a payment taken but not stored would be lost.
   await allPersisted();
   await Promise.race([closeConnections(), pause(CLOSE_POOLS_MS)]);
   process.exit(0);
 }
 
-/**
- * Closes the listening socket while its accept queue is empty: the system resets queued connections. Until then accepts without reading.
- */
+/** Closes the listening socket when its accept queue seems empty: closing resets queued connections. Until then accepts without reading. */
 async function stopListening(server: Server, open: Set<ServerResponse>): Promise<void> {
   const pausedSockets: Socket[] = [];
   const listeners = server.listeners("connection") as ((socket: Socket) => void)[];
@@ -84,7 +80,10 @@ async function stopListening(server: Server, open: Set<ServerResponse>): Promise
   }
 }
 
-/** Waits for a turn without new connections or answers. Sleeps first: the system rarely interrupts a process that just woke up. */
+/**
+ * Waits for an uninterrupted event-loop turn without new connections. Sleeps first: the system rarely interrupts a process that just woke
+ * up.
+ */
 async function quietTurn(server: Server, open: Set<ServerResponse>, end: number, stillMs = 0): Promise<void> {
   const began = performance.now();
   let busyAt = began;

@@ -10,21 +10,21 @@ type Find = (query: URLSearchParams, theme: Theme, cookies: string, path: string
 
 const finders = new Map<string, Find>();
 
-/** Parameters by which Remix asks for data. */
+/** Remix's own parameters, such as `_data`. */
 const FRAMEWORK = /(?:^|&)_/;
 
-/** Registers a cache for guests' requests of a route. */
+/** Registers `find`, which returns a route's cached page for a guest or null. */
 export function answerEarly(route: string, find: Find): void {
   finders.set(route, find);
 }
 
-/** Routes of kept pages whose address holds an id or a name; every other kept page has a route of its own. */
+/** Declared route of a cached page's path. */
 function routeOf(path: string): string {
   if (path.startsWith("/@")) return path.indexOf("/", 1) > 0 ? "/:handle/:slug" : "/:handle";
   return path.startsWith("/app/subscribe/") ? "/app/subscribe/:userId" : path;
 }
 
-/** Answers a guest from a cache before Remix runs; true when answered. With a login cookie Remix answers. */
+/** Answers a guest from a registered cache. False when Remix must answer, as with a login cookie. */
 export function answeredEarly(request: IncomingMessage, response: ServerResponse, measured: Measured): boolean {
   const { method, url = "", headers } = request;
   if (method !== "GET" && method !== "HEAD") return false;

@@ -1,4 +1,4 @@
-/** `value` is a method, so that TypeScript lets sheets of different rows share a file. */
+/** `value` is a method: TypeScript then accepts sheets of different rows in one file. */
 export type ExcelColumn<R> = { header: string; width?: number; value(row: R): string | number | Date | null };
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -73,7 +73,7 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}">
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
-/** Instants in Seoul time (3 §9); texts never become formulas. */
+/** Instants are in Seoul time (3 §9); texts never become formulas. */
 function cell(reference: string, value: string | number | Date | null, style = 0): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return `<c r="${reference}" s="${INSTANT}"><v>${EPOCH_DAY + (value.getTime() + SEOUL_MS) / DAY_MS}</v></c>`;

@@ -9,11 +9,11 @@ const SHEET_ROWS = 1_048_575;
 
 export type ExcelSheet<R> = { name?: string; columns: ExcelColumn<R>[]; rows: Iterable<R> | AsyncIterable<R> };
 
-/** Streams rows as an .xlsx download (3 §9), as XML text: cell objects took most memory (ADR 104). */
+/** Streams rows as an .xlsx download (3 §9), without cell objects, which took most memory (ADR 104). */
 export const excelFile = <R>(fileName: string, columns: ExcelColumn<R>[], rows: ExcelSheet<R>["rows"]): Response =>
   excelBook(fileName, [{ columns, rows }]);
 
-/** Streams an .xlsx download of several sheets. An error breaks the download off. */
+/** Streams an .xlsx download of several sheets. An error aborts the download. */
 export function excelBook(fileName: string, sheets: ExcelSheet<unknown>[]): Response {
   const zip = new ZipFile();
   const out = zip.outputStream as PassThrough;
@@ -41,10 +41,10 @@ async function write(zip: ZipFile, out: PassThrough, sheets: ExcelSheet<unknown>
   zip.end();
 }
 
-/** Resolves when all of the text was read. */
+/** Resolves when all of `text` was read. */
 async function add(zip: ZipFile, out: PassThrough, path: string, text: Iterable<string> | AsyncIterable<string>): Promise<void> {
   const source = Readable.from(text, { highWaterMark: 1 });
-  // yazl does not tell its sources that the download was aborted.
+  // yazl does not end its sources when the download is aborted.
   const stop = () => source.destroy();
   if (out.destroyed) stop();
   out.once("close", stop);

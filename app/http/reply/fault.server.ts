@@ -7,7 +7,7 @@ import { noteSilence } from "~db/statement-limits";
 
 export type Fault = { status: number; code: string; message: string; requestId: string; headers: Headers; refusal: Refusal | null };
 
-/** Status and message: refusals keep theirs, a database away is 503, others are logged bugs. */
+/** Status and message: refusals keep theirs. Other errors are logged: 503 for a lost database or conflicting transactions, else 500. */
 export function faultOf(error: unknown, requestId: string): Fault {
   const isAway = isDatabaseAway(error);
   if (isAway) noteSilence();
@@ -27,7 +27,7 @@ export function faultOf(error: unknown, requestId: string): Fault {
   };
 }
 
-/** Throw the result from a loader: the error boundary draws it. */
+/** Throw the result from a loader or action: the error boundary draws it. */
 export function faultPage(error: unknown, requestId: string) {
   const { status, code, message, headers } = faultOf(error, requestId);
   return data({ code, message, requestId }, { status, headers });

@@ -5,23 +5,23 @@ import { LRUCache } from "lru-cache";
 import { hearsAnnouncements, onAnnounced } from "~/core/announce.server";
 
 export type Sent = { etag: string; gzip: Buffer; br: Buffer; type: string; headers: [name: string, value: string][] };
-/** A rendered page without cookies; outdated from `until` on. HTML unless `headers` name another type. */
+/** A rendered page without Set-Cookie. Callers that pass `now` get the cached page only before `until`. */
 type Drawn = { html: string; headers: Headers; until?: Date | null };
 type Keep<About> = {
-  /** Returns a cached page, or makes one; does not cache null. */
+  /** Returns the page of `key`, cached or made; does not cache null. */
   (key: string, make: () => Promise<(About & Drawn) | null>, now?: Date): Promise<(About & Sent) | null>;
   known(key: string, now?: Date): (About & Sent) | null;
-  /** Number that changes whenever pages are dropped; null while nothing is cached. */
+  /** Number that changes with each announcement; null while announcements may be lost. */
   era(): number | null;
-  /** Caches a page begun in `era`, unless pages were dropped since. */
+  /** Compresses and returns `page`; caches it unless an announcement came since `era`. */
   put(key: string, era: number | null, page: About & Drawn): Promise<About & Sent>;
 };
 
 const KEEP_MS = 60_000;
 
 /**
- * Caches guests' pages for a minute at most. `drops` selects the pages that an announcement drops (design 10). Caches nothing without
- * announcements.
+ * Caches guests' pages for a minute at most. `drops` says by topic which pages an announcement drops (design 10). Caches nothing while
+ * announcements may be lost.
  */
 export function keepPages<About extends object>(
   megabytes: number,
@@ -92,7 +92,7 @@ export function keepPages<About extends object>(
   return Object.assign(keep, { known, era: eraNow, put });
 }
 
-/** Headers that are not cached: each answer sets its own. */
+/** Headers left out of a cached page's `headers`: `keptAnswer` sets them. */
 const SENDING = ["cache-control", "content-encoding", "content-length", "content-type", "etag", "vary"];
 
 const gzipped = promisify(gzip);

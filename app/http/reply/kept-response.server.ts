@@ -1,13 +1,13 @@
 import { gunzipSync } from "node:zlib";
 import type { Sent } from "./kept-pages.server";
 
-/** Shared caches may answer this long: an edit must arrive within five seconds. */
+/** Shared caches may reuse a page this long: readers see an edit within five seconds. */
 const SHARED_SECONDS = 4;
 
 type Asked = { acceptEncoding: string | null | undefined; ifNoneMatch: string | null | undefined };
 type Answer = { status: 200 | 304; headers: [name: string, value: string][]; body: Buffer | null };
 
-/** Answers with a cached page, or 304. Content-Encoding prevents compressing again. */
+/** Answers with a cached page, or 304 if `ifNoneMatch` has its ETag. Content-Encoding prevents compressing again. */
 export function keptAnswer({ acceptEncoding, ifNoneMatch }: Asked, page: Sent): Answer {
   const encoding = bestEncoding(acceptEncoding ?? "", ["br", "gzip"]);
   const etag = `"${page.etag}${encoding === "identity" ? "" : `-${encoding}`}"`;
@@ -24,14 +24,14 @@ export function keptAnswer({ acceptEncoding, ifNoneMatch }: Asked, page: Sent): 
   return { status: 200, headers, body };
 }
 
-/** `keptAnswer` as a loader's response. */
+/** `keptAnswer` as a Response, for loaders. */
 export function keptResponse(request: Request, page: Sent): Response {
   const asked = { acceptEncoding: request.headers.get("Accept-Encoding"), ifNoneMatch: request.headers.get("If-None-Match") };
   const { status, headers, body } = keptAnswer(asked, page);
   return new Response(body && new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length), { status, headers });
 }
 
-/** The first encoding that the browser accepts. */
+/** First of `encodings` that Accept-Encoding (`accepted`) allows, else "identity". */
 export function bestEncoding<Encoding extends string>(accepted: string, encodings: readonly Encoding[]): Encoding | "identity" {
   return encodings.find((encoding) => accepts(accepted, encoding)) ?? "identity";
 }

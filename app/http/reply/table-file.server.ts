@@ -7,7 +7,7 @@ import { whileAwaited } from "./while-awaited.server";
 
 export type FileFormat = "csv" | "xlsx";
 
-/** Streams a list's rows as CSV (address ends in .csv) or Excel. Rejects when the first rows cannot be read. */
+/** Streams rows as Excel, or as CSV at an address in .csv. Rejects when the first row cannot be read. */
 export async function tableFile<R>(
   request: Request,
   title: string,

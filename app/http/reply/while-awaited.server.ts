@@ -1,6 +1,6 @@
 type Rows<R> = Iterable<R> | AsyncIterable<R>;
 
-/** Rows of a download until the client leaves. Awaits the first, while an error page is possible. */
+/** Yields rows until the client leaves. Awaits the first row, whose error can still become a page. */
 export async function whileAwaited<R>(request: Request, rows: Rows<R>): Promise<AsyncGenerator<R>> {
   const reading = untilGone(request, rows);
   return from(await reading.next(), reading);

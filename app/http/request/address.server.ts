@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** Canonical form of an IP address written as `[::1]:80`, `::ffff:1.2.3.4` or `fe80::1%eth0`. */
+/** Canonical IP address from forms such as `[::1]:80`, `::ffff:1.2.3.4`, `fe80::1%eth0`; null for other text. */
 export function plainAddress(written: string): string | null {
   const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(written) ?? [];
   const [, beforePort] = /^(\d+(?:\.\d+){3}):\d+$/.exec(written) ?? [];
@@ -9,7 +9,7 @@ export function plainAddress(written: string): string | null {
   return ipaddr.process(bare).toString();
 }
 
-/** The network for rate limits: an IPv4 address, or an IPv6 /64, which belongs to one customer. */
+/** The network for limits: an IPv4 address, or an IPv6 /64, which belongs to one customer. */
 export function networkOf(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;
   return `${new ipaddr.IPv6([...ipaddr.IPv6.parse(address).parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;

@@ -3,7 +3,7 @@ import { Refusal } from "~/core/refusal";
 export const MOST_LEVELS = 64;
 const LONGEST_NAME = 500;
 
-/** Upper bound for a form's fields, counted by separators. */
+/** A form's separators, at least as many as its fields. Refuses `common.wrong-shape` for multipart without boundary. */
 export function fieldsOfForm(contentType: string, bytes: Uint8Array): number {
   if (!/^multipart\//i.test(contentType)) return count(bytes, "&") + 1;
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,200})"|([^;\s"]{1,200}))/i.exec(contentType) ?? [];
@@ -25,7 +25,7 @@ const COMMA = 0x2c;
 const OPEN = new Set([0x5b, 0x7b]);
 const CLOSE = new Set([0x5d, 0x7d]);
 
-/** Counts fields and levels of a JSON text without parsing. */
+/** Counts a JSON text's levels, and its fields by commas and brackets, without parsing. */
 export function fieldsOfJson(bytes: Uint8Array): { fields: number; levels: number } {
   let fields = 1;
   let level = 0;
@@ -46,7 +46,7 @@ export function fieldsOfJson(bytes: Uint8Array): { fields: number; levels: numbe
   return { fields, levels };
 }
 
-/** Whether a field name is a safe path: not deep, no huge index, no property of `Object.prototype`. */
+/** Whether a field name is a safe path: short, shallow, no index above `maxFields`, no property of `Object.prototype`. */
 export function nameFits(name: string, maxFields: number): boolean {
   if (name.length > LONGEST_NAME) return false;
   const parts = name.split(/[.[\]]+/);

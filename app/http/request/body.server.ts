@@ -13,10 +13,13 @@ const MOST_FIELDS = 2_000;
 /** Room for two thousand grid rows with long Korean texts. */
 export const GRID_BODY: BodyLimits = { maxBytes: 16_000_000, maxFields: 60_000 };
 
-/** Ids of ten thousand friends, each with a second field. */
+/** Room for ten thousand friends' ids. */
 export const LONG_LIST: BodyLimits = { maxFields: 25_000 };
 
-/** Reads a form. Refuses before parsing: too many bytes or fields (`common.too-large`), unsafe names (`common.wrong-shape`). */
+/**
+ * Reads a form; empty for another Content-Type. Refuses `common.too-large` before parsing, `common.wrong-shape` for broken forms and unsafe
+ * names.
+ */
 export async function readForm(request: Request, { maxBytes, maxFields = MOST_FIELDS }: BodyLimits = {}): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)) return new FormData();
@@ -29,7 +32,7 @@ export async function readForm(request: Request, { maxBytes, maxFields = MOST_FI
   return form;
 }
 
-/** Reads JSON. Refuses as `readForm` does. */
+/** Reads JSON; undefined if empty. Refuses `common.too-large` before parsing, `common.wrong-shape` for deep or broken JSON. */
 export async function readJson(request: Request, { maxBytes, maxFields = MOST_FIELDS }: BodyLimits = {}): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes);
   const { fields, levels } = fieldsOfJson(bytes);
@@ -44,7 +47,7 @@ export async function readJson(request: Request, { maxBytes, maxFields = MOST_FI
   }
 }
 
-/** A repeated name gets a list. Linear in the number of entries. */
+/** An object of the entries; a repeated name gets a list. */
 export function grouped<V>(entries: Iterable<[string, V]>): Record<string, V | V[]> {
   const lists = new Map<string, V[]>();
   for (const [name, value] of entries) {

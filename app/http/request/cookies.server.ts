@@ -24,31 +24,30 @@ function cookie(name: string, options: { maxAge?: number; signed?: boolean; http
 export const sessionCookie = () => cookie("geulbeot_session", { maxAge: 8 * 3600, signed: false });
 export const csrfCookie = () => cookie("geulbeot_csrf", { maxAge: 30 * 86400 });
 export const flashCookie = () => cookie("geulbeot_flash", { maxAge: 60 });
-/** Page to open after each messenger login, by the attempt's state. */
+/** Page to open after each attempt at a messenger login, by `state`. */
 export const loginFlowCookie = () => cookie("geulbeot_flow", { maxAge: 600 });
-/** The browser's last member: a form survives an expired session. Grants nothing. */
+/** This browser's last member, for whom forms posted after the session expired are kept. */
 export const lastMemberCookie = () => cookie("geulbeot_member", { maxAge: 86400 });
-/** Lives longer than a sign-up, to explain an expired one. */
+/** Token of a sign-up; outlives the sign-up, to explain that it expired. */
 export const joinCookie = () => cookie("geulbeot_join", { maxAge: 86400 });
-/** Recognises a browser, to report logins from a new one. */
+/** Recognises a browser, to report logins from new ones. */
 export const deviceCookie = () => cookie("geulbeot_device", { maxAge: 400 * 86400 });
-/** A login that still needs its second factor's code. */
 export const challengeCookie = () => cookie("geulbeot_challenge", { maxAge: 600 });
 export const keptFormCookie = () => cookie("geulbeot_kept", { maxAge: 3600 });
-/** A guest's star on a post, kept through the login (`star-visit.server.ts`). */
+/** A guest's star on a post or writer, kept through the login. */
 export const starCookie = () => cookie("geulbeot_star", { maxAge: 3600 });
-/** Set by our script: a large grid can be sent as data. */
+/** Set by our script: the browser runs scripts. */
 export const scriptsCookieName = "geulbeot_js";
 export const themeCookieName = "geulbeot_theme";
 export const drawerCookieName = "geulbeot_drawer";
 
-/** Token that recognises this browser; null also when forged. */
+/** The device cookie's token; null if missing or forged. */
 export async function deviceOf(request: Request): Promise<string | null> {
   const device: unknown = await deviceCookie().parse(request.headers.get("Cookie"));
   return typeof device === "string" && device !== "" ? device : null;
 }
 
-/** A cookie that a script wrote unsigned. */
+/** Value of an unsigned cookie; null if missing or malformed. */
 export function plainCookie(request: Request, name: string): string | null {
   return plainCookieIn(request.headers.get("Cookie") ?? "", name);
 }
@@ -80,7 +79,7 @@ export function carriesLoginIn(header: string): boolean {
   return header.includes(`${sessionCookie().name}=`);
 }
 
-/** Theme from the Cookie header's text. */
+/** Theme from the Cookie header's text; default "system". */
 export function themeIn(header: string): "light" | "dark" | "system" {
   const theme = plainCookieIn(header, themeCookieName);
   return theme === "light" || theme === "dark" ? theme : "system";

@@ -1,20 +1,19 @@
-/** `counts`: by network or member (guests by network). */
+/** `counts`: networks, or members (guests by network). Without `counts` the caller of `limitRate` names the key. */
 type Limit = { max: number; seconds: number; counts?: "network" | "member" };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** `max` tries within `seconds`. A network is an IPv4 address or IPv6 /64. */
+/** `max` tries within `seconds` of the first. */
 export const limits = {
-  /** Login tries from one network, for any account. */
+  /** Login tries of one network's unknown browsers, for any account. */
   "login-address": { max: 100, seconds: 5 * MINUTE, counts: "network" },
   /** Wrong passwords for one account from unknown browsers. */
   "login-account": { max: 10, seconds: 5 * MINUTE },
-  /** Wrong passwords from a browser used before: strangers lock nobody out. */
+  /** Wrong passwords for one account from a known browser: strangers lock nobody out. */
   "login-known-device": { max: 10, seconds: 5 * MINUTE },
   "login-sns": { max: 100, seconds: 5 * MINUTE, counts: "network" },
   "password-try": { max: 10, seconds: 5 * MINUTE },
-  /** Temporary passwords by e-mail address or member, by day, by network. */
   "password-mail": { max: 5, seconds: 10 * MINUTE },
   "password-mail-day": { max: 10, seconds: 24 * HOUR },
   "password-mail-address": { max: 20, seconds: 10 * MINUTE, counts: "network" },
@@ -27,7 +26,6 @@ export const limits = {
   "user-page": { max: 20, seconds: 5 * MINUTE, counts: "network" },
   "mail-code-address": { max: 30, seconds: HOUR, counts: "network" },
   "mail-verify": { max: 60, seconds: 10 * MINUTE, counts: "network" },
-  /** Identity requests by phone, sign-up and network; polls of one receipt. */
   "identity-phone": { max: 5, seconds: 10 * MINUTE },
   "identity-flow": { max: 5, seconds: 10 * MINUTE },
   "identity-address": { max: 30, seconds: 10 * MINUTE, counts: "network" },
@@ -39,7 +37,6 @@ export const limits = {
   "web-vitals": { max: 300, seconds: MINUTE, counts: "network" },
 
   upload: { max: 200, seconds: 10 * MINUTE, counts: "member" },
-  /** Each import takes seconds of a processor. */
   "bring-in": { max: 20, seconds: 10 * MINUTE, counts: "member" },
   "fetch-friends": { max: 10, seconds: MINUTE, counts: "member" },
   "send-to-self": { max: 5, seconds: MINUTE, counts: "member" },
@@ -49,19 +46,14 @@ export const limits = {
 
   "seminar-letter": { max: 10, seconds: 24 * HOUR, counts: "member" },
 
-  /** Reading reports of one message, by script and picture. */
   reading: { max: 60, seconds: HOUR },
-  /** Title cards, which messengers fetch from few networks. */
   "title-card": { max: 300, seconds: MINUTE, counts: "network" },
   "reading-pixel": { max: 60, seconds: HOUR },
-  /** Visits of one post, and presses of its links, from one network: phone companies share addresses. */
   visit: { max: 300, seconds: 10 * MINUTE },
   "link-press": { max: 100, seconds: 10 * MINUTE },
-  /** Letters to customer service, by mail address and network. */
   "contact-mail": { max: 5, seconds: HOUR },
   "contact-address": { max: 20, seconds: HOUR, counts: "network" },
   "opt-out": { max: 60, seconds: 10 * MINUTE, counts: "network" },
-  /** Likes: a carrier's network has many readers; one post takes fewer of a network. */
   "like-network": { max: 120, seconds: 10 * MINUTE, counts: "network" },
   "like-network-post": { max: 50, seconds: 24 * HOUR },
   like: { max: 60, seconds: 10 * MINUTE, counts: "member" },
@@ -71,11 +63,9 @@ export const limits = {
   "post-reply": { max: 60, seconds: MINUTE, counts: "member" },
   "seminar-comment": { max: 20, seconds: 10 * MINUTE, counts: "member" },
   "seminar-reply": { max: 600, seconds: 10 * MINUTE, counts: "member" },
-  /** Uses of links that switch mails off. */
   "notice-mails": { max: 60, seconds: 10 * MINUTE, counts: "network" },
   "seminar-mute": { max: 60, seconds: 10 * MINUTE, counts: "network" },
 
-  /** Each test logs in at the server. */
   "try-database": { max: 20, seconds: 5 * MINUTE, counts: "member" },
 
   suggest: { max: 240, seconds: MINUTE, counts: "member" },

@@ -5,13 +5,12 @@ import { builtCalls } from "../rest/built-calls.server";
 import { refusalResponse } from "../rest/refusal-response.server";
 import { LONGEST_PATH, type RouteTable } from "./route-table.server";
 
-/** `pathname`: without the `.data` of Remix's script (`asData`). */
 type Typed = { method: string; url: URL; pathname: string; asData: boolean };
 
-/** Answers an address that no route has: redirect to the canonical spelling, or JSON for an unknown call. */
+/** Redirects a GET to the canonical spelling, refuses an unknown call as JSON, or returns null: Remix answers. */
 export function otherSpelling(table: RouteTable, { method, url, pathname, asData }: Typed): Response | null {
   const refuse = () => refusalResponse(new Refusal("common.not-found"), currentOrNewRequestId());
-  // Remix's old way to ask for data; our pages never use it.
+  // Remix's old request for data; our pages never use it.
   if (url.searchParams.has("_data")) return refuse();
   // Remix matches every part of the address to draw "not found": a thousand parts took seconds.
   if (pathname.length > LONGEST_PATH && spelledAddress(pathname) === null) return refuse();

@@ -5,7 +5,7 @@ import { followRoute, isMatched } from "./matched-route.server";
 import { otherSpelling } from "./other-spelling.server";
 import { siteRoutes } from "./site-routes.server";
 
-/** Finds the route under `npm run start:plain` (ADR 59): remix-serve accepts any spelling, so `exact` redirects or refuses others. */
+/** Sets the route under `npm run start:plain` (ADR 59). `exact` throws a redirect or 404 for other spellings, which remix-serve accepts. */
 export function findRoute(request: Request, { exact }: { exact: boolean }): void {
   if (isMatched()) return;
   endWithServer();
@@ -20,7 +20,7 @@ export function findRoute(request: Request, { exact }: { exact: boolean }): void
 
 let isListening = false;
 
-/** Open database connections would keep remix-serve's process alive. */
+/** Closes connections at the stop: they would keep remix-serve running. */
 function endWithServer(): void {
   if (isListening) return;
   isListening = true;

@@ -7,7 +7,7 @@ import { networkOf } from "./address.server";
 import { type CallLimit, type LimitName, limits } from "./limits";
 import { callerAddress } from "./request.server";
 
-/** Counts one try. Refuses `common.too-many` beyond the limit. Without Redis all pass: nobody is locked out. */
+/** Counts one try of `caller`. Refuses `common.too-many` beyond the limit. Without Redis all pass: nobody is locked out. */
 export async function limitRate(name: LimitName, caller: string): Promise<void> {
   const { max, seconds } = limits[name];
   const key = keyOf(name, caller);
@@ -29,18 +29,18 @@ export function limitByAddress(name: LimitName, request: Request): Promise<void>
   return limitRate(name, networkOf(callerAddress(request)));
 }
 
-/** `limitByAddress` for one thing. Refuses `common.too-many`. */
+/** `limitRate` by the caller's network and a row's `id`. Refuses `common.too-many`. */
 export function limitByNetwork(name: LimitName, request: Request, id: number): Promise<void> {
   return limitRate(name, `${networkOf(callerAddress(request))} ${id}`);
 }
 
-/** Counts by member where the limit says so, else by network. */
+/** `limitRate` by member if the limit `counts` members, else by network. Refuses `common.too-many`. */
 export function limitCaller(name: CallLimit, actor: Actor, request: Request): Promise<void> {
   const byMember = limits[name].counts === "member" && actor.kind === "member";
   return byMember ? limitRate(name, String(actor.userId)) : limitByAddress(name, request);
 }
 
-/** Resets the count after a success. */
+/** Resets the count, as after a success. */
 export async function forgetTries(name: LimitName, caller: string): Promise<void> {
   await redis()
     .del(keyOf(name, caller))

@@ -4,13 +4,13 @@ import { peerAddress } from "./matched-route.server";
 
 export const ID_HEADER = "x-request-id";
 
-/** The last address a trusted proxy names, else the socket's. */
+/** Caller's IP address: with TRUST_PROXY the last of X-Forwarded-For, else the socket's, else "direct". */
 export function callerAddress(request: Request): string {
   const hops = settings().TRUST_PROXY ? (request.headers.get("X-Forwarded-For")?.split(",") ?? []) : [];
   return plainAddress(hops.at(-1)?.trim() ?? "") ?? plainAddress(peerAddress() ?? "") ?? "direct";
 }
 
-/** Browser and address to store with a login. */
+/** User agent and IP address of the caller. */
 export function visitorOf(request: Request): { userAgent: string; address: string } {
   return { userAgent: request.headers.get("User-Agent") ?? "", address: callerAddress(request) };
 }
@@ -24,7 +24,7 @@ export function visibleUrl(request: Request): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** Whether the browser says that no other origin made the request. */
+/** Whether our page or a typed address made the request, by Sec-Fetch-Site, Origin or Referer; false without them. */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin" || site === "none";
@@ -34,7 +34,7 @@ export function isSameOrigin(request: Request): boolean {
   return host === request.headers.get("Host") || host === new URL(request.url).host || host === new URL(settings().BASE_URL).host;
 }
 
-/** Our page that made the request, as far as the browser names it; null for other sites and typed addresses. */
+/** Our page that made the request: Referer, else BASE_URL. Null for other sites and typed addresses. */
 export function pageOfRequest(request: Request): URL | null {
   if (request.headers.get("Sec-Fetch-Site") === "none" || !isSameOrigin(request)) return null;
   const page = request.headers.get("Referer") ?? "";

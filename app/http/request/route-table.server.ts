@@ -3,28 +3,27 @@ import { spelledAddress } from "~/core/fields/address-spelling";
 type BuiltRoute = { id: string; parentId?: string; path?: string; index?: boolean; module: { handle?: unknown } };
 export type BuiltRoutes = Record<string, BuiltRoute | undefined>;
 
-/** `at`: part below the file's address. `menu`: address of the menu row. `kept`: topics of a cached page. */
 type Found = { id: string; path: string; at: string; menu: string; kept: readonly string[] | null };
 type Handle = { menu?: string; kept?: readonly string[] } | undefined;
 
 export type RouteTable = {
-  /** Falls back to the route "not found". */
+  /** A path's route, else the route "not found". */
   find(pathname: string): Found;
   knows(pathname: string): boolean;
-  /** Our spelling of this path; typed parameters stay. */
+  /** Our spelling of a path, its parameters as typed; null without a route. */
   canonical(pathname: string): string | null;
 };
 
 export const LONGEST_PATH = 300;
 
-/** Downloads have the rights of their screen. */
+/** Downloads need the grants of the screen at the address without this ending. */
 export const FILE = /\.(xlsx|csv|ics|html)$/;
 
-/** `below`: further addresses of a file, relative or whole. */
+/** `below` lists further addresses of a route file, relative or whole. */
 export function tableOf(routes: BuiltRoutes, below: (path: string) => Iterable<string> = () => []): RouteTable {
   const exact = new Map<string, Found>();
   const patterns: { parts: string[]; found: Found }[] = [];
-  /** Routes of `/@handle` and `/@handle/slug`, by their number of parts. */
+  /** Routes of `/@handle` and `/@handle/slug`, by the split path's length. */
   const addresses = new Map<number, Found>();
   let rest: Found = { id: "root", path: "/*", at: "", menu: "/*", kept: null };
   const own = Object.values(routes).filter((route) => route !== undefined && route.parentId !== undefined) as BuiltRoute[];
@@ -66,7 +65,7 @@ export function tableOf(routes: BuiltRoutes, below: (path: string) => Iterable<s
   };
 }
 
-/** Address of a call by its file's address and `at`. */
+/** Address of a call: `at` below the file's address `own`, or a whole address. */
 export function addressOf(own: string, at = ""): string {
   if (at.startsWith("/")) return at;
   return at ? `${own}/${at}` : own;

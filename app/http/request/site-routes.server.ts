@@ -4,12 +4,12 @@ import { FILE, LONGEST_PATH, type RouteTable, tableOf } from "./route-table.serv
 
 let table: RouteTable | undefined;
 
-/** This build's routes, made once per process. */
+/** Table of this build's routes, made once per process. */
 export function siteRoutes(): RouteTable {
   return (table ??= tableOf(routes, callsBelow));
 }
 
-/** Declared path of a screen, such as /app/subscribe/:userId. A blog's own address counts as its documents' address. */
+/** Declared path of a screen, such as /app/subscribe/:userId; null for others. `/@…` counts as its screen under /app. */
 export function screenPattern(pathname: string): string | null {
   if (!siteRoutes().knows(pathname)) return null;
   const { path, menu } = siteRoutes().find(pathname);

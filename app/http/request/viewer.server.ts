@@ -5,7 +5,7 @@ import { type Guest, makeCtx, type Member } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { sessionCookie } from "./cookies.server";
 
-/** Session token from the bearer header, else from the cookie. */
+/** Session token from the bearer header, else from the cookie; null without one. */
 export async function tokenOf(request: Request): Promise<{ token: string; from: "bearer" | "cookie" } | null> {
   const header = request.headers.get("Authorization");
   if (header?.startsWith("Bearer ")) return { token: header.slice(7).trim(), from: "bearer" };
@@ -13,14 +13,14 @@ export async function tokenOf(request: Request): Promise<{ token: string; from: 
   return typeof cookie === "string" && cookie !== "" ? { token: cookie, from: "cookie" } : null;
 }
 
-/** The viewer of a screen, by cookie only: bearer tokens open calls. `isActivity` prolongs the login. */
+/** A screen's viewer, by cookie: bearer tokens open calls only. `isActivity` prolongs the login. */
 export async function viewerOf(request: Request, isActivity = true): Promise<Member | Guest> {
   const carried = await tokenOf(request);
   if (carried?.from !== "cookie") return { kind: "guest" };
   return actorBehind(carried.token, isActivity);
 }
 
-/** The token's member, else a guest. Marks members without a required second factor (ADR 58). */
+/** The token's member, else a guest. Marks a member whose second factor is required and missing (ADR 58). */
 export async function actorBehind(token: string, isActivity = true): Promise<Member | Guest> {
   const user = await (isActivity ? findMember(token) : peekMember(token));
   if (!user) return { kind: "guest" };

@@ -10,7 +10,7 @@ export function builtCalls(): ListedCall[] {
   return calls;
 }
 
-/** Further paths of a route file's calls, below its address or elsewhere. */
+/** The `at` of each call in a route file, without empty ones. */
 export function callsBelow(route: string): Iterable<string> {
   if (!below) {
     below = new Map();

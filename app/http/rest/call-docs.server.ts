@@ -7,7 +7,7 @@ export type DocumentedArea = { area: string; calls: DocumentedCall[] };
 
 const accessNames = { anyone: "누구나", member: "회원", granted: "권한이 있는 회원" };
 
-/** Groups calls by the first word of their path after /v1. */
+/** Groups calls by the first part of their path after /v1. */
 export function documentCalls(calls: ListedCall[]): DocumentedArea[] {
   const areas = new Map<string, DocumentedCall[]>();
   for (const call of calls) {

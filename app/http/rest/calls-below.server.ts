@@ -7,7 +7,7 @@ import { findRoute } from "../request/plain.server";
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Action = (args: Args) => Promise<Response>;
 
-/** Under `npm run start:plain` finds the file that declares a call: remix-serve knows only files' addresses. */
+/** Under `npm run start:plain`, answers another route file's call, else null: remix-serve knows only files' addresses. */
 export function answerBelow(args: Args, own?: Action): Promise<Response> | null {
   if (isMatched()) return null;
   findRoute(args.request, { exact: true });

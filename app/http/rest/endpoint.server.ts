@@ -20,7 +20,7 @@ type CallOf<A extends Access, Q, B> = {
   request: Request;
 };
 
-/** Lifetime of an idempotency key; `true` is a day, enough for retries. */
+/** Lifetime of an idempotency key; `true` is a day. */
 export type KeyLife = true | { hours: number };
 export const hoursOf = (life: KeyLife): number => (life === true ? 24 : life.hours);
 
@@ -32,13 +32,12 @@ type Flags<A, Q, B> = {
   query?: Q;
   body?: B;
   status?: 200 | 201 | 202;
-  /** Honours `Idempotency-Key`: for calls that pay, send or settle. */
+  /** Honours `Idempotency-Key`: for calls that must not run twice. */
   idempotent?: KeyLife;
-  /** Roles granted at first. The default is in `firstGrants`. */
+  /** Roles granted when the api row is made; default in `firstGrants`. */
   roles?: string[];
   /** Summary of a second api row (`…#all`), whose grant gives `scope` "all". */
   all?: string;
-  /** Needs a fresh proof. */
   proof?: true;
   /** A GET that changes something, also served by POST (rule 80). */
   alsoByPost?: boolean;
@@ -46,7 +45,7 @@ type Flags<A, Q, B> = {
   withTemporaryPassword?: boolean;
   /** Open to an administrator who must first set up a second factor. */
   withoutSecondFactor?: boolean;
-  /** Default: 1 MB for public calls, 3.5 MB for members; 2,000 fields. */
+  /** Default: 1 MB for floor `anyone`, else 3.5 MB; `maxFields` 2,000. */
   maxBytes?: number;
   maxFields?: number;
   limit?: CallLimit;
@@ -60,7 +59,6 @@ type Plain<A extends Access, Q, B, R extends Shape> = {
   reply: R;
   handle: (call: CallOf<A, Q, B>) => Promise<z.input<R> | Response>;
 };
-/** A call that changes something: `says` is the Korean message for the result of `does`. */
 type Change<A extends Access, Q, B, T> = {
   method: Method;
   does: (call: CallOf<A, Q, B>) => Promise<T>;
@@ -72,7 +70,7 @@ type Page<A extends Access, Q, R extends Shape> = {
 } & (Parsed<Q> extends { page: number; rowsPerPage: number } ? { size?: number } : { size: number });
 type Suggest<A extends Access, Q> = { suggest: (ctx: CtxFor<A>, keyword: string, query: Parsed<Q>) => Promise<Suggestion[]> };
 
-/** A REST call in one of four forms; `query`, `body` and `access` type its function. */
+/** A REST call in one of four forms. */
 export type Call<A extends Access, Q extends Maybe, B extends Maybe, R extends Shape, T> = Flags<A, Q, B> &
   (Plain<A, Q, B, R> | Change<A, Q, B, T> | Page<A, Q, R> | Suggest<A, Q>);
 
@@ -83,7 +81,7 @@ type AnyForm = Flags<Access, Shape, Shape> &
     size?: number;
   };
 
-/** A call as served and documented, in a uniform shape. */
+/** A call of any form, reduced to one shape. */
 export type Endpoint = Flags<Access, Maybe, Maybe> & { method: Method; reply: Shape; answer: (call: AnyCall) => Promise<unknown> };
 
 /** Declares one of several calls of a file; `serve` takes a single call directly. */
@@ -113,13 +111,13 @@ export function endpoint<A extends Access, T, R extends Shape, Q extends Maybe =
   return { ...flags, method, reply, answer: handle! };
 }
 
-/** Converts a page's rows to answers. */
+/** Maps a page's rows by `as`. */
 export async function rowsAs<T, U>(page: Promise<PageRows<T>>, as: (row: T) => U): Promise<PageRows<U>> {
   const { rows, ...rest } = await page;
   return { ...rest, rows: rows.map((row) => as(row)) };
 }
 
-/** Adds `POST …/delete` for each DELETE: some proxies drop a DELETE's body (rule 174). */
+/** Adds POST for `alsoByPost`, and `POST …/delete` for DELETE: some proxies drop a DELETE's body (rule 174). */
 export function withTwins(endpoints: Endpoint[]): Endpoint[] {
   return endpoints.flatMap((call) => {
     if (call.method === "DELETE") return [call, { ...asPost(call), at: [call.at, "delete"].filter(Boolean).join("/") }];
@@ -127,12 +125,12 @@ export function withTwins(endpoints: Endpoint[]): Endpoint[] {
   });
 }
 
-/** Serves a GET or DELETE by POST (rules 80, 174). */
+/** The POST form of a GET or DELETE (rules 80, 174). */
 export function asPost(declared: Endpoint): Endpoint {
   return {
     ...declared,
     method: "POST",
-    // The POST reads in its body what the GET reads in its query.
+    // Without a declared body, the POST's body holds the query's fields.
     query: declared.body ? declared.query : undefined,
     body: declared.body ?? declared.query,
     answer: declared.body ? declared.answer : (call) => declared.answer({ ...call, query: call.body }),

@@ -10,7 +10,7 @@ import { isRefusal, Refusal } from "~/core/refusal";
 import { idempotentAnswer } from "~db/schema/house";
 
 const HOUR_MS = 3_600_000;
-/** A silent call counts as dead after this; a repeat takes over its key. */
+/** A call without heartbeat this long counts as dead: a repeat takes its key. */
 const CLAIM_MS = 60_000;
 const HEARTBEAT_MS = 20_000;
 const RUNNING = 0;
@@ -23,7 +23,7 @@ type Done = { outcome: unknown } | null;
 const outcomes = new WeakMap<Key, Done>();
 
 /**
- * Runs a call once per caller, address and `Idempotency-Key`; repeats get the first answer. Refuses `common.running` and, for other
+ * Runs a call once per caller, address and `Idempotency-Key`; repeats get its successful answer. Refuses `common.running` and, for other
  * content, `common.key-reused`.
  */
 export async function once<C extends Ctx>(
@@ -38,7 +38,7 @@ export async function once<C extends Ctx>(
   const keyHash = sha256([actorName(ctx.actor), request.method, new URL(request.url).pathname, callerKey].join("\n"));
   const key = { keyHash, holder: randomUUID() };
   const answered = await claimKey(ctx, key, contentHash(asked), hours).catch(async (error) => {
-    // The claim may have arrived although its answer was lost.
+    // The claim may be stored although the database's answer was lost.
     if (!isRefusal(error)) await markEnded(key);
     throw error;
   });
@@ -60,7 +60,7 @@ export async function once<C extends Ctx>(
   }
 }
 
-/** Returns the stored outcome of an earlier run under this key. `run` must end in `tx.remember`. */
+/** Returns the outcome that a dead call stored, else runs `run`, which must end in `tx.remember`. */
 export async function idempotently<T>(ctx: Ctx, run: () => Promise<T>): Promise<T> {
   const done = ctx.key && outcomes.get(ctx.key);
   return done ? (done.outcome as T) : run();
@@ -88,7 +88,7 @@ async function claimKey(ctx: Ctx, key: Key, requestHash: string, hours: number):
   }
   if (stored.requestHash && stored.requestHash !== requestHash) throw new Refusal("common.key-reused");
   if (stored.status !== RUNNING) return toResponse(stored);
-  // Claim before `heldUntil`: after a stored outcome or ended call, no work is running.
+  // Claim before `heldUntil` if the holder stored an outcome or ended: nothing is running.
   const isOver = stored.outcome !== null || (stored.holder !== null && (await hasEnded(stored.holder)));
   const expiredClaim = isOver ? undefined : or(isNull(idempotentAnswer.heldUntil), lt(idempotentAnswer.heldUntil, ctx.now()));
   const sameHolder = stored.holder === null ? isNull(idempotentAnswer.holder) : eq(idempotentAnswer.holder, stored.holder);
@@ -100,7 +100,7 @@ async function claimKey(ctx: Ctx, key: Key, requestHash: string, hours: number):
   return null;
 }
 
-/** Releases the key after a failure. A stored outcome stays: only its answer was lost. */
+/** Deletes the key of a failed call, unless its outcome is stored. */
 async function releaseKey(ctx: Ctx, key: Key): Promise<void> {
   try {
     await ctx.db.delete(idempotentAnswer).where(and(ownClaim(key), isNull(idempotentAnswer.outcome)));
@@ -146,7 +146,7 @@ function toResponse(stored: Row): Response {
   return new Response(stored.body, { status: stored.status, headers: { "Content-Type": "application/json", "Cache-Control": "no-store" } });
 }
 
-/** Deletes expired answers. */
+/** Deletes expired keys; returns how many. */
 export async function forgetIdempotentAnswers(ctx: Ctx): Promise<number> {
   const [result] = await ctx.db.delete(idempotentAnswer).where(lt(idempotentAnswer.expiresAt, ctx.now()));
   return result.affectedRows;

@@ -5,10 +5,10 @@ import { addressOf } from "../request/route-table.server";
 import { type Endpoint, hoursOf, type KeyLife } from "./endpoint.server";
 
 type RouteModules = Record<string, { path?: string; parentId?: string; index?: boolean; module: { loader?: unknown; action?: unknown } }>;
-/** `path` has `{parameters}`; `route` is the file's declared address. */
+/** `path` writes parameters as `{name}`; `route` is the file's declared address. */
 export type ListedCall = { apiId: string; method: string; path: string; route: string; endpoint: Endpoint };
 
-/** Calls by path and method. */
+/** All calls of `routes`, sorted by path and method. */
 export function listCalls(routes: RouteModules): ListedCall[] {
   const calls: ListedCall[] = [];
   for (const route of Object.values(routes)) {
@@ -29,7 +29,7 @@ function fullPath(routes: RouteModules, route: RouteModules[string]): string {
   return `${base}/${route.path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
 }
 
-/** A call's api row with the roles granted first; `all` adds a second. */
+/** A call's api row with its first roles; with `all`, also the `#all` row. */
 export function firstGrants({ apiId, endpoint: { access, summary, roles, all } }: ListedCall) {
   const byFloor = { anyone: [], member: [MEMBER_ROLE, ADMINISTRATOR_ROLE], granted: [ADMINISTRATOR_ROLE] }[access.floor];
   const own = {
@@ -110,7 +110,7 @@ function queryParameters(query: z.ZodType | undefined) {
   }));
 }
 
-/** Required fields, found by parsing without each: JSON Schema also requires leniently parsed fields. */
+/** Required fields: their absence from `input` fails. JSON Schema would also require leniently parsed fields. */
 export function requiredNames(shape: z.ZodType, input: object = {}): Set<PropertyKey> {
   const { error } = shape.safeParse(input);
   return new Set(error?.issues.map((issue) => issue.path[0]!));

@@ -8,7 +8,7 @@ export class WrongShape extends Error {
   }
 }
 
-/** Answers a failed call. `returnCode` and `returnMessage` appear where its `reply` has them (1 §7, ADR 67). */
+/** Answers a failed call, with `returnCode` and `returnMessage` if the call's `reply` has them (1 §7, ADR 67). */
 export function refusalResponse(error: unknown, requestId: string, reply?: z.ZodType): Response {
   const wrong = error instanceof WrongShape ? error.issues.map(({ path, message }) => ({ path: path.join("."), message })) : undefined;
   const fault = faultOf(wrong ? new Refusal("common.wrong-shape") : error, requestId);

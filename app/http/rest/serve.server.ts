@@ -29,7 +29,7 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Answer = ((args: Args) => Promise<Response>) & { endpoints: Endpoint[] };
 type Served = { loader: Answer; action: Answer };
 
-/** The only way to write REST calls: admit → proof → parse → handle → `reply.parse` → JSON. An unknown method is 405 with `Allow`. */
+/** The only way to write REST calls: admit → proof → parse → limit → handle → `reply.parse` → JSON. Undeclared methods get 405. */
 export function serve<A extends Access, T, R extends z.ZodType, Q extends Maybe = undefined, B extends Maybe = undefined>(
   call: Call<A, Q, B, R, T>,
 ): Served;
@@ -86,7 +86,7 @@ async function admit(request: Request, called: Endpoint, requestId: string): Pro
   throw new Refusal(actor.kind === "guest" ? "account.login-required" : "account.forbidden");
 }
 
-/** The caller by bearer token or session cookie; writes by cookie need the CSRF header. */
+/** Caller by bearer token, or by session cookie from our origin; writes by cookie need the CSRF header. */
 async function actorOf(request: Request, carried: Awaited<ReturnType<typeof tokenOf>>): Promise<Guest | Member> {
   if (!carried) return { kind: "guest" };
   if (carried.from === "cookie") {
@@ -105,7 +105,7 @@ function queryOf(request: Request): Record<string, unknown> {
   return grouped(query);
 }
 
-/** The body, else the query: DELETEs may lack bodies. */
+/** The form or JSON body; without JSON text the query, since DELETEs may lack bodies. */
 async function bodyOf(request: Request, limits: BodyLimits): Promise<unknown> {
   const type = request.headers.get("Content-Type") ?? "";
   if (/multipart\/form-data|x-www-form-urlencoded/i.test(type)) return grouped(await readForm(request, limits));

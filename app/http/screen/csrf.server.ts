@@ -11,7 +11,7 @@ let instance: CSRF | undefined;
 /** No secret here: the library's signature takes 0.5 ms, and the cookie is signed already. */
 const csrf = () => (instance ??= new CSRF({ cookie: csrfCookie(), formDataKey: CSRF_FIELD }));
 
-/** Form token, bound to this browser and login. */
+/** Form token bound to this browser and login, and its cookie unless already set. */
 export async function csrfToken(request: Request): Promise<{ token: string; setCookie: string | null }> {
   const [browser, setCookie] = await csrf().commitToken(request);
   return { token: `${browser}.${sign("csrf", browser, await loginOf(request))}`, setCookie };
@@ -22,7 +22,7 @@ export function renewedCsrf(): Promise<string> {
   return csrfCookie().serialize(csrf().generate());
 }
 
-/** Refuses `common.csrf` unless our page showed the form under this login. `keptPage`: without token, same-origin suffices. */
+/** Refuses `common.csrf` unless our page showed the form under this login. `keptPage` accepts guests' same-origin forms without token. */
 export async function checkFormCsrf(request: Request, form: FormData, { keptPage = false } = {}): Promise<void> {
   if (keptPage && form.get(CSRF_FIELD) === "" && !carriesLogin(request) && isSameOrigin(request)) return;
   const [browser, bound] = await browserToken(request, form);

@@ -15,12 +15,12 @@ const CHANGE_PASSWORD = "/app/user/change-password";
 
 const SECOND_FACTOR = "/app/user/second-factor";
 
-/** `with…`, `without…`: open before a password (rule 81) or second factor is set. `isActivity: false` does not prolong the login. */
+/** `with…`, `without…`: open before a due password (rule 81) or second factor is set. `isActivity` prolongs the login. */
 type Options = { withTemporaryPassword?: boolean; withoutSecondFactor?: boolean; isActivity?: boolean };
 
 /**
- * First line of every loader and action. Redirects guests to the login, keeping a posted form. Throws 403 without a grant (design 4, rule
- * 156).
+ * First line of a screen's loader or action. Redirects guests to a required login and keeps a posted form. Throws 403 without access
+ * (design 4).
  */
 export async function enter(request: Request, access: Anyone, options?: Options): Promise<Ctx<Guest | Member>>;
 export async function enter(request: Request, access: Access, options?: Options): Promise<MemberCtx>;

@@ -13,7 +13,7 @@ export async function done(url: string, notice?: Flash, headers = new Headers())
   return redirect(url, { status: 303, headers });
 }
 
-/** Notice for this page, and the cookie that deletes it. */
+/** This page's notice, and the cookie that deletes the notice; null without notice. */
 export async function takeFlash(request: Request): Promise<{ flash: Flash | null; setCookie: string | null }> {
   const flash = (await flashCookie().parse(request.headers.get("Cookie"))) as Flash | null;
   if (!flash) return { flash: null, setCookie: null };

@@ -8,13 +8,12 @@ const trap = () => new Honeypot({ encryptionSeed: sha256(`honeypot ${settings().
 
 export const trapProps = () => trap().getInputProps();
 
-/** Refuses `common.robot` when the hidden field is filled in or the timestamp is not ours. */
+/** Refuses `common.robot` if the hidden field is filled or missing, or the timestamp is not ours. */
 export function refuseRobots(form: FormData): void {
   try {
     if (!form.has("name__confirm")) throw new Error("the form came without its trap");
     trap().check(form);
   } catch {
-    // The library throws another error for a timestamp that cannot be decrypted.
     throw new Refusal("common.robot");
   }
 }

@@ -15,7 +15,7 @@ const dropped =
   (_message: string, { topics }: { topics: readonly string[] }) =>
     topics.includes(topic);
 
-/** Cache of guests' pages, one for each address and look (ADR 86). */
+/** Cached pages of guests, by path, theme and drawer (ADR 86). */
 const documents = keepPages<{ topics: readonly string[] }>(8, {
   grants: () => true,
   "post-changed": dropped("post-changed"),
@@ -23,22 +23,21 @@ const documents = keepPages<{ topics: readonly string[] }>(8, {
   "common-codes": dropped("common-codes"),
 });
 
-/** Marks a guest's request for a bare address as cacheable. */
+/** Runs `answer`. Marks a guest's GET of a path without query or dot as cacheable. */
 export function whileKeepable<T>({ method, url = "", headers }: IncomingMessage, answer: () => T): T {
   const cookies = headers.cookie ?? "";
   if (method !== "GET" || /[?.]/.test(url) || process.env.NODE_ENV === "development" || isPersonal(cookies)) return answer();
   return making.run({ key: keyOf(url, cookies), era: documents.era(), topics: null }, answer);
 }
 
-/** Whether the page would show something private to this browser. */
 const isPersonal = (cookies: string) => carriesLoginIn(cookies) || cookies.includes(`${flashCookie().name}=`);
 
-/** Few variants of a page, whatever the cookies say: nobody can fill the cache. */
+/** At most three keys a path, whatever the cookies say: nobody can fill the cache. */
 function keyOf(path: string, cookies: string): string {
   return `${path} ${themeIn(cookies)}`;
 }
 
-/** Whether this page is cached for other guests (`handle.kept`): its frame must hold nothing of this visitor. */
+/** Whether this page is to be cached for all guests (`handle.kept`): its frame must hold nothing of this visitor. */
 export function keepsDocument(): boolean {
   const request = making.getStore();
   const topics = request && matchedRoute().kept;
@@ -47,19 +46,19 @@ export function keepsDocument(): boolean {
   return true;
 }
 
-/** Keeps an incomplete page uncached. */
+/** Keeps this request's incomplete page out of the cache. */
 export function forbidKeeping(): void {
   const request = making.getStore();
   if (request) request.topics = null;
 }
 
-/** Null unless cacheable, status 200 and without Set-Cookie. */
+/** Cache entry for this page; null unless cacheable, status 200 and without Set-Cookie. */
 export function documentToKeep(status: number, headers: Headers): Making | null {
   const request = making.getStore();
   return request?.topics && status === 200 && !headers.has("Set-Cookie") ? request : null;
 }
 
-/** Caches a page and answers with it. The nonce too: guests' pages repeat nothing of a request, so no attacker can use it. */
+/** Caches a page, nonce included, and answers with it. Guests' pages repeat nothing of a request, so no attacker can use the nonce. */
 export async function keepDocument(request: Request, { key, era, topics }: Making, html: string, headers: Headers): Promise<Response> {
   answerEarly(matchedRoute().path, knownPage);
   return keptResponse(request, await documents.put(key, era, { html, headers, topics: topics! }));

@@ -11,7 +11,7 @@ import { viewerOf } from "../request/viewer.server";
 import { CSRF_FIELD, isFromOurPage } from "./csrf.server";
 
 const HOUR_MS = 3_600_000;
-/** Size limit: the longest post and its earlier text. */
+/** Fits the longest post with its earlier text. */
 const KEPT_BYTES = 8_000_000;
 const KEPT_FORMS = 5;
 const secret = /password|token|csrf/i;
@@ -20,7 +20,7 @@ const FORM_ID = "formId";
 const GRID = "grid";
 const FRESH = "new";
 
-/** Keeps a form posted after its login expired, for the last member (ADR 78). Returns the cookie. */
+/** Stores a form posted after the login expired, for this browser's last member (ADR 78). Returns the cookie, or null. */
 export async function keepForm(request: Request, ctx: Ctx): Promise<string | null> {
   const userId = (await lastMemberCookie().parse(request.headers.get("Cookie"))) as number | null;
   if (typeof userId !== "number") return null;
@@ -28,7 +28,7 @@ export async function keepForm(request: Request, ctx: Ctx): Promise<string | nul
   return form && (await isFromOurPage(request, form)) ? keep(request, ctx, userId, form, visibleUrl(request)) : null;
 }
 
-/** Stores a form while its member leaves to pay or consent. */
+/** Stores a form while its member pays, consents or proves their identity. Returns the cookie, or null. */
 export function keepMembersForm(request: Request, ctx: MemberCtx, form: FormData, back: string): Promise<string | null> {
   return keep(request, ctx, ctx.actor.userId, form, back);
 }
@@ -46,7 +46,7 @@ async function keep(request: Request, ctx: Ctx, userId: number, form: FormData, 
   return cookieOf([keptFormId, ...(await keptIds(request))].slice(0, KEPT_FORMS));
 }
 
-/** Key of a kept form: name and address; a long address is hashed. */
+/** Key of a kept form: id and address, hashed if long. */
 function placeOf(id: string, address: string): string {
   const bare = withoutFresh(address);
   return `${id} ${bare.length > 200 ? sha256(bare) : bare}`;
@@ -78,13 +78,13 @@ async function forgetOldest(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db.delete(keptForm).where(and(ownerCondition, notInArray(keptForm.keptFormId, ids)));
 }
 
-/** Deletes expired forms. */
+/** Deletes expired forms; returns how many. */
 export async function forgetKeptForms(ctx: Ctx): Promise<number> {
   const [result] = await ctx.db.delete(keptForm).where(lt(keptForm.expiresAt, ctx.now()));
   return result.affectedRows;
 }
 
-/** Kept values of this address's forms, for their member on their browser. */
+/** Kept values by form id for this address, member and browser, without grids. */
 export async function restoredForms(request: Request, ctx: MemberCtx): Promise<Record<string, Restored> | null> {
   const forms = (await keptHere(request, ctx)).filter(({ form }) => !form.startsWith(`${GRID}:`));
   if (forms.length === 0) return null;
@@ -92,13 +92,13 @@ export async function restoredForms(request: Request, ctx: MemberCtx): Promise<R
   return Object.fromEntries(values);
 }
 
-/** Kept fields of one form. */
+/** Kept fields of one form at this address, or null. */
 export async function keptEntries(request: Request, ctx: MemberCtx, form: string): Promise<[name: string, value: string][] | null> {
   const match = (await keptHere(request, ctx)).find((candidate) => candidate.form === form);
   return match ? fieldsOf(ctx, match.id) : null;
 }
 
-/** Kept fields of a grid. */
+/** Kept fields of a grid at this address, or null. */
 export async function keptGridFields(request: Request, ctx: MemberCtx, grid: string): Promise<[name: string, value: string][] | null> {
   return keptEntries(request, ctx, gridId(grid));
 }
@@ -113,7 +113,7 @@ async function keptHere(request: Request, ctx: MemberCtx): Promise<{ form: strin
   return [...newestIds].map(([form, id]) => ({ form, id }));
 }
 
-/** Forms that this browser keeps for the member, newest first. No cookie, no query. */
+/** The member's forms kept on this browser, newest first. No query without the cookie. */
 async function keptPlaces(request: Request, ctx: MemberCtx): Promise<{ id: string; place: string }[]> {
   const ids = await keptIds(request);
   if (ids.length === 0) return [];
@@ -129,7 +129,7 @@ async function fieldsOf(ctx: MemberCtx, id: string): Promise<[string, string][]>
   return row ? (JSON.parse(unseal(row.sealed)) as [string, string][]) : [];
 }
 
-/** Deletes a submitted form's kept values, at its address and at `back`. */
+/** Deletes a finished form's kept values, at its address and `back`; sets the cookie. */
 export async function forgetDoneForm(request: Request, form: FormData, headers: Headers, back = visibleUrl(request)): Promise<void> {
   const id = formIdOf(form);
   const ids = await keptIds(request);

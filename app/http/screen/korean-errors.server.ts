@@ -3,7 +3,7 @@ import { issueText } from "~/messages/validation.ko";
 
 let isSet = false;
 
-/** Makes zod's messages Korean; a call, since our imports have no side effects. */
+/** Makes the messages of zod's errors Korean. */
 export function setKoreanErrors(): void {
   if (isSet) return;
   isSet = true;

@@ -4,7 +4,7 @@ import type { ListRows } from "~/ui/list/list-body";
 import { rowsHtml } from "~/ui/list/rows";
 import { matchedRoute } from "../request/matched-route.server";
 
-/** Draws a list's rows as HTML: in the answer to a request for data, else in the load context for `ListBody`. */
+/** Renders a list's rows as HTML: returned to a request for data, else in the load context for `ListBody`. */
 export function listRows<R>(context: AppLoadContext, rows: R[], columns: Column<R>[]): ListRows {
   const html = rowsHtml(rows, columns);
   if (matchedRoute().asData) return { count: rows.length, html };

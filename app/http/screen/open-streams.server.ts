@@ -2,14 +2,13 @@ import { onAnnounced } from "~/core/announce.server";
 import { log } from "~/core/log.server";
 import { withoutRequestId } from "~/core/request-id.server";
 
-/** Browsers open six connections over HTTP/1.1: a seventh stream would block all other requests. */
+/** Browsers open at most six connections to a site over HTTP/1.1. */
 const MOST_OF_A_LOGIN = 6;
 const LOOK_MS = 1_000;
 const ASK_MS = 60_000;
-/** Ends a stream after an hour; an open page reconnects. */
+/** A stream ends after an hour; an open page reconnects. */
 const MOST_ASKS = 60;
 
-/** `mayStay`: whether login and right still hold. */
 export type OpenStream = { login: string; now: () => Date; mayStay: () => Promise<boolean>; stop: () => void };
 type TrackedStream = OpenStream & { askedAt: Date; asks: number };
 
@@ -17,7 +16,10 @@ const open = new Set<TrackedStream>();
 let timer: NodeJS.Timeout | undefined;
 let isSubscribed = false;
 
-/** Stops a login's oldest streams beyond six, and within a minute those whose login or right ended (ADR 57). */
+/**
+ * Tracks a stream until the returned function runs. Stops a login's oldest streams beyond six, and within a minute streams without access
+ * (ADR 57).
+ */
 export function keepStream(stream: OpenStream): () => void {
   subscribe();
   const tracked = { ...stream, askedAt: stream.now(), asks: 0 };
@@ -50,7 +52,7 @@ function recheckOverdue(): void {
   }
 }
 
-/** A failed check keeps the stream until the next minute. */
+/** Ends a stream without access; an error of the check keeps the stream. */
 async function recheck(stream: TrackedStream): Promise<void> {
   try {
     if (!(await stream.mayStay())) end(stream);

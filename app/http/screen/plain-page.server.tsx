@@ -11,7 +11,7 @@ import { shellData, supportDesk } from "./shell.server";
 
 export const documentOf = (page: ReactElement): string => `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 
-/** `origins`: other sites that the page may use. */
+/** Security headers. `origins`: other sites that the page may use. */
 export function plainHeaders({ formAction = [], ...origins }: CspOrigins = {}): Headers {
   const headers = new Headers();
   secureDocument(headers, {}, { formAction: [new URL(settings().kakao.authUrl).origin, ...formAction], ...origins });
@@ -25,7 +25,7 @@ export function plainPage(page: ReactElement, status: number, headers: Headers, 
   return new Response(documentOf(page), { status, headers });
 }
 
-/** A guest's frame differs by theme only: the page can be cached. */
+/** A guest's frame data, which differs by theme only: the page can be cached. */
 export function guestShell(request: Request): ShellData {
   const { SERVICE_NAME: serviceName, MONTHLY_SEND_LIMIT: monthLimit } = settings();
   return {
@@ -45,7 +45,7 @@ export function guestShell(request: Request): ShellData {
 
 type Frame = (page: { shell: ShellData; title: string; children: ReactNode }) => ReactElement;
 
-/** Error page for routes without an error boundary; `frame` adds the document. */
+/** Error page for routes without an error boundary; `frame` draws the document. */
 export async function failedPage(request: Request, error: unknown, frame: Frame): Promise<Response> {
   const failure = describeFailure(error, currentOrNewRequestId());
   const { data: shell, headers } = carriesLogin(request) ? await shellData(request) : { data: guestShell(request), headers: new Headers() };

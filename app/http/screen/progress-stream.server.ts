@@ -9,7 +9,9 @@ import { enter } from "./enter.server";
 import { keepStream } from "./open-streams.server";
 import { watchSubject, type Watched } from "./shared-readers.server";
 
-/** Sends an event for each change of `watch`, while the viewer has access (ADR 57). Streams of one `subject` share the reading. */
+/**
+ * Sends an event for each changed text of `watch` while the viewer has access (ADR 57). A route's streams of one `subject` share a reader.
+ */
 export function progressStream(ctx: MemberCtx, subject: string, watch: () => Promise<Watched>): Response {
   const { path, access, request } = matchedRoute();
   const mayStay = AsyncResource.bind(() => maySee(request, access!));
@@ -43,7 +45,7 @@ export function progressStream(ctx: MemberCtx, subject: string, watch: () => Pro
   return eventStream(untilStop(request), start, { headers: { "X-Accel-Buffering": "no" } });
 }
 
-/** Whether the viewer still has access; true while the database is away. */
+/** Whether the viewer still has access; true if the check answers 5xx. */
 async function maySee(request: Request, access: Parameters<typeof enter>[1]): Promise<boolean> {
   try {
     await enter(request, access, { isActivity: false });

@@ -13,12 +13,12 @@ export function provePath(back: string): string {
   return `${PROVE}?redirectUrl=${encodeURIComponent(back)}`;
 }
 
-/** Redirects to the proof page before a form with a secret: secrets are never kept. */
+/** Throws a redirect to the proof page unless a proof is fresh. */
 export async function proveFirst(request: Request, ctx: MemberCtx): Promise<void> {
   if (!(await provenUntil(ctx))) throw redirect(provePath(visibleUrl(request)), 303);
 }
 
-/** Redirects a form to the proof; fields except passwords are kept. */
+/** Redirects a posted form to the proof page; keeps its texts except passwords and tokens. */
 export async function redirectToProof(request: Request, form: FormData, back = visibleUrl(request)): Promise<Response> {
   const actor = await viewerOf(request);
   const headers = new Headers();

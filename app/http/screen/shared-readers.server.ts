@@ -10,7 +10,10 @@ type Reader = { listeners: Set<Listener>; timer: NodeJS.Timeout; last: string; i
 
 const readers = new Map<string, Reader>();
 
-/** Calls a listener for each changed text. Listeners of a subject share one reader and must have equal access. */
+/**
+ * Calls `listener` for each changed text until the returned function runs. A subject's listeners share one reader and must have equal
+ * access.
+ */
 export function watchSubject(subject: string, watch: () => Promise<Watched>, listener: Listener): () => void {
   const reader = readers.get(subject) ?? startReader(subject, watch);
   reader.listeners.add(listener);

@@ -45,7 +45,7 @@ export async function shellData(request: Request): Promise<{ data: ShellData; he
   return { data, headers };
 }
 
-/** Pages cached for guests have no form token and no message. */
+/** Pages cached for guests have no form token and no notice. */
 const NOTHING_OWN = [
   { token: "", setCookie: null },
   { flash: null, setCookie: null },

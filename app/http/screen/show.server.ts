@@ -2,7 +2,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { currentOrNewRequestId } from "~/core/request-id.server";
 import { faultPage } from "../reply/fault.server";
 
-/** Runs a loader's `read`; a refusal becomes the error page. */
+/** Runs a loader's `read`; an error becomes the error page. */
 export async function show<T>(ctx: Ctx | null, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

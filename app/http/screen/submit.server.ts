@@ -19,7 +19,6 @@ type Confirm = {
   question: string;
   details?: string[];
   yes: string;
-  /** Further buttons, each with its own field. */
   also?: { name: string; value: string; label: string }[];
   fields: [name: string, value: string][];
 };
@@ -33,16 +32,16 @@ export type Submitted<M = unknown> = {
 };
 
 export type SubmitOptions = BodyLimits & {
-  /** Fields never sent back: passwords. */
+  /** Fields whose values are not sent back, such as passwords. */
   hide?: string[];
-  /** Also on cached guest pages, without a token. */
+  /** The form is also on guests' cached pages, which have no token. */
   keptPage?: boolean;
-  /** Requires this member's fresh proof (`core/fresh-proof`). */
+  /** Requires a fresh proof of identity. */
   proof?: MemberCtx;
-  /** Address to which the proof page returns; default: the form's. */
+  /** Address to which the member returns with the kept form; default: the form's. */
   back?: string;
   before?: (form: FormData) => Promise<void>;
-  /** Keeps the form when a 403 sends this member elsewhere. */
+  /** Keeps the form for this member when a 403 sends them elsewhere. */
   keepFor?: MemberCtx;
 };
 
@@ -50,7 +49,7 @@ const CONFIRM = Symbol("confirm");
 type Question = Omit<Confirm, "fields"> & Partial<Pick<Confirm, "fields">>;
 type Asked = { [CONFIRM]: Question };
 
-/** Asks a question first; `fields` replace posted fields of the same name. */
+/** Result of `handle` that asks a question; `fields` replace posted fields of the same name. */
 export function confirm(question: Question): Asked {
   return { [CONFIRM]: question };
 }
@@ -58,12 +57,12 @@ export function confirm(question: Question): Asked {
 const AGAIN = Symbol("again");
 type Again<M> = { [AGAIN]: { more: M; values: Record<string, string>; status: number } };
 
-/** Shows the form again with the posted values; `values` override. */
+/** Result of `handle` that shows the form again; `values` override the posted values. */
 export function again<M>(more: M, values: Record<string, string> = {}, status = 200): Again<M> {
   return { [AGAIN]: { more, values, status } };
 }
 
-/** Runs a posted form: CSRF, `schema` (400), `handle`. Refusals return to their field; a missing proof redirects; bugs keep the values. */
+/** Runs a posted form: CSRF, `schema` (400), proof (redirects), `handle`. Refusals and bugs show the form again with its values. */
 export async function submit<S extends z.ZodType, M = never>(
   request: Request,
   schema: S,
@@ -121,13 +120,13 @@ function answer<M>(submitted: Submitted<M>, status: number, headers?: Headers) {
 
 const internal = new Set(["csrf", "confirmed"]);
 
-/** One entry for each name: conform copies all earlier values for each repeated name. */
+/** Groups a name's values: conform copies all earlier ones at each repetition. */
 function asGrouped(form: FormData): FormData {
   const fields = grouped(form);
   return { get: (name: string) => form.get(name), entries: () => Object.entries(fields) } as unknown as FormData;
 }
 
-/** Names by which conform edits lists; no form of ours does. */
+/** Fields by which conform edits lists; no form of ours has them. */
 const CONFORM_NAMES = ["__intent__", "__state__"];
 
 function returnedValues(form: FormData, { hide = [] }: SubmitOptions): Record<string, string | string[]> {
