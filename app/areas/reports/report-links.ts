@@ -9,10 +9,10 @@ const BY_SUBJECT = "/app/user-report/user-contents-view-report-by-main-subject";
 type Days = Pick<Range, "fromDay" | "toDay"> | DateOption;
 type Rows = { contentsId?: number; receiverId?: number; mainSubject?: string; viewYn?: "Y" | "N"; username?: string | null };
 
-/** Dispatches behind a figure, one row each (rule 220). */
+/** Link to the dispatches behind a figure, one row each (rule 220). */
 export const dispatchesHref = (days: Days, of: Rows = {}): string => href(BY_CONTENTS, days, { ...of, view: "rows" });
 
-/** The caller appends `receiverId`, which makes the report show rows. */
+/** Link to a customer's dispatches; the caller appends `receiverId`, for which the report shows rows. */
 export const customersDispatchesHref = (days: Days, of: Pick<Rows, "viewYn"> = {}): string => href(BY_CONTENTS, days, of);
 
 export const readersHref = (days: Days, of: { contentsId: number; username?: string | null }): string => href(BY_CONTENTS, days, of);
@@ -23,7 +23,7 @@ export const subjectsHref = (days: Days, of: { receiverId?: number } = {}): stri
 
 const NARROWED = ["contentsId", "receiverId", "mainSubject", "viewYn", "username", "view"] as const;
 
-/** A report page has a thousand links, and URLSearchParams is slow. */
+/** URLSearchParams is slow, and a page has hundreds of links. */
 function href(screen: string, days: Days, of: Rows & { view?: "rows" }): string {
   const range = typeof days === "string" ? `dateOption=${days}` : `startDateTime=${days.fromDay}&endDateTime=${days.toDay}`;
   let address = `${screen}?${range}`;
@@ -34,7 +34,7 @@ function href(screen: string, days: Days, of: Rows & { view?: "rows" }): string 
   return address;
 }
 
-/** Dispatches that earned fees (rule 220). */
+/** Link to the dispatches behind fees (rule 220). */
 export function feeDispatchesHref({ fromMonth, toMonth }: Months, of: { contentsId?: number; username?: string } = {}): string {
   const query = new URLSearchParams({ startDate: fromMonth, endDate: toMonth });
   if (of.contentsId) query.set("contentsId", String(of.contentsId));
@@ -46,15 +46,15 @@ export const VIEW_CHART = "/app/creator-report/contents-view-ranking-chart";
 
 export const viewChartHref = (contentsId: number, yearMonth: string) => `${VIEW_CHART}?contentsId=${contentsId}&yearMonth=${yearMonth}`;
 
-/** Readings behind a figure, one row each (rule 220). */
+/** Link to the readings behind a figure, one row each (rule 220). */
 export const viewsHref = (days: Days, of: { contentsId?: number; username?: string | null } = {}): string => href(POST_VIEWS, days, of);
 
-/** Where readers of a post, or of all posts, came from. */
+/** Link to where readers came from. */
 export const visitsHref = (days: Days, of: { contentsId?: number; username?: string | null } = {}): string => href(VISITS, days, of);
 
 export const postHref = (contentsId: number) => `/app/blog/view-contents?contentsId=${contentsId}`;
 
-/** Fees settled and paid for a month ("yyyyMM"). */
+/** Link to a month's fee statement ("yyyyMM"). */
 export const statementHref = (month: string, userId?: number) => `/app/user-report/statement?${addressQuery({ month, userId })}`;
 
 export const statementsHref = (of: { year?: string; userId?: number } = {}) => `/app/user-report/statements?${addressQuery(of)}`;

@@ -11,7 +11,7 @@ export const dateOptions = [
 
 export type DateOption = (typeof dateOptions)[number][0];
 
-/** Half open: until the first instant after `toDay`. */
+/** Days are inclusive; `until` is the first instant after `toDay`. */
 export type Range = { fromDay: string; toDay: string; from: Date; until: Date };
 
 /** Seoul months ("yyyyMM"), inclusive. */
@@ -19,19 +19,21 @@ export type Months = { fromMonth: string; toMonth: string };
 
 export const FIRST_MONTH = FIRST_DAY.slice(0, 4) + FIRST_DAY.slice(5, 7);
 
-/** All months of reports, up to the current one (rule 152). */
+/** All months of reports, from 2022-01 to the current one (rule 152). */
 export function allMonths(now: Date): Months {
   return { fromMonth: FIRST_MONTH, toMonth: seoulMonth(now) };
 }
 
-/** "unreadable": a date was invalid, so the default is shown. */
+/** "unreadable": a typed day was invalid, so the default range is shown. */
 type RangeNotice = "unreadable" | "swapped";
 export type AskedRange = { dateOption: DateOption | null; fromDay: string; toDay: string; notice: RangeNotice | null };
 
 const monthsBack: Partial<Record<DateOption, number>> = { month: 1, "3month": 3, "6month": 6, aYear: 12 };
 const FAR = "2999-12-31";
 
-/** Days of a report: an option precedes a range (rule 145); else `byItself`, else yesterday and today (2 §9). Swaps a reversed range. */
+/**
+ * Days of a report: an option wins over days (rule 145). Without either: `byItself`, else yesterday and today (2 §9). Swaps reversed days.
+ */
 export function reportRange(now: Date, asked: { dateOption?: DateOption; fromDay?: string; toDay?: string }, byItself?: DateOption): Range {
   const today = seoulDay(now);
   const option = asked.dateOption ?? (asked.fromDay || asked.toDay ? undefined : byItself);
@@ -51,7 +53,7 @@ function firstDay(option: DateOption, today: string): string {
   return monthEarlier(today, monthsBack[option]!);
 }
 
-/** Same day some months earlier, or the month's last. */
+/** Same day `months` earlier, or that month's last day if earlier. */
 export function monthEarlier(day: string, months: number): string {
   const month = addMonths(day.slice(0, 4) + day.slice(5, 7), -months);
   const last = addDays(monthDays(month).until, -1);
@@ -64,7 +66,7 @@ export function rangeOf(fromDay: string, toDay: string): Range {
   return { fromDay, toDay, from: startOfSeoulDay(fromDay), until: new Date(startOfSeoulDay(toDay).getTime() + DAY_MS) };
 }
 
-/** Months of a range, the latest `max` at most. */
+/** Months from `fromMonth` to `toMonth`; only the latest `max`. */
 export function monthsOf(fromMonth: string, toMonth: string, max = 120): string[] {
   const months: string[] = [];
   for (let month = toMonth; month >= fromMonth && months.length < max; month = addMonths(month, -1)) months.unshift(month);

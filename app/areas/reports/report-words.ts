@@ -7,7 +7,7 @@ export function minutesText(minutes: number): string {
   return [days && `${days}일`, hours && `${hours}시간`, !days && rest && `${rest}분`].filter(Boolean).join(" ");
 }
 
-/** Fee of one dispatch as Korean text; says when the rate is assumed (rule 10). */
+/** Fee of one dispatch as Korean text; says when the rate is an assumption (rule 10). */
 export function feeRateText(rate: { feeWon: number; isAssumption: boolean } | null): string {
   if (!rate) return "";
   const assumed = rate.isAssumption ? " 임시로 정한 금액이라 바뀔 수 있지만, 이미 쌓인 저작권료는 달라지지 않아요." : "";

@@ -5,7 +5,7 @@ import { PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
 import { dateOptions } from "./report-range";
 
 const options = dateOptions.map(([option]) => option);
-/** An empty or unknown value counts as missing. */
+/** An invalid value counts as missing. */
 export const lenient = <S extends z.ZodType>(shape: S) => shape.optional().catch(undefined);
 const DayOf = z.preprocess((text) => (typeof text === "string" ? text.slice(0, 10) : text), Day);
 
@@ -15,7 +15,7 @@ export const FeeChartReply = z.array(
   z.object({ yearMonth: z.string(), contentsCount: z.number(), creatorFee: z.number(), sendCount: z.number() }),
 );
 
-/** Only for administrators (rule 149). */
+/** E-mail of the member to report on, only for administrators (rule 149). */
 export const Sender = lenient(typedEmail().min(1));
 
 export const RangeQuery = z.object({
@@ -33,7 +33,6 @@ export const ViewReportQuery = RangeQuery.extend({
   mainSubject: lenient(Code),
   viewYn: lenient(Yn),
 });
-/** One card per post, or one row per dispatch. */
 export const ViewReportScreenQuery = ViewReportQuery.extend({ view: lenient(z.enum(["cards", "rows"])) });
 export const CardsPage = z.object({ page: PageNumber, rowsPerPage: RowsPerPage(20) });
 

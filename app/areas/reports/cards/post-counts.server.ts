@@ -8,11 +8,13 @@ import type { Range } from "../report-range";
 
 const sums = ["send_count", "read_count", "read_to_end_count", "fee_won"];
 
-/** SQL condition: a sender's (null: everybody's) dispatches delivered in the range. */
+/** SQL condition on `raw`: a sender's (null: everybody's) dispatches delivered in the range. */
 export const sentIn = (senderId: number | null, { from, until }: Pick<Range, "from" | "until">): string =>
   `${isId("raw.user_id", senderId)} AND raw.delivered_at >= ${instantText(from)} AND raw.delivered_at < ${instantText(until)}`;
 
-/** SELECT of contents_id, send_count, read_count, read_to_end_count, fee_won in a range. Sum a post's rows: some are negative. */
+/**
+ * SELECT of contents_id, send_count, read_count, read_to_end_count, fee_won of `sentIn` dispatches. Sum a post's rows: some are negative.
+ */
 export function postCounts(now: Date, senderId: number | null, range: Range, contentsId: number | null = null): string {
   const spans = coverOf(range.fromDay, addDays(range.toDay, 1), seoulDay(now));
   const where = isId("counted.contents_id", contentsId);

@@ -7,17 +7,17 @@ import { postCounts } from "./post-counts.server";
 
 const MONTHS = 12;
 
-/** The fee also covers other senders' dispatches of the post. */
+/** `sent` and `read` count the member's own dispatches; `fee` (won) covers all senders' dispatches. */
 export type PostFigures = { sent: number; read: number; fee: number };
 
-/** Twelve months up to today. */
+/** The current Seoul month up to today, and the eleven months before. */
 export function figuresRange(now: Date): { range: Range; fromMonth: string; toMonth: string } {
   const toMonth = seoulMonth(now);
   const fromMonth = addMonths(toMonth, 1 - MONTHS);
   return { range: rangeOf(monthDays(fromMonth).from, seoulDay(now)), fromMonth, toMonth };
 }
 
-/** Values: the posts, twice. Example: `{ id: 41, sent: 12, read: 5, fee: 210 }`. */
+/** Values: the post ids, twice. Example: `{ id: 41, sent: 12, … }`. */
 const figuresStatement = (dispatches: string, earnings: string) => `
   SELECT contents_id AS id, CAST(SUM(sent) AS SIGNED) AS sent, CAST(SUM(opened) AS SIGNED) AS \`read\`, CAST(SUM(fee) AS SIGNED) AS fee
   FROM (
@@ -25,7 +25,7 @@ const figuresStatement = (dispatches: string, earnings: string) => `
     UNION ALL SELECT contents_id, 0, 0, fee FROM (${earnings}) AS earnings WHERE contents_id IN (?)
   ) AS counts GROUP BY contents_id`;
 
-/** Figures of the member's own posts. */
+/** Figures of the caller's posts over `figuresRange`, by post id; zeros without dispatches. */
 export async function postFigures(ctx: MemberCtx, contentsIds: number[]): Promise<Map<number, PostFigures>> {
   if (contentsIds.length === 0) return new Map();
   const { userId } = ctx.actor;

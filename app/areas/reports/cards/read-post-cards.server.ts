@@ -20,7 +20,7 @@ export type PostCard = {
   title: string;
   mainSubject: string;
   deleteYn: "Y" | "N";
-  /** Null when nobody opened the post; see `minutesToOpen`. */
+  /** Rounded as in `minutesToOpen`; null while none of the card's dispatches is opened. */
   medianMinutesToOpen: number | null;
 } & CardSums;
 
@@ -28,10 +28,7 @@ type Counted = Omit<CardSums, "rate">;
 type Totals = { total: number; allSent: number; allRead: number; allReadToEnd: number; allFees: number };
 type CountedCard = Counted & Totals & Pick<PostCard, "contentsId" | "title" | "mainSubject" | "deleteYn">;
 
-/**
- * Values: page size, offset. Example: `{ contentsId: 41, sendCount: 3, readCount: 2, readToEndCount: 1, feeWon: 45, total: 1, allSent: 3, …
- * }`.
- */
+/** Values: page size, offset. Example: `{ contentsId: 41, sendCount: 3, total: 1, … }`. */
 const cardsStatement = (counts: string) => `
   SELECT page.*, posts.title, posts.main_subject AS mainSubject, posts.delete_yn AS deleteYn
   FROM (
@@ -60,7 +57,7 @@ const mediansStatement = (opens: string) => `
   ) AS placed
   WHERE position >= CEIL(total / 2) AND position - opened < CEIL(total / 2)`;
 
-/** Read one card per post sent in the range, newest first, deleted posts included (rules 146, 149, 150). */
+/** Read one card per post delivered in the range, newest post first, deleted posts included (rules 146, 149, 150). */
 export async function readPostCards(
   ctx: MemberCtx,
   scope: Scope,
@@ -91,7 +88,6 @@ export async function readPostCards(
 
 const FEW = 10;
 
-/** Median `minutesToOpen` by post; may hold other posts too. */
 async function medianMinutes(snap: Ctx, senderId: number | null, range: Range, contentsIds: number[]): Promise<Map<number, number>> {
   if (contentsIds.length === 0) return new Map();
   const counted = sumsOfPlaces("open_minutes_calendar", placesOf(range.fromDay, range.toDay, seoulDay(snap.now())), {
@@ -100,7 +96,7 @@ async function medianMinutes(snap: Ctx, senderId: number | null, range: Range, c
     parts: ["opened"],
     where: `counted.contents_id IN (${idsText(contentsIds)})`,
   });
-  // Uncounted rows are few: read all rather than probe the index for many ids.
+  // For many posts, read all uncounted rows: they are few.
   const wanted = contentsIds.length > FEW ? "TRUE" : `raw.contents_id IN (${idsText(contentsIds)})`;
   const later = readingsIn(
     "viewed_at",

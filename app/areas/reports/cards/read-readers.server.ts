@@ -23,18 +23,18 @@ type DispatchRow = {
   finished: number;
 };
 
-/** Value: the post. Example: `{ total: 12, readers: 5, posted: "2026-02-01 03:00:00.000" }`. */
+/** Value: the post id. Example: `{ total: 12, readers: 5, … }`. */
 const totalsStatement = (counts: string) => `
   SELECT CAST(COALESCE(SUM(counts.send_count), 0) AS SIGNED) AS total, CAST(COALESCE(SUM(counts.read_count), 0) AS SIGNED) AS readers,
     (SELECT created_at FROM contents WHERE contents_id = ?) AS posted
   FROM (${counts}) AS counts`;
 
-/** Values: the post, limit, offset. Example: `{ id: 900 }`. Needs only the index. */
+/** Values: the post id, limit, offset. Example: `{ id: 900 }`. */
 const idsStatement = (where: string, order: string) => `
   SELECT raw.send_history_id AS id FROM send_history AS raw FORCE INDEX (send_history_readers_idx)
   WHERE raw.contents_id = ? AND ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
 
-/** Value: the ids of a page. Example: `{ sendHistoryId: 900, receiverId: 30, viewedAt: null, finished: 0, … }`. */
+/** Value: the ids of a page. Example: `{ sendHistoryId: 900, viewedAt: null, … }`. */
 const dispatchesStatement = `
   SELECT raw.send_history_id AS sendHistoryId, raw.send_run_id AS sendRunId, raw.receiver_id AS receiverId,
     raw.delivered_at AS sentAt, raw.viewed_at AS viewedAt, raw.read_to_end_at IS NOT NULL AS finished
@@ -45,13 +45,13 @@ const firstReadersFirst: Order = {
   forward: "raw.viewed_at, raw.delivered_at, raw.send_history_id",
   backward: "raw.viewed_at DESC, raw.delivered_at DESC, raw.send_history_id DESC",
 };
-/** `viewed_at`, null in all these rows, would keep ORDER BY from using the index. */
+/** Sorting also by `viewed_at`, null for non-readers, would not use the index. */
 const newestFirst: Order = {
   forward: "raw.delivered_at DESC, raw.send_history_id DESC",
   backward: "raw.delivered_at, raw.send_history_id",
 };
 
-/** List a post's receivers: readers, earliest first; then non-readers, newest first. */
+/** List a post's dispatches delivered in the range: opened ones by first opening, then unopened ones, newest delivery first. */
 export async function readReaders(
   ctx: MemberCtx,
   scope: Scope,
@@ -74,7 +74,7 @@ export async function readReaders(
   });
 }
 
-/** Estimate the index entries outside the range: the index is ordered by reading, the range by delivery. */
+/** Estimate readings before and after the range, at an even rate. */
 function readingsOutside(readers: number, range: Range, posted: Date, now: Date): { before: number; after: number } {
   const [first, from, until, last] = [posted, range.from, range.until, now].map(Number) as [number, number, number, number];
   const often = readers / Math.max(1, Math.min(until, last) - Math.max(from, first));
@@ -83,7 +83,6 @@ function readingsOutside(readers: number, range: Range, posted: Date, now: Date)
 
 type Part = { where: string; contentsId: number; skip: number; size: number; total: number; before?: number; after?: number };
 
-/** Read from the end that skips fewer index entries. */
 async function idsOf(
   snap: Ctx,
   { where, contentsId, skip, size, total, before = 0, after = 0 }: Part,

@@ -15,13 +15,13 @@ export type Summary = { sendCount: number; readCount: number; rate: number; feeW
 const sums =
   "CAST(COALESCE(SUM(counts.send_count), 0) AS SIGNED) AS sendCount, CAST(COALESCE(SUM(counts.read_count), 0) AS SIGNED) AS readCount";
 
-/** Example: `{ contentsId: 41, title: "…", sendCount: 12, readCount: 5 }`. */
+/** Example: `{ contentsId: 41, sendCount: 12, … }`. */
 const bestStatement = (counts: string) => `
   SELECT posts.contents_id AS contentsId, posts.title, ${sums}
   FROM (${counts}) AS counts JOIN contents AS posts ON posts.contents_id = counts.contents_id WHERE posts.delete_yn = 'N'
   GROUP BY posts.contents_id, posts.title HAVING readCount > 0 ORDER BY readCount DESC, sendCount, contentsId DESC LIMIT ${BEST}`;
 
-/** Summarise a member's Seoul days [from, until) for a mail. */
+/** Summarise a member's Seoul days [from, until): dispatches, openings, fees (won) and the most read posts. */
 export async function readSummary(ctx: Ctx, userId: number, { from, until }: { from: string; until: string }): Promise<Summary> {
   const counts = postCounts(ctx.now(), userId, rangeOf(from, addDays(until, -1)));
   return inSnapshot(ctx, async (snap) => {

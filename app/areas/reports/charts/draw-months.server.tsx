@@ -4,9 +4,9 @@ import { counted } from "~/messages/counted";
 import { monthMarks, monthShown } from "../report-words";
 import { stepsTo } from "./steps";
 
-/** `unit` follows each figure ("원"); `axis` names the scale: the first left, the second right. */
+/** A point's text is `axis`, figure, `unit`: "저작권료 40원". The first series has the left scale, the second the right. */
 export type Series = { axis: string; unit: string; values: number[] };
-/** SVG texts; `narrow` has six months, for a phone. */
+/** SVG markup; `narrow` has the latest six months, for phones. */
 export type MonthChart = { wide: string; narrow: string };
 
 const FONT = "Pretendard Variable, Pretendard, Apple SD Gothic Neo, Malgun Gothic, sans-serif";
@@ -20,10 +20,10 @@ const NARROW_MONTHS = 6;
 const MOST_MARKS = 13;
 const text = { fontFamily: FONT, fontSize: 13, fill: INK };
 
-/** Months rarely change, and drawing costs as much as five pages. */
+/** Monthly figures rarely change, and drawing is slow. */
 const chartCache = new LRUCache<string, Promise<MonthChart>>({ max: 50 });
 
-/** Draw one or two series over months ("yyyyMM") as smooth lines, 800 × 500 by default (2 §9). */
+/** Draw one or two series over months ("yyyyMM") as lines. `size` is the wide drawing's, by default 800 × 500 (2 §9). */
 export function drawMonths(months: string[], series: Series[], size = { width: 800, height: 500 }): Promise<MonthChart> {
   const key = JSON.stringify([months, series, size]);
   const cached = chartCache.get(key);
@@ -40,7 +40,7 @@ async function drawBoth(months: string[], series: Series[], size: { width: numbe
 }
 
 async function draw(months: string[], series: Series[], size: { width: number; height: number }): Promise<string> {
-  // At start the library would be a quarter of all code, for a few screens (ADR 30).
+  // The library is large, and few screens draw charts (ADR 30).
   const { VictoryAxis, VictoryChart, VictoryContainer, VictoryLine, VictoryScatter } = await import("victory");
   const every = Math.ceil(months.length / MOST_MARKS);
   const marks = monthMarks(months);
@@ -56,7 +56,7 @@ async function draw(months: string[], series: Series[], size: { width: number; h
       padding={{ top: 30, bottom: 50, left: size.width === NARROW.width ? 55 : 85, right: series.length > 1 ? 45 : 25 }}
       domain={{ x: [0, Math.max(1, months.length - 1)], y: [0, 1] }}
       domainPadding={{ x: 15 }}
-      // `role="img"` would hide the points, whose titles give the figures.
+      // `role="img"` would hide the points' titles from screen readers.
       containerComponent={<VictoryContainer role="group" />}
     >
       <VictoryAxis
@@ -86,7 +86,7 @@ async function draw(months: string[], series: Series[], size: { width: number; h
       ))}
     </VictoryChart>,
   );
-  // A text browser would join labels without spaces between.
+  // Without spaces, a text browser would join labels.
   return drawing.replaceAll("</text>", "</text> ");
 }
 

@@ -1,6 +1,6 @@
 const MAX_STEPS = 5;
 
-/** Axis ticks from 0 to at least `highest`, in at most five steps. */
+/** Whole axis ticks from 0 to at least `highest`, in at most five equal steps. */
 export function stepsTo(highest: number): number[] {
   if (!(highest > 0)) return [0];
   const power = Math.max(1, 10 ** Math.floor(Math.log10(highest / MAX_STEPS)));

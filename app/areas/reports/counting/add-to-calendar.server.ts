@@ -8,24 +8,24 @@ import { YEAR_ZERO } from "./calendar";
 
 const day = sql`raw.day`;
 
-/** Count each day by year (period 0), month and day; `place` is the column. */
+/** Calendar rows that count a day: their places (columns) are years in period 0, months in a year's period, days in a month's. */
 const periods = [
   { period: sql`0`, place: sql`LEAST(GREATEST(YEAR(${day}) - ${YEAR_ZERO}, 1), ${CALENDAR_PLACES})` },
   { period: sql`YEAR(${day})`, place: sql`MONTH(${day})` },
   { period: sql`YEAR(${day}) * 100 + MONTH(${day})`, place: sql`DAY(${day})` },
 ];
 
-/** Key columns besides sender and period, with SQL for their values. */
+/** `values` are SQL on `raw` for the key `columns`; `withYears` adds period 0. */
 type Calendar = { table: string; columns: string[]; values: SQL[]; withYears: boolean };
 
-/** Add senders to `interest_day` for all-sender queries. */
+/** Add missing senders of the rows to `interest_day`, which all-sender queries join. */
 export async function noteSenders(tx: TxCtx, rows: SQL): Promise<void> {
   await tx.db.execute(
     sql`INSERT IGNORE INTO interest_day (sender_id, day) SELECT DISTINCT raw.user_id, ${seoulDay(tx.now())} FROM (${rows}) AS raw`,
   );
 }
 
-/** `sign` -1 subtracts the rows. */
+/** Add rows (user_id, day, many, …) to the `part` columns of a calendar table. `sign` -1 subtracts. */
 export async function addToPlaces(
   tx: TxCtx,
   rows: SQL,

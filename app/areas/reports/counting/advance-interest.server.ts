@@ -7,21 +7,21 @@ import { interestWindows, windowStart } from "./interest-windows";
 import { placesOf } from "./calendar";
 import { sumsOfPlaces } from "./calendar-tables.server";
 
-/** Move every sender's interest windows to today, one sender per transaction. */
+/** Move every sender's windows in `customer_interest` to end today, one sender per transaction. */
 export async function advanceInterest(ctx: Ctx): Promise<void> {
   const today = seoulDay(ctx.now());
   while (await inTransaction(ctx, (tx) => advanceOne(tx, today)));
 }
 
-/** Returns false when all windows end today. */
+/** Returns false when all windows end today, or watermarks differ. */
 async function advanceOne(tx: TxCtx, today: string): Promise<boolean> {
-  // Same lock order as `holdRollups`: no roll-up counts meanwhile.
+  // Lock all watermarks, in the order of `holdRollups`: no roll-up counts meanwhile.
   const marks = await ask<{ rollup: string; until: string }>(
     tx,
     sql`SELECT rollup, counted_until AS until FROM rollup_watermark ORDER BY rollup FOR UPDATE`,
   );
   const until = (name: string) => marks.find(({ rollup }) => rollup === name)?.until;
-  // If one of two watermarks is ahead, a running roll-up will advance the windows.
+  // If the watermarks of a pair differ, another roll-up under way will move the windows.
   if (until("calendar") !== until("customers") || until("calendarOpens") !== until("opens")) return false;
   const [mark] = await ask<{ senderId: number; day: string }>(
     tx,

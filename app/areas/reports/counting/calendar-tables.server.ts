@@ -4,10 +4,10 @@ import type { Places, Span } from "./calendar";
 import type { Part } from "./interest-windows";
 import { dayText, monthText } from "./sql-text";
 
-/** Rows of a sender, or of everybody (null). `columns` and `where` are SQL on `counted`, put in as text: ids at most. */
+/** `senderId` null: all senders. `columns` and `where` are unescaped SQL on `counted`: interpolate ids only. */
 type Wanted = { senderId: number | null; columns: string; where?: string };
 
-/** SELECTs over spans of a day table and its month table; sum their rows. Grouped, because UNION ALL materialises its rows. */
+/** One SELECT per span, joined by UNION ALL. Sum the rows. Each SELECT groups, because UNION ALL materialises its rows. */
 export function sumsOfSpans(
   tables: { day: string; month: string },
   spans: Span[],
@@ -17,7 +17,7 @@ export function sumsOfSpans(
     return `SELECT ${columns}, ${sums.map((name) => `counted.${name}`).join(", ")} FROM ${tables.day} AS counted WHERE FALSE`;
   return unionAll(
     spans.map((span) => {
-      // Doubles are exact up to 2^53; adding decimals takes longer than finding the rows.
+      // Doubles are exact up to 2^53, and adding decimals is slow.
       const added = sums.map((name) => `${span.sign === 1 ? "" : "-"}SUM(CAST(counted.${name} AS DOUBLE)) AS ${name}`);
       return `SELECT ${columns}, ${added.join(", ")} FROM ${senderId === null ? `${everybodys(span)} STRAIGHT_JOIN ` : ""}${tables[span.unit as "day"]} AS counted
       WHERE counted.sender_id = ${ownerOf(senderId)} AND ${senderId === null && span.unit === "day" ? "counted.day = days.day" : within(span)} AND ${where}
@@ -26,7 +26,7 @@ export function sumsOfSpans(
   );
 }
 
-/** `sumsOfSpans` for a table with one column per calendar place. */
+/** Like `sumsOfSpans`, ungrouped, for a table with one column per calendar place. */
 export function sumsOfPlaces(
   table: string,
   places: Places[],
@@ -50,7 +50,7 @@ const NOTHING: Places = { period: -1, from: 1, to: 1, sign: 1 };
 export const placesText = ({ from, to }: Places, part: Part, table = "counted"): string =>
   Array.from({ length: to - from + 1 }, (_, index) => `${table}.${calendarColumn(part, from + index)}`).join(" + ");
 
-/** Days in [from, until) as rows, to look up each day by key. */
+/** SELECT of the days in [from, until) as rows, for joins by key. */
 export function daysOneByOne(from: string, until: string): string {
   const days: string[] = [];
   for (let day = from; day < until; day = addDays(day, 1)) days.push(`SELECT ${dayText(day)} AS day`);
@@ -62,13 +62,13 @@ export const unionAll = (selects: string[]): string => selects.join("\n    UNION
 const ownerOf = (senderId: number | null) => (senderId === null ? "senders.sender_id" : String(senderId));
 
 function within({ unit, from, until }: Span): string {
-  // Equality finds one month by key; a range would read all months of each sender.
+  // A range would read all months of each sender.
   if (unit === "month" && addMonths(from, 1) === until) return `counted.month = ${monthText(from)}`;
   const text = unit === "day" ? dayText : monthText;
   return `counted.${unit} >= ${text(from)} AND counted.${unit} < ${text(until)}`;
 }
 
-/** Join senders, then days, to find rows by key: a range would read all days of each sender. */
+/** Join each day of a day span: a range would read all days of each sender. */
 function everybodys({ unit, from, until }: Span): string {
   return unit === "month" ? "interest_day AS senders" : `interest_day AS senders STRAIGHT_JOIN (${daysOneByOne(from, until)}) AS days`;
 }

@@ -3,21 +3,18 @@ import { CALENDAR_PLACES } from "~db/schema/reports";
 
 type Unit = "year" | "month" | "day";
 
-/** Years ("2026"), months ("202602") or days ("2026-02-28"), half open, to add or subtract. */
+/** Years ("2026"), months ("202602") or days ("2026-02-28") in [from, until), to add or subtract. */
 export type Span = { unit: Unit; from: string; until: string; sign: 1 | -1 };
 
-/** Columns `from` to `to`, inclusive, of one calendar row, to add or subtract. */
+/** Columns `from` to `to`, inclusive, of the calendar row `period`, to add or subtract. */
 export type Places = { period: number; from: number; to: number; sign: 1 | -1 };
 
-/** Older rows count in the first year. */
+/** The year before place 1 of period 0. */
 export const YEAR_ZERO = Number(FIRST_DAY.slice(0, 4)) - 1;
 
 const BEGINNING = `${YEAR_ZERO + 1}-01-01`;
 
-/**
- * Cover the Seoul days [from, until) with few spans: whole units, and finer ones to add or subtract at each end. No
- * rows exist after `today`.
- */
+/** Cover the Seoul days [from, until) with few spans to add or subtract. `from` null: the beginning. No rows exist after `today`. */
 export function coverOf(from: string | null, until: string, today: string, units: readonly Unit[] = ["month", "day"]): Span[] {
   return cover({ from: from ?? BEGINNING, until, sign: 1 }, addDays(today, 1), units);
 }

@@ -8,19 +8,19 @@ import { dayText, instantText, monthText, wholeText } from "./sql-text";
 import { watermark } from "./watermark.server";
 import { makeMarks, type Rollup, ROLLUPS } from "./watermarks.server";
 
-/** An opening counts on the day of its dispatch, often some days earlier. */
+/** Openings count on the day of their delivery, often some days earlier. */
 const DAYS = 8;
 
 type Period = { day: string; month: string; from: string; until: string };
 
 type Comparison = { unit: "day" | "month"; counted: (period: Period) => string; raw: (period: Period, rollup: Rollup) => string };
 
-/** `missed`: rows missing from the count; negative when it counted too many. */
+/** `missed`: raw rows minus counted rows; negative if too many were counted. */
 export type CountFault = { rollup: Rollup; period: string; missed: number };
 
 /**
- * Compare the counts of the last eight Seoul days with the raw rows before the watermark: a lagging clock or late
- * commit can keep rows out. Changes no count (ADR 79).
+ * Compare the counts of the last eight whole Seoul days (or their months) with raw rows before the watermark, since late commits may stay
+ * uncounted. Stores and logs differences; changes no count (ADR 79).
  */
 export async function checkCounts(ctx: Ctx): Promise<CountFault[]> {
   await makeMarks(ctx);
@@ -39,7 +39,6 @@ async function faultsOf(ctx: Ctx, rollup: Rollup): Promise<CountFault[]> {
   const { unit, counted, raw } = comparisons[rollup];
   const faults: CountFault[] = [];
   for (const period of periodsOf(seoulDay(ctx.now()), unit)) {
-    // One statement sees counts, watermark and rows at one moment.
     const [row] = await ask<{ missed: number }>(ctx, `SELECT (${raw(period, rollup)}) - (${counted(period)}) AS missed`);
     const missed = Number(row!.missed);
     if (missed !== 0) faults.push({ rollup, period: period[unit], missed });
@@ -68,7 +67,7 @@ const viewed = (period: Period, rollup: Rollup) =>
   `SELECT COUNT(*) FROM contents_view_history AS raw FORCE INDEX (contents_view_history_ranking_idx)
     WHERE ${within("raw.viewed_at", period)} AND raw.viewed_at < ${watermark(rollup)}`;
 
-/** Join by sender and day: by day alone the database would read every row. */
+/** By day alone, the database would read every row. */
 const ofPosts = (name: "send_count" | "read_count" | "read_to_end_count") => (period: Period) =>
   `SELECT ${wholeText(`SUM(counted.${name})`)} FROM interest_day AS senders
     STRAIGHT_JOIN post_daily AS counted ON counted.sender_id = senders.sender_id AND counted.day = ${dayText(period.day)}`;
@@ -83,7 +82,6 @@ const ofCalendar =
 const sumOf = (table: string, column: string, unit: "day" | "month") => (period: Period) =>
   `SELECT ${wholeText(`SUM(${column})`)} FROM ${table} WHERE ${unit} = ${unit === "day" ? dayText(period.day) : monthText(period.month)}`;
 
-/** Receiver 0 holds a sender's sum of all customers. */
 const ofAll = "counted.receiver_id = 0";
 
 const comparisons: Record<Rollup, Comparison> = {

@@ -9,12 +9,12 @@ import { seoulDayText } from "./sql-text";
 
 const byDay = sql`raw.user_id, raw.receiver_id, raw.day`;
 
-/** Add dispatches to the calendars of customers and senders (receiver 0). */
+/** Add dispatches of [from, until) to `customer_calendar`, for each customer and all together (receiver 0). */
 export async function countCalendar(tx: TxCtx, from: Date, until: Date): Promise<void> {
   await withTemporaryRows(tx, dispatchesIn(from, until), byDay, (rows) => addToCalendar(tx, rows, "sent"));
 }
 
-/** Add first openings to the calendar day of delivery. */
+/** Add first openings of [from, until) to `customer_calendar`, on the day of delivery. */
 export async function countCalendarOpens(tx: TxCtx, from: Date, until: Date): Promise<void> {
   const columns = `raw.user_id, raw.receiver_id, ${seoulDayText("raw.delivered_at")} AS day, 0 AS fee_won`;
   await withTemporaryRows(tx, recordedIn("viewed_at", { from, until }, columns), byDay, (rows) => addToCalendar(tx, rows, "opened"));

@@ -7,17 +7,17 @@ import { monthOfDayText, seoulDayText } from "./sql-text";
 
 const at = sql`raw.delivered_at`;
 
-/** The finest grouping of a customer's dispatches; coarser counts are sums of it. */
+/** Groups by sender, customer, post and day; coarser counts sum these groups. */
 export const byCustomer = sql`raw.user_id, raw.receiver_id, raw.contents_id, raw.day`;
 
-/** SELECT of dispatches in [from, until), with their Seoul day. */
+/** SELECT of dispatches delivered in [from, until), with the Seoul day of delivery. */
 export function dispatchesIn(from: Date, until: Date): SQL {
-  // Without the hint, stale statistics make every step scan the table.
+  // Without the index hint, stale statistics make every step scan the table.
   return sql`SELECT raw.user_id, raw.author_id, raw.receiver_id, raw.contents_id, ${sql.raw(seoulDayText("raw.delivered_at"))} AS day, raw.fee_won
     FROM send_history AS raw FORCE INDEX (send_history_rollup_idx) WHERE ${at} >= ${from} AND ${at} < ${until}`;
 }
 
-/** Add dispatches to monthly, post and customer counts. */
+/** Add dispatches of [from, until) to `contents_monthly`, post counts and `customer_interest`. */
 export async function countCustomers(tx: TxCtx, from: Date, until: Date): Promise<void> {
   await withTemporaryRows(tx, dispatchesIn(from, until), sql`${byCustomer}, raw.author_id`, async (rows) => {
     await tx.db.execute(sql`INSERT INTO contents_monthly (author_id, month, contents_id, send_count, fee_won)
@@ -29,7 +29,7 @@ export async function countCustomers(tx: TxCtx, from: Date, until: Date): Promis
   });
 }
 
-/** Add rows grouped by `byCustomer` to `post_daily` and `post_monthly`. */
+/** Add rows grouped by `byCustomer` to column `name` of `post_daily` and `post_monthly`. */
 export async function addToPosts(tx: TxCtx, rows: SQL, name: "send_count" | "read_count" | "read_to_end_count"): Promise<void> {
   const column = sql.identifier(name);
   const units = [
@@ -45,7 +45,7 @@ export async function addToPosts(tx: TxCtx, rows: SQL, name: "send_count" | "rea
   }
 }
 
-/** Add rows grouped by `byCustomer` to each window of `customer_interest`. */
+/** Add rows grouped by `byCustomer` to `customer_interest`: to the total, and to windows that contain the day. */
 export async function addToCustomers(tx: TxCtx, rows: SQL, part: "sent" | "opened"): Promise<void> {
   const column = sql.identifier(part);
   await noteSenders(tx, rows);

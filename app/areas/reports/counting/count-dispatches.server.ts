@@ -5,7 +5,7 @@ import { dispatchesIn } from "./count-customers.server";
 
 const by = sql`raw.contents_id, raw.day, raw.user_id, raw.author_id`;
 
-/** Add dispatches to daily counts and post totals. */
+/** Add dispatches of [from, until) to daily counts and post totals. */
 export async function countDispatches(tx: TxCtx, from: Date, until: Date): Promise<void> {
   await withTemporaryRows(tx, dispatchesIn(from, until), by, (rows) => addToDays(tx, sql`(${rows}) AS raw`));
 }

@@ -9,12 +9,12 @@ import { seoulDayText } from "./sql-text";
 
 const bySubject = sql`raw.user_id, raw.receiver_id, raw.main_subject, raw.day`;
 
-/** Add dispatches to the subject calendar, by current subject of the post. */
+/** Add dispatches of [from, until) to `subject_calendar`, by the post's current subject. */
 export async function countSubjects(tx: TxCtx, from: Date, until: Date): Promise<void> {
   await withTemporaryRows(tx, withSubject(dispatchesIn(from, until)), bySubject, (rows) => addToSubjects(tx, rows, "sent"));
 }
 
-/** Add first openings to the subject calendar, by day of delivery. */
+/** Add first openings of [from, until) to `subject_calendar`, by day of delivery. */
 export async function countSubjectOpens(tx: TxCtx, from: Date, until: Date): Promise<void> {
   const columns = `raw.user_id, raw.receiver_id, raw.contents_id, ${seoulDayText("raw.delivered_at")} AS day, 0 AS fee_won`;
   const opens = recordedIn("viewed_at", { from, until }, columns);
@@ -24,7 +24,7 @@ export async function countSubjectOpens(tx: TxCtx, from: Date, until: Date): Pro
 const withSubject = (rows: SQL): SQL => sql`SELECT raw.user_id, raw.receiver_id, posts.main_subject, raw.day, raw.fee_won
   FROM (${rows}) AS raw STRAIGHT_JOIN contents AS posts ON posts.contents_id = raw.contents_id`;
 
-/** `sign` -1 subtracts the rows. */
+/** Add rows to `subject_calendar` under `subject`, by default their own. `sign` -1 subtracts. */
 export async function addToSubjects(
   tx: TxCtx,
   rows: SQL,

@@ -4,7 +4,7 @@ import { seoulDayText, seoulMonthText } from "./sql-text";
 
 const views = sql`contents_view_history FORCE INDEX (contents_view_history_ranking_idx)`;
 
-/** Add page views to daily rows and post totals. */
+/** Add readings recorded in [from, until) to `view_daily` and `contents_total`. */
 export async function countViews(tx: TxCtx, from: Date, until: Date): Promise<void> {
   const within = sql`viewed_at >= ${from} AND viewed_at < ${until}`;
   await tx.db.execute(sql`INSERT INTO view_daily (contents_id, day, view_count)
@@ -15,7 +15,7 @@ export async function countViews(tx: TxCtx, from: Date, until: Date): Promise<vo
     ON DUPLICATE KEY UPDATE view_count = view_count + VALUES(view_count)`);
 }
 
-/** Add page views to the posts' monthly rows. */
+/** Add readings recorded in [from, until) to `contents_monthly`. */
 export async function countViewMonths(tx: TxCtx, from: Date, until: Date): Promise<void> {
   await tx.db.execute(sql`INSERT INTO contents_monthly (author_id, month, contents_id, view_count)
     SELECT posts.user_id, counted.month, counted.contents_id, counted.views

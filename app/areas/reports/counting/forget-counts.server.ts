@@ -26,7 +26,7 @@ const dispatches = [dispatchDaily, authorDaily, authorMonthly, senderDaily, cont
 const openings = [openMinutesCalendar, openMinutesDaily, openMinutesMonthly];
 const customers = [customerDaily, customerMonthly, customerInterest, customerCalendar, subjectCalendar, interestDay];
 
-/** Delete all counts, for dispatches added or repaired by hand; the next roll-up counts again. */
+/** Delete all roll-up counts and watermarks; the next roll-up counts every row again. */
 export async function forgetCounts(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     for (const table of [rollupWatermark, ...dispatches, ...customers, ...openings, viewDaily, contentsTotal]) await tx.db.delete(table);

@@ -5,7 +5,10 @@ import { CALENDAR_PLACES, calendarColumn } from "~db/schema/reports";
 import { holdRollups } from "./watermarks.server";
 import { seoulDayText, seoulMonthText } from "./sql-text";
 
-/** Remove the caller's readings from all counts (1 §4 "Withdrawal"). Call before deleting the readings, in one transaction. */
+/**
+ * Remove readings of the caller's dispatches from all roll-up counts (1 §4 "Withdrawal"). Call before deleting the readings, in the same
+ * transaction.
+ */
 export async function forgetReadingCounts(tx: TxCtx<MemberCtx["actor"]>): Promise<void> {
   const marks = await holdRollups(tx);
   const { userId } = tx.actor;

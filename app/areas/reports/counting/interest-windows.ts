@@ -1,6 +1,6 @@
 import { monthEarlier } from "../report-range";
 
-/** Windows of customer interest: field, months back from the day shown, suffix of the column. */
+/** Windows of customer interest: field, months back from the window's last day, suffix of the column. */
 export const interestWindows = [
   ["day", 0, "day"],
   ["oneMonth", 1, "one_month"],
@@ -16,15 +16,15 @@ export const windowStart = (day: string, months: number): string => (months === 
 export const windowStarts = (day: string): Record<InterestWindow, string> =>
   Object.fromEntries(interestWindows.map(([name, months]) => [name, windowStart(day, months)])) as Record<InterestWindow, string>;
 
-/** "" is all time. */
+/** Column suffix; "" is all time. */
 export type SpanName = "" | (typeof interestWindows)[number][2];
 export type Part = "sent" | "opened";
 
 export const allSpans: SpanName[] = ["", ...interestWindows.map(([, , name]) => name)];
-/** sent, opened, sent_day, opened_day, … */
+/** Column of `customer_interest`: "sent", "opened_day". */
 export const columnOf = (part: Part, span: SpanName): string => (span === "" ? part : `${part}_${span}`);
 
-/** First Seoul day of a window; null for all time. */
+/** First Seoul day of the window that ends on `day`; null for all time. */
 export function startOf(span: SpanName, day: string): string | null {
   const window = interestWindows.find(([, , name]) => name === span);
   return window ? windowStart(day, window[1]) : null;

@@ -8,7 +8,7 @@ import { seoulDayText } from "./sql-text";
 
 const EPOCH = new Date(0);
 
-/** Move a post's counts to another subject, in the transaction that changes the subject. */
+/** Move a post's counts in `subject_calendar`, in the transaction that changes the subject. */
 export async function moveSubject(tx: TxCtx, contentsId: number, from: string, to: string): Promise<void> {
   const { subjects, subjectOpens } = await holdRollups(tx);
   const columns = `raw.user_id, raw.receiver_id, ${seoulDayText("raw.delivered_at")} AS day, 0 AS fee_won`;
@@ -17,7 +17,7 @@ export async function moveSubject(tx: TxCtx, contentsId: number, from: string, t
     ["sent", sql`SELECT ${sql.raw(columns)} FROM send_history AS raw WHERE raw.delivered_at < ${subjects} AND ${sql.raw(ofPost)}`],
     ["opened", recordedIn("viewed_at", { from: EPOCH, until: subjectOpens }, columns, ofPost)],
   ] as const) {
-    // A post's dispatches may exceed `max_heap_table_size`.
+    // InnoDB, because a post's dispatches may exceed `max_heap_table_size`.
     await withTemporaryRows(
       tx,
       rows,

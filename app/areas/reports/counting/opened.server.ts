@@ -3,11 +3,11 @@ import { instantText } from "./sql-text";
 
 export type Reading = "viewed_at" | "read_to_end_at";
 
-/** SELECT of dispatches whose reading became countable in [from, until): when recorded, or at delivery if it confirmed a lost answer. */
+/** SELECT of delivered dispatches whose reading counts in [from, until), given as SQL. The later of reading and delivery decides. */
 export function readingsIn(reading: Reading, { from, until }: { from: string; until?: string }, columns: string, where?: string): string {
   const readAt = `raw.${reading}`;
   const within = (column: string) => `${column} >= ${from}${until ? ` AND ${column} < ${until}` : ""}${where ? ` AND ${where}` : ""}`;
-  // Without the hint, stale statistics mislead the database; `where` narrows the rows well enough.
+  // Unless `where` narrows the rows, force the index: stale statistics mislead the database.
   const by = (index: string) => (where ? "" : ` FORCE INDEX (${index})`);
   return `SELECT ${columns} FROM send_history AS raw${by(`send_history_${reading === "viewed_at" ? "viewed" : "read_to_end"}_idx`)}
       WHERE ${within(readAt)} AND raw.delivered_at <= ${readAt}

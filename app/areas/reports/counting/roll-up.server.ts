@@ -14,9 +14,9 @@ import { countSubjectOpens, countSubjects } from "./count-subjects.server";
 import { countViewMonths, countViews } from "./count-views.server";
 import { EPOCH, makeMarks, type Rollup, ROLLUPS } from "./watermarks.server";
 
-/** A row gets its time before its commit: younger rows may be uncommitted. */
+/** Rows younger than this may be uncommitted: an instant is set before the commit. */
 const LAG_MS = 2 * 60_000;
-/** Rows per transaction: short enough to be killed or waited for. */
+/** Rows per transaction, few enough to kill or await. */
 const STEP_ROWS = 20_000;
 
 type Source = { table: string; column: string; count: (tx: TxCtx, from: Date, until: Date) => Promise<void> };
@@ -36,15 +36,18 @@ const rollups = {
   viewMonths: { table: "contents_view_history", column: "viewed_at", count: countViewMonths },
 } satisfies Record<Rollup, Source>;
 
-/** Add new rows to the counts, then move the interest windows (design 7, ADR 3). Safe to run twice at once and to kill. */
+/**
+ * Count rows after each watermark, then move the interest windows (design 7, ADR 3). Returns the number of steps. Safe to kill, and to run
+ * twice at once.
+ */
 export async function rollUp(ctx: Ctx): Promise<number> {
   let steps = 0;
-  // All roll-ups stop at one instant: `advanceInterest` needs its counts equally far.
+  // All roll-ups stop at one instant, because `advanceInterest` needs equal watermarks.
   const safe = new Date(ctx.now().getTime() - LAG_MS);
   await makeMarks(ctx);
   const waiting = new Map(ROLLUPS.map((rollup) => [rollup, EPOCH]));
   while (waiting.size > 0) {
-    // The roll-up furthest behind goes first: all work on days that are still in memory.
+    // The roll-up furthest behind goes first: all then work on days in memory.
     const [rollup] = [...waiting].reduce((one, other) => (other[1] < one[1] ? other : one));
     const until = await step(ctx, rollup, safe);
     steps++;
@@ -67,7 +70,7 @@ function step(ctx: Ctx, rollup: Rollup, safe: Date): Promise<Date | null> {
   });
 }
 
-/** End of a step, later than `from` even when many rows share a time. */
+/** End (exclusive) of a step; always after `from`, even when many rows share an instant. */
 async function stepEnd(tx: TxCtx, { table, column }: Source, from: Date, safe: Date): Promise<Date> {
   const at = sql.identifier(column);
   const [row] = await ask<{ at: string }>(

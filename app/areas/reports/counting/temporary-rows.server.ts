@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
 
 /**
- * Store a grouped SELECT in a temporary table, to feed several counts from one pass. MEMORY is faster; use InnoDB for unbounded sizes.
- * MySQL may require a primary key: `row_no`.
+ * Group `rows` by `by` into a temporary table with `many` (count) and `fee_won` (sum), for `count` to read repeatedly. Use InnoDB for
+ * unbounded sizes. Some servers require a primary key: `row_no`.
  */
 export async function withTemporaryRows(
   tx: TxCtx,
@@ -12,7 +12,7 @@ export async function withTemporaryRows(
   count: (rows: SQL) => Promise<void>,
   engine: "MEMORY" | "InnoDB" = "MEMORY",
 ): Promise<void> {
-  // A temporary table survives a roll-back on the same connection.
+  // A transaction that rolled back leaves its temporary table on the connection.
   await tx.db.execute(sql`DROP TEMPORARY TABLE IF EXISTS temporary_rows`);
   await tx.db.execute(sql`CREATE TEMPORARY TABLE temporary_rows (row_no INT NOT NULL AUTO_INCREMENT PRIMARY KEY) ENGINE = ${sql.raw(engine)}
     SELECT ${by}, COUNT(*) AS many, SUM(raw.fee_won) AS fee_won FROM (${rows}) AS raw GROUP BY ${by}`);

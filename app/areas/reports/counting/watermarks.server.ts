@@ -12,13 +12,13 @@ export type Marks = Record<Rollup, Date>;
 
 export const EPOCH = new Date(0);
 
-/** Read all watermarks. Add the raw rows after them in the same snapshot. */
+/** Read all watermarks; `EPOCH` if missing. */
 export async function countedUntil(ctx: Ctx): Promise<Marks> {
   const { rollup, countedUntil } = rollupWatermark;
   return byRollup(await ctx.db.select({ rollup, countedUntil }).from(rollupWatermark));
 }
 
-/** Lock all watermarks: no roll-up runs while the transaction changes counted rows. */
+/** Lock and return all watermarks: no roll-up counts while the transaction changes counted rows. */
 export async function holdRollups(tx: TxCtx): Promise<Marks> {
   const held = () => tx.db.select().from(rollupWatermark).orderBy(rollupWatermark.rollup).for("update");
   let marks = await held();
@@ -35,7 +35,7 @@ function byRollup(marks: { rollup: string; countedUntil: Date }[]): Marks {
   return Object.fromEntries(ROLLUPS.map((rollup) => [rollup, known.get(rollup) ?? EPOCH])) as Marks;
 }
 
-/** Insert missing watermarks. */
+/** Insert missing watermarks at `EPOCH`. */
 export async function makeMarks(ctx: Ctx): Promise<void> {
   await ctx.db
     .insert(rollupWatermark)

@@ -9,10 +9,9 @@ import { watermark } from "../counting/watermark.server";
 import type { Customers, InterestState } from "./interest-state.server";
 
 const parts: Part[] = ["sent", "opened"];
-/** sent, opened, sent_day, opened_day, … */
 export const countColumns = allSpans.flatMap((span) => parts.map((part) => columnOf(part, span)));
 
-/** SELECT of sender_id, receiver_id and some windows' counts, one row per customer. */
+/** SELECT of sender_id, receiver_id and the counts of windows `spans`, one row per customer. */
 export function customerCounts(state: InterestState, customers: Customers, today: string, spans = allSpans): string {
   const among = (column: string) => `${column} > ${Number(customers.afterReceiver ?? 0)}`;
   const counted = state.isStanding ? ofWindows(customers, spans, among) : ofCalendars(customers, today, spans, among);
@@ -22,7 +21,7 @@ export function customerCounts(state: InterestState, customers: Customers, today
     FROM (${counted} UNION ALL ${laterRows(state, customers, spans, among)}) AS counts GROUP BY counts.sender_id, counts.receiver_id`;
 }
 
-/** `customerCounts` of every window, to sum over all customers. */
+/** SELECT of the counts of all windows. Sum the rows for all customers. */
 export function countsOfAll(state: InterestState, customers: Customers, today: string): string {
   const together = ofCalendars(customers, today, allSpans, (column) => `${column} = 0`);
   if (!state.hasLater) return together;
@@ -39,7 +38,6 @@ const ofWindows = ({ senderId }: Customers, spans: readonly SpanName[], among: A
     .join(", ")} FROM customer_interest AS kept
     WHERE ${isId("kept.sender_id", senderId)} AND ${among("kept.receiver_id")}`;
 
-/** Join each customer's row of years by key, then one row per year and month needed. */
 function ofCalendars({ senderId, day }: Customers, today: string, spans: readonly SpanName[], among: Among): string {
   const { sums, joins } = calendarTexts(day, today, spans);
   const from =
@@ -52,7 +50,6 @@ function ofCalendars({ senderId, day }: Customers, today: string, spans: readonl
 
 type CalendarTexts = { sums: string; joins: string };
 
-/** Texts by days and windows: nearly all readers ask for today. */
 const texts = new LRUCache<string, CalendarTexts>({ max: 100 });
 
 function calendarTexts(day: string, today: string, spans: readonly SpanName[]): CalendarTexts {

@@ -32,7 +32,7 @@ export const InterestQuery = z.object({
   ...SortBy(["name", "createDate", "subscribeYn", "sendCount", "viewCount", "interest", ...windows], "interest"),
 });
 
-/** A row has eight links, and nobody reads a hundred of them at once. */
+/** Nobody reads a hundred rows of ten links at once. */
 export const InterestScreenQuery = InterestQuery.extend({ rowsPerPage: RowsPerPage(50) });
 
 const Rate = z.number().describe("percent with two decimals");

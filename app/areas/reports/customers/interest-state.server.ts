@@ -4,12 +4,12 @@ import { ask } from "~db/ask.server";
 import { isId } from "../counting/sql-text";
 import { watermark } from "../counting/watermark.server";
 
-/** Null: everybody's. `day` is inclusive; only ids above `afterReceiver`. */
+/** `senderId` null: all senders. `day` is inclusive; receiver ids are above `afterReceiver`. */
 export type Customers = { senderId: number | null; day: string; afterReceiver?: number };
 
 /**
- * Value: the end of the day, twice. Example: `{ first: "2026-02-28", last: "2026-02-28", hasLater: 0 }`. An opening that confirms a lost
- * answer counts from its delivery on.
+ * Value: the end of the day, twice. Example: `{ first: "2026-02-28", hasLater: 0, … }`. An opening before its delivery counts from the
+ * delivery on.
  */
 const stateStatement = (senderId: number | null) => {
   const days = `FROM interest_day WHERE ${isId("sender_id", senderId)}`;
@@ -22,10 +22,10 @@ const stateStatement = (senderId: number | null) => {
     OR ${later("viewed_at", openedUntil)} AS hasLater`;
 };
 
-/** Whether `customer_interest` ends on the day, as usual, and whether anything may be uncounted. */
+/** `isStanding`: `customer_interest` ends on the day or is empty. `hasLater`: some rows up to the day may be uncounted. */
 export type InterestState = { isStanding: boolean; hasLater: boolean };
 
-/** Read the state in the snapshot that uses it. */
+/** Call in the snapshot that reads the counts. */
 export async function interestState(snap: Ctx, { senderId, day }: Customers): Promise<InterestState> {
   const until = startOfSeoulDay(addDays(day, 1));
   const [state] = await ask<{ first: string | null; last: string | null; hasLater: number }>(snap, stateStatement(senderId), [

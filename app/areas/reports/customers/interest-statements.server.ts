@@ -5,13 +5,9 @@ import { countColumns } from "./customer-counts.server";
 
 export type InterestSort = "name" | "createDate" | "subscribeYn" | "sendCount" | "viewCount" | "interest" | InterestWindow;
 
-/** SQL condition: a friend by the end of a day (its value) who still is one. */
 const isFriend = "friend.gone_at IS NULL AND friend.created_at < ?";
 
-/**
- * Value: the end of the day. A customer is a friend, or anyone sent a post by then. Example: `{ total: 12, sent: 40, opened: 25,
- * sent_one_month: 10, … }`.
- */
+/** Value: the end of the day. `total` counts friends, and former friends with dispatches. Example: `{ total: 12, sent: 40, … }`. */
 export const totalsStatement = (senderId: number | null, everSent: string, countsOfAll: string) => `
   SELECT ${countColumns.map((name) => `CAST(COALESCE(SUM(counts.${name}), 0) AS SIGNED) AS ${name}`).join(", ")}, (
     SELECT COUNT(*) FROM friend WHERE ${isId("friend.user_id", senderId)} AND ((${isFriend}) OR EXISTS (
@@ -21,19 +17,19 @@ export const totalsStatement = (senderId: number | null, everSent: string, count
   ) AS total
   FROM (${countsOfAll}) AS counts`;
 
-/** Values: page size, offset. Highest figures of customers with dispatches. Example: `{ id: 30, figure: 0.75 }`. */
+/** Customers with dispatches. Values: page size, offset. Example: `{ id: 30, figure: 0.75 }`. */
 export const highestStatement = (counts: string, figure: string) => `
     SELECT counts.receiver_id AS id, ${figure} AS figure FROM (${counts}) AS counts WHERE counts.sent > 0
     ORDER BY figure DESC, id LIMIT ? OFFSET ?`;
 
-/** Values: the end of the day, page size, offset. Also customers without dispatches. Example: `{ id: 31, figure: 0 }`. */
+/** All customers. Values: the end of the day, page size, offset. Example: `{ id: 31, figure: 0 }`. */
 export const orderedStatement = (senderId: number | null, counts: string, figure: string, direction: string, where = "TRUE") => `
     SELECT friend.receiver_id AS id, ${figure} AS figure
     FROM friend LEFT JOIN (${counts}) AS counts ON counts.sender_id = friend.user_id AND counts.receiver_id = friend.receiver_id
     WHERE ${isId("friend.user_id", senderId)} AND ${where} AND ((${isFriend}) OR counts.sent > 0)
     ORDER BY figure ${direction}, id LIMIT ? OFFSET ?`;
 
-/** Values: those of the page. Example: `{ receiverId: 30, figure: 0.75, name: "…", sent: 4, opened: 3, … }`. */
+/** Values: those of `page`, a statement. Example: `{ receiverId: 30, figure: 0.75, … }`. */
 export const customersStatement = (page: string, counts: string, direction: string) => `
   SELECT page.figure, friend.receiver_id AS receiverId, user.user_id AS userId, ${friendName} AS name,
     friend.created_at AS createDate, friend.subscribe_yn AS subscribeYn, ${countColumns.map((name) => `counts.${name}`).join(", ")}
@@ -43,10 +39,10 @@ export const customersStatement = (page: string, counts: string, direction: stri
   ORDER BY page.figure ${direction}, page.id`;
 
 const count = (name: string) => `COALESCE(counts.${name}, 0)`;
-/** Decimals take longer than finding the rows, so divide doubles. */
+/** Divides doubles, because dividing decimals is slow. */
 const rate = (span: SpanName) => `COALESCE(counts.${columnOf("opened", span)} * 1e0 / NULLIF(counts.${columnOf("sent", span)}, 0), 0)`;
 
-/** SQL that sorts a page; `span` is the window whose counts it needs. */
+/** SQL to sort by, and the window (`span`) of its counts. */
 export const figures = {
   name: { figure: friendName },
   createDate: { figure: "friend.created_at" },

@@ -20,7 +20,7 @@ type Behind = {
   dispatches: (window?: InterestWindow, viewYn?: "Y") => Column<InterestRow>["href"];
 };
 
-/** `behind`: links (2 §3, rule 220). */
+/** `behind` makes figures links and adds links to reports (2 §2, rule 220). */
 export function interestColumns(behind?: Behind): Column<InterestRow>[] {
   const sent = behind?.dispatches();
   const windows = Object.entries(windowNames).map(([name, label]): Column<InterestRow> => {

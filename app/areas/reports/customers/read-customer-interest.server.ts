@@ -18,15 +18,14 @@ import {
   totalsStatement,
 } from "./interest-statements.server";
 
-/** In percent with two decimals. */
+/** `interest` and the windows are percents with two decimals. */
 export type InterestSums = { sendCount: number; viewCount: number; interest: number } & Record<InterestWindow, number>;
 export type InterestRow = {
   receiverId: number;
-  /** Member id; "" for non-members (rule 151). */
   userId: string;
   name: string;
   createDate: Date;
-  /** N: opted out; null: never asked. */
+  /** Y: subscribed; N: opted out; null: never asked. */
   subscribeYn: "Y" | "N" | null;
 } & InterestSums;
 
@@ -37,7 +36,7 @@ type Customer = { figure: unknown; receiverId: number; userId: number | null; na
   "subscribeYn"
 >;
 
-/** Read customers' dispatches, openings and rates up to a Seoul day (2 §2 "Customer interest status", rules 146, 149–151). */
+/** Read customers' dispatches, openings and rates up to and including a Seoul day (2 §2 "Customer interest status", rules 146, 149–151). */
 export async function readCustomerInterest(
   ctx: MemberCtx,
   scope: Scope,
@@ -65,7 +64,7 @@ async function pageOf(
   const counts = customerCounts(state, customers, today);
   const sortedBy = customerCounts(state, customers, today, span ? ["", span] : [""]);
   if (span !== undefined && direction === "desc") {
-    // Customers with 0 come last: skip them if higher figures fill the page.
+    // Customers with figure 0 come last: skip their query if higher figures fill the page.
     const rows = await ask<Customer & Counts>(
       snap,
       customersStatement(highestStatement(sortedBy, figure), counts, "DESC"),
@@ -79,7 +78,7 @@ async function pageOf(
   return (await ask<Customer & Counts>(snap, customersStatement(ordered, counts, order), values)).map(rowFrom);
 }
 
-/** All customers by receiver id; none for an unknown e-mail. */
+/** All rows of `readCustomerInterest`, by receiver id. */
 export async function* allCustomerInterestRows(ctx: MemberCtx, scope: Scope, { day, username }: Asked) {
   const senderId = await reportOwner(ctx, scope, username);
   const today = seoulDay(ctx.now());

@@ -28,13 +28,13 @@ const countedRows = (counts: string, receiverId: number | null) => `
       FROM (${counts}) AS counts WHERE ${isId("counts.receiver_id", receiverId)}
       GROUP BY counts.receiver_id, counts.main_subject HAVING sendCount > 0`;
 
-/** Values: page size, offset. Example: `{ receiverId: 30, mainSubject: "finance", sendCount: 4, viewCount: 3, total: 1, … }`. */
+/** Values: page size, offset. Example: `{ receiverId: 30, … }`. */
 const pageStatement = (counts: string, receiverId: number | null, order: string) => `
   SELECT counted.*, COUNT(*) OVER () AS total, CAST(SUM(sendCount) OVER () AS SIGNED) AS allSent,
     CAST(SUM(viewCount) OVER () AS SIGNED) AS allViewed
   FROM (${countedRows(counts, receiverId)}) AS counted ORDER BY ${order}, receiverId, mainSubject LIMIT ? OFFSET ?`;
 
-/** Values: receiver and subject of the last row read, limit. Example: `{ receiverId: 30, mainSubject: "finance", … }`. */
+/** Values: receiver and subject of the last row read, limit. Example: `{ receiverId: 30, … }`. */
 const sliceStatement = (counts: string, receiverId: number | null) => `
   SELECT * FROM (${countedRows(counts, receiverId)}) AS counted
   WHERE receiverId > ? OR mainSubject > ? ORDER BY receiverId, mainSubject LIMIT ?`;
@@ -47,7 +47,7 @@ const orders: Record<SubjectSort, string> = {
   viewRate: "viewCount / sendCount",
 };
 
-/** Read dispatches and openings by receiver and current subject (2 §2; rules 146, 149–151). */
+/** Read dispatches and openings by receiver and the post's current subject (2 §2; rules 146, 149–151). */
 export async function readSubjectReport(
   ctx: MemberCtx,
   scope: Scope,
@@ -65,7 +65,7 @@ export async function readSubjectReport(
   });
 }
 
-/** All rows by receiver and subject; none for an unknown e-mail. */
+/** All rows of `readSubjectReport`, by receiver and subject. */
 export async function* allSubjectRows(ctx: MemberCtx, scope: Scope, { range, username, receiverId }: Asked) {
   const senderId = await reportOwner(ctx, scope, username);
   yield* inSlices<SubjectRow>((last, size) =>
@@ -77,7 +77,7 @@ export async function* allSubjectRows(ctx: MemberCtx, scope: Scope, { range, use
   );
 }
 
-/** SELECT of receiver_id, main_subject, sent and opened from receiver `firstReceiver` on. Sum the rows. */
+/** SELECT of receiver_id, main_subject, sent and opened, for receiver ids from `firstReceiver` on. Sum the rows. */
 function subjectCounts(now: Date, senderId: number | null, range: Range, firstReceiver = 0): string {
   const counted = sumsOfPlaces("subject_calendar", placesOf(range.fromDay, range.toDay, seoulDay(now)), {
     senderId,

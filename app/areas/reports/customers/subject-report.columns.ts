@@ -6,7 +6,7 @@ import type { SubjectRow } from "./read-subject-report.server";
 
 type Behind = { days: Pick<Range, "fromDay" | "toDay">; username?: string | null };
 
-/** `behind` makes figures links (2 §3, rule 220). */
+/** `behind` makes counts links (rule 220). */
 export function subjectReportColumns(subjects: Record<string, string>, behind?: Behind): Column<SubjectRow>[] {
   const rows = ({ receiverId, mainSubject }: SubjectRow, viewYn?: "Y") =>
     behind ? dispatchesHref(behind.days, { receiverId, mainSubject, viewYn, username: behind.username }) : null;

@@ -6,7 +6,7 @@ import { friendName } from "../internal/receivers.server";
 
 export type Narrowed = { contentsId: number | null; title: string | null; receiverId: number | null; friendName: string | null };
 
-/** Names of the post and friend that filter a report, if the member's. */
+/** Title and friend's name for a report's filters. Scope "mine": null unless the caller sent the post or has the friend. */
 export async function readNarrowed(
   ctx: MemberCtx,
   scope: Scope,

@@ -10,7 +10,6 @@ import type { Range } from "../report-range";
 export type ViewReportRow = {
   sendHistoryId: number;
   sendRunId: number | null;
-  /** Member id; "" for non-members (rule 151). */
   userId: string;
   friendName: string;
   contentsId: number;
@@ -22,9 +21,7 @@ export type ViewReportRow = {
 
 type Asked = Narrowed & { range: Range; username?: string };
 
-/**
- * Value: the ids of a page. Example: `{ sendHistoryId: 900, friendName: "…", viewYn: "Y", … }`. A nameless friend has the name at sending.
- */
+/** Value: the ids of a page. Example: `{ sendHistoryId: 900, … }`. A friend without a name has the messenger's name at sending. */
 const dispatchesStatement = `
   SELECT raw.send_history_id AS sendHistoryId, raw.send_run_id AS sendRunId, user.user_id AS userId,
     COALESCE(NULLIF(friend.profile_nickname, ''), NULLIF(friend.name, ''), raw.kakaotalk_profile_nickname) AS friendName,
@@ -34,7 +31,7 @@ const dispatchesStatement = `
     LEFT JOIN friend ON friend.receiver_id = raw.receiver_id LEFT JOIN user ON user.kakao_id = friend.kakaotalk_id
   WHERE raw.send_history_id IN (?) ORDER BY raw.delivered_at DESC, raw.send_history_id DESC`;
 
-/** Read delivered dispatches of the range, newest first (2 §2, §7; rules 146, 149–151). */
+/** Read dispatches delivered in the range, newest first (2 §2, §7; rules 146, 149–151). */
 export async function readViewReport(ctx: MemberCtx, scope: Scope, query: Asked & { page: number; rowsPerPage: number }) {
   const { username, range, page, rowsPerPage, ...rest } = query;
   const senderId = await reportOwner(ctx, scope, username);
@@ -46,7 +43,7 @@ export async function readViewReport(ctx: MemberCtx, scope: Scope, query: Asked 
   });
 }
 
-/** All dispatches of the range, newest first. */
+/** All rows of `readViewReport`. */
 export async function* allViewReportRows(ctx: MemberCtx, scope: Scope, { username, range, ...rest }: Asked) {
   const senderId = await reportOwner(ctx, scope, username);
   const condition = sent(senderId, range, narrowed(rest));

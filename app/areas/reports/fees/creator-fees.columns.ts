@@ -3,7 +3,7 @@ import { feeDispatchesHref, postHref, viewsHref } from "../report-links";
 import { daysOf, type Months } from "../report-range";
 import type { FeeRow } from "./read-creator-fees.server";
 
-/** Figures link to dispatches or readings (rule 220). */
+/** Figures link to their dispatches or readings (rule 220). */
 export function creatorFeeColumns(all: Months): Column<FeeRow>[] {
   const month = all.toMonth;
   const current = { fromMonth: month, toMonth: month };

@@ -2,7 +2,7 @@ import { startOfSeoulDay } from "~/time/seoul";
 import { dayText, instantText, isId, seoulDayText } from "../counting/sql-text";
 import { watermark } from "../counting/watermark.server";
 
-/** SELECT of day, sent and fee (won) on Seoul days [from, until). Sum a day's rows. */
+/** SELECT of day, sent and fee (won) on Seoul days [from, until), for a writer (null: all). Sum a day's rows. */
 export function feesOfDays(authorId: number | null, from: string, until: string): string {
   const owned = isId("author_id", authorId);
   return `SELECT day, send_count AS sent, fee_won AS fee FROM author_daily WHERE ${owned} AND day >= ${dayText(from)} AND day < ${dayText(until)}

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { PageNumber, pageOf, RowsPerPage, SortBy } from "~/core/replies.server";
 import { Sender } from "../report.schema.server";
 
-/** `username`: only for administrators (rule 149). */
 export const CreatorFeeQuery = z.object({
   page: PageNumber,
   rowsPerPage: RowsPerPage(100),

@@ -3,7 +3,7 @@ import { instantText, isId, monthText, seoulMonthText } from "../counting/sql-te
 import { watermark } from "../counting/watermark.server";
 import type { Months } from "../report-range";
 
-/** SELECT of contents_id, month, sent, fee (won) and views of posts below `before`. Sum a post's rows. */
+/** SELECT of contents_id, month, sent, fee (won) and views, for a writer's posts (null: all) with ids below `before`. Sum the rows. */
 export function monthsOfPosts(authorId: number | null, { fromMonth, toMonth }: Months, before?: number): string {
   const within = (column: string) =>
     `${column} >= ${instantText(startOfSeoulDay(monthDays(fromMonth).from))} AND ${column} < ${instantText(startOfSeoulDay(monthDays(toMonth).until))}`;

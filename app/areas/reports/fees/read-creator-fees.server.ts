@@ -19,14 +19,13 @@ export type FeeSums = {
 export type FeeRow = { contentsId: number; title: string; deleteYn: "Y" | "N" } & FeeSums;
 export type FeeSort = "contentsId" | "title" | keyof FeeSums;
 
-/** Columns of `FeeSums`; the month is "yyyyMM". */
 const sums = (month: string) => `
     CAST(COALESCE(SUM(counts.sent), 0) AS SIGNED) AS sendCountAll, CAST(COALESCE(SUM(counts.fee), 0) AS SIGNED) AS creatorFeeAll,
     CAST(COALESCE(SUM(IF(counts.month = ${monthText(month)}, counts.sent, 0)), 0) AS SIGNED) AS sendCountMonth,
     CAST(COALESCE(SUM(IF(counts.month = ${monthText(month)}, counts.views, 0)), 0) AS SIGNED) AS contentsViewCountMonth,
     CAST(COALESCE(SUM(IF(counts.month = ${monthText(month)}, counts.fee, 0)), 0) AS SIGNED) AS creatorFeeMonth`;
 
-/** Values: page size, offset. Example: `{ contentsId: 41, sendCountAll: 12, creatorFeeAll: 180, sendCountMonth: 4, … }`. */
+/** Values: page size, offset. Example: `{ contentsId: 41, … }`. */
 const feesStatement = (counts: string, month: string, order: string) => `
   SELECT posts.contents_id AS contentsId, posts.title, posts.delete_yn AS deleteYn, ${sums(month)}
   FROM (${counts}) AS counts JOIN contents AS posts ON posts.contents_id = counts.contents_id
@@ -39,7 +38,9 @@ const totalsStatement = (counts: string, month: string) => `
   SELECT COUNT(DISTINCT IF(counts.sent > 0 OR counts.views > 0, counts.contents_id, NULL)) AS total, ${sums(month)}
   FROM (${counts}) AS counts`;
 
-/** Read each post's earnings, deleted posts included (2 §2 "Creator fee", rules 10–12, ADR 68). */
+/**
+ * Read each post's dispatches and fees (won), all time and this month, deleted posts included (2 §2 "Creator fee", rules 10–12, ADR 68).
+ */
 export async function readCreatorFees(
   ctx: MemberCtx,
   scope: Scope,
@@ -57,7 +58,7 @@ export async function readCreatorFees(
   });
 }
 
-/** Fees of all posts, newest post first. */
+/** All rows of `readCreatorFees`, newest post first. */
 export async function* allCreatorFeeRows(ctx: MemberCtx, scope: Scope, { username }: { username?: string }) {
   const authorId = await reportOwner(ctx, scope, username);
   const months = allMonths(ctx.now());

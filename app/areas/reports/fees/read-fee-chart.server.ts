@@ -8,7 +8,7 @@ import { type Months, monthsOf } from "../report-range";
 
 export type FeeMonth = { yearMonth: string; contentsCount: number; creatorFee: number; sendCount: number };
 
-/** Example: `{ yearMonth: "202602", creatorFee: 40, sendCount: 3 }`, in won. */
+/** Fee in won. Example: `{ yearMonth: "202602", creatorFee: 40, sendCount: 3 }`. */
 const feesStatement = (fees: string) => `
   SELECT DATE_FORMAT(day, '%Y%m') AS yearMonth, CAST(SUM(fee) AS SIGNED) AS creatorFee, CAST(SUM(sent) AS SIGNED) AS sendCount
   FROM (${fees}) AS fees GROUP BY yearMonth`;
@@ -20,7 +20,7 @@ const postsStatement = (authorId: number | null, from: string, until: string) =>
     AND created_at >= ${instantText(startOfSeoulDay(from))} AND created_at < ${instantText(startOfSeoulDay(until))}
   GROUP BY yearMonth`;
 
-/** Read fees (won), new posts and dispatches by Seoul month (2 §2 "Creator fee by period", rules 10–12). */
+/** Read fees (won), dispatches and new undeleted posts by Seoul month (2 §2 "Creator fee by period", rules 10–12). */
 export async function readFeeChart(
   ctx: MemberCtx,
   scope: Scope,
@@ -51,13 +51,13 @@ type Asked = { startDate?: string; endDate?: string };
 
 const monthOf = (value: string | undefined) => value?.replaceAll("-", "").slice(0, 6);
 
-/** Months of the fee dispatches, by default twelve (2 §9, rule 142). */
+/** Months of the fee dispatches: without `startDate`, twelve (2 §9, ADR 68). */
 export function feeDispatchesRange(now: Date, asked: Asked): Months {
   const range = feeChartRange(now, asked);
   return asked.startDate ? range : { ...range, fromMonth: addMonths(range.toMonth, -11) };
 }
 
-/** Months of the chart, by default thirteen. Swaps a reversed range. */
+/** Months of the chart: without `startDate`, thirteen (rule 142); without `endDate`, up to this month. Swaps a reversed range. */
 export function feeChartRange(now: Date, asked: Asked): Months {
   const toMonth = monthOf(asked.endDate) ?? seoulMonth(now);
   const fromMonth = monthOf(asked.startDate) ?? addMonths(toMonth, -12);

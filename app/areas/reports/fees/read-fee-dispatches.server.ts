@@ -10,7 +10,7 @@ import { idsAfter, idsOfPage } from "../internal/newest-first.server";
 import { reportOwner } from "../internal/report-owner.server";
 import { feesOfDays } from "./fees-of-days.server";
 
-/** Without the receiver: customers belong to the sender. */
+/** Has no receiver: only the sender may see customers. */
 export type FeeDispatch = { sendHistoryId: number; createDate: Date; contentsId: number; title: string; sender: string; feeWon: number };
 type Asked = { fromMonth: string; toMonth: string; contentsId?: number; username?: string };
 
@@ -19,14 +19,14 @@ const totalsStatement = (counts: string) => `
   SELECT CAST(COALESCE(SUM(counts.sent), 0) AS SIGNED) AS total, CAST(COALESCE(SUM(counts.fee), 0) AS SIGNED) AS feeWon
   FROM (${counts}) AS counts`;
 
-/** Value: the ids of a page. Example: `{ sendHistoryId: 900, contentsId: 41, feeWon: 15, … }`. */
+/** Value: the ids of a page. Example: `{ sendHistoryId: 900, feeWon: 15, … }`. */
 const dispatchesStatement = `
   SELECT raw.send_history_id AS sendHistoryId, raw.delivered_at AS createDate, raw.contents_id AS contentsId, posts.title,
     user.user_nickname AS sender, raw.fee_won AS feeWon
   FROM send_history AS raw JOIN contents AS posts ON posts.contents_id = raw.contents_id JOIN user ON user.user_id = raw.user_id
   WHERE raw.send_history_id IN (?) ORDER BY raw.delivered_at DESC, raw.send_history_id DESC`;
 
-/** Read the dispatches behind a writer's fees, newest first (rule 220). */
+/** Read dispatches behind a writer's fees, newest first, with totals of all pages (rule 220). */
 export async function readFeeDispatches(ctx: MemberCtx, scope: Scope, query: Asked & Page) {
   const authorId = await reportOwner(ctx, scope, query.username);
   return inSnapshot(ctx, async (snap) => {
@@ -46,7 +46,6 @@ export async function* allFeeDispatches(ctx: MemberCtx, scope: Scope, query: Ask
 
 const daysOf = ({ fromMonth, toMonth }: Asked) => ({ from: monthDays(fromMonth).from, until: monthDays(toMonth).until });
 
-/** SQL condition on `raw`, a row of `send_history`. */
 function earned(authorId: number | null, query: Asked): string {
   const { from, until } = daysOf(query);
   return `${isId("raw.author_id", authorId)} AND ${isId("raw.contents_id", query.contentsId ?? null)}

@@ -2,7 +2,7 @@ import { desc, lte } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { feeRate } from "~db/schema/settlement";
 
-/** Current fee per dispatch, and whether it is assumed (rule 10); null before the first rate. */
+/** Current fee (won) per dispatch, and whether the rate is an assumption (rule 10); null before the first rate. */
 export async function readFeeRate(ctx: Ctx): Promise<{ feeWon: number; isAssumption: boolean } | null> {
   const [rate] = await ctx.db
     .select({ feeWon: feeRate.feeWon, assumptionYn: feeRate.assumptionYn })

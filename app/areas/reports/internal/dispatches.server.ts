@@ -7,7 +7,7 @@ import type { Condition } from "./newest-first.server";
 
 export type Narrowed = { contentsId?: number; receiverId?: number; mainSubject?: string; viewYn?: "Y" | "N" };
 
-/** SQL condition: a sender's (null: everybody's) dispatches delivered in the range. */
+/** SQL condition on `raw`: a sender's (null: everybody's) dispatches delivered in the range, narrowed by `by`. */
 export function sent(senderId: number | null, { from, until }: Pick<Range, "from" | "until">, by: Narrowed): Condition {
   const conditions = [
     isId("raw.user_id", senderId),
@@ -23,7 +23,7 @@ export function sent(senderId: number | null, { from, until }: Pick<Range, "from
 /** Values: those of the condition. Example: `{ total: 12 }`. */
 const rawTotalStatement = (where: string) => `SELECT COUNT(*) AS total FROM send_history AS raw WHERE ${where}`;
 
-/** Daily counts replace the rows before the watermark. Example: `{ total: 1200 }`. */
+/** Without filters, daily counts replace the rows before the watermark. Example: `{ total: 1200 }`. */
 const totalStatement = (senderId: number | null, { fromDay, toDay }: Range, where: string) => `
   SELECT CAST(
       (SELECT COALESCE(SUM(send_count), 0) FROM sender_daily
@@ -31,7 +31,7 @@ const totalStatement = (senderId: number | null, { fromDay, toDay }: Range, wher
       + (SELECT COUNT(*) FROM send_history AS raw WHERE ${where} AND raw.delivered_at >= ${watermark("dispatches")})
     AS SIGNED) AS total`;
 
-/** Count the rows of `sent`. */
+/** Count the dispatches that `sent` selects. */
 export async function countSent(ctx: Ctx, senderId: number | null, range: Range, by: Narrowed): Promise<number> {
   const { where, values } = sent(senderId, range, by);
   const isNarrowed = Object.values(by).some(Boolean);

@@ -15,7 +15,7 @@ const receiversStatement = `
   SELECT friend.receiver_id AS receiverId, user.user_id AS userId, ${friendName} AS friendName
   FROM friend LEFT JOIN user ON user.kakao_id = friend.kakaotalk_id WHERE friend.receiver_id IN (?)`;
 
-/** Receivers by receiver id. */
+/** Receivers by receiver id; unknown ids are missing. */
 export async function receiversOf(ctx: Ctx, receiverIds: number[]): Promise<Map<number, Receiver>> {
   if (receiverIds.length === 0) return new Map();
   const rows = await ask<{ receiverId: number; userId: number | null; friendName: string }>(ctx, receiversStatement, [receiverIds]);

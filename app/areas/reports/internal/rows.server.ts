@@ -6,7 +6,7 @@ export type Page = { page: number; rowsPerPage: number };
 /** Values of `LIMIT ? OFFSET ?`. */
 export const pageValues = ({ page, rowsPerPage }: Page): [rows: number, skipped: number] => [rowsPerPage, (page - 1) * rowsPerPage];
 
-/** Read a page of rows that carry totals, known also past the last page. The statement ends with `LIMIT ? OFFSET ?`. */
+/** Read a page of rows that each hold totals; past the last page, totals of the first row. The statement ends with `LIMIT ? OFFSET ?`. */
 export async function pageWithTotals<R>(
   ctx: Ctx,
   statement: string,

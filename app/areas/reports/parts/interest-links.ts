@@ -14,7 +14,7 @@ const optionOf: Record<InterestWindow, DateOption> = {
   oneYear: "aYear",
 };
 
-/** Links to dispatches and reports (rule 220). A page has a thousand: only the customer id varies. */
+/** Links to dispatches and reports (rule 220). Built once: rows append only the customer id. */
 export function interestLinks(day: string, { isToday }: { isToday: boolean }) {
   const starts = windowStarts(day);
   const days = (window?: InterestWindow) => {

@@ -1,7 +1,7 @@
 import type { Filter } from "~/ui/list/filter-bar";
 import type { Narrowed } from "../dispatches/read-narrowed.server";
 
-/** Filters that clear a post or receiver chosen by link. */
+/** Filters that show a post or receiver chosen by link, and clear that choice. */
 export function narrowedFilters({ contentsId, title, receiverId, friendName }: Narrowed): Filter[] {
   return [
     ...only("contentsId", "글", "모든 글", contentsId, title),
@@ -27,7 +27,7 @@ function only(name: string, label: string, all: string, id: number | null, shown
 
 type Rows = { mainSubject: string; viewYn: string; subjects: Record<string, string> };
 
-/** The current subject may be a retired code. */
+/** The chosen subject may be unknown to `subjects`. */
 export function rowFilters({ mainSubject, viewYn, subjects }: Rows): Filter[] {
   const names = Object.entries<string>({ ...(mainSubject && { [mainSubject]: mainSubject }), ...subjects });
   return [

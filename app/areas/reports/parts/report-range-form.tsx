@@ -15,7 +15,7 @@ type Props = {
 };
 const SENT = { days: "보낸 날", member: "보낸 회원의 이메일" };
 
-/** `username` is null unless the member is an administrator. */
+/** `username` null hides the e-mail field (scope "mine"). */
 export function ReportRangeForm({ asked, username, found, filters = [], view, labels = SENT }: Props) {
   const [query] = useSearchParams();
   const optionHref = (option: DateOption) => {

@@ -5,7 +5,7 @@ import { NoticeStrip } from "~/ui/notice-strip";
 import { VIEW_CHART } from "../report-links";
 import { ViewChart, type ViewChartShown } from "./view-chart";
 
-/** Open links to a post's reading chart in a dialog (2 §2). */
+/** A click on a reading chart's link in `children` opens a dialog (2 §2). */
 export function ViewChartOpener({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<{ title: string; link: HTMLAnchorElement } | null>(null);
   const open = (event: MouseEvent) => {
@@ -14,7 +14,7 @@ export function ViewChartOpener({ children }: { children: ReactNode }) {
     event.preventDefault();
     setOpened({ title: link.closest("tr")!.querySelector("td.wide")!.textContent, link });
   };
-  // Nothing behind an open dialog can take the focus: restore it after unmount.
+  // Nothing behind an open dialog can take the focus: focus the link afterwards.
   useEffect(() => {
     if (opened) return () => opened.link.focus();
   }, [opened]);

@@ -8,12 +8,12 @@ import { type RankingOption, rankingAsked } from "./ranking-range";
 
 const postsOf = (authorId: number | null) => `posts.delete_yn = 'N' AND ${isId("posts.user_id", authorId)}`;
 
-/** Value: now. Example: `{ viewedAt: "2026-02-28 03:00:00.000" }`; no row if all is counted. */
+/** Last uncounted reading. Value: now. Example: `{ viewedAt: "2026-02-28 03:00:00.000" }`. */
 const lastReadingStatement = (authorId: number | null) => `
   SELECT raw.viewed_at AS viewedAt FROM contents_view_history AS raw JOIN contents AS posts ON posts.contents_id = raw.contents_id
   WHERE raw.viewed_at >= ${watermark("views")} AND raw.viewed_at <= ? AND ${postsOf(authorId)} ORDER BY raw.viewed_at DESC LIMIT 1`;
 
-/** Example: `{ day: "2026-02-28" }`. Read everybody's days from the newest, a writer's from the posts. */
+/** Example: `{ day: "2026-02-28" }`. */
 const lastDayStatement = (authorId: number | null) =>
   authorId === null
     ? `
@@ -23,7 +23,7 @@ const lastDayStatement = (authorId: number | null) =>
   SELECT MAX(counted.day) AS day FROM contents AS posts STRAIGHT_JOIN view_daily AS counted ON counted.contents_id = posts.contents_id
   WHERE counted.view_count > 0 AND ${postsOf(authorId)}`;
 
-/** Day and option: as requested, else seven days up to the last reading (2 §2 "View ranking"). */
+/** Day and option as asked; without both, seven days up to the last reading (2 §2 "View ranking"). */
 export async function openRanking(ctx: MemberCtx, scope: Scope, query: { yearMonth?: string; dateOption?: RankingOption }) {
   const asked = rankingAsked(ctx.now(), query);
   if (query.yearMonth || query.dateOption) return { ...asked, isElsewhere: false };

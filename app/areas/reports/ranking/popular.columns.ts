@@ -4,7 +4,7 @@ import { feeDispatchesHref, postHref } from "../report-links";
 import { FIRST_MONTH } from "../report-range";
 import type { PopularRow } from "./read-popular-contents.server";
 
-/** Posts by daily dispatches (2 §3). Others' dispatches link only with `opensAll` (rule 220). */
+/** Posts with their daily average of dispatches (2 §3). Counts of others' posts are links only with `opensAll` (rule 220). */
 export const popularColumns = (subjects: Record<string, string>, toMonth: string, opensAll: boolean): Column<PopularRow>[] => [
   { label: "제목", sort: "title", main: true, wide: true, value: (row) => row.title, href: (row) => postHref(row.contentsId) },
   { label: "주제", sort: "mainSubject", value: (row) => subjects[row.mainSubject] ?? row.mainSubject },

@@ -9,7 +9,7 @@ export const rankingOptions = [
 
 export type RankingOption = (typeof rankingOptions)[number][0];
 
-/** Inclusive days of an option: the day, the seven up to it, or its month. */
+/** Inclusive days of an option: `day`, the seven up to `day`, or its month. */
 export function rankingRange(option: RankingOption, day: string): { fromDay: string; toDay: string } {
   if (option === "1day") return { fromDay: day, toDay: day };
   if (option === "7days") return { fromDay: addDays(day, -6), toDay: day };
@@ -17,7 +17,7 @@ export function rankingRange(option: RankingOption, day: string): { fromDay: str
   return { fromDay: from, toDay: addDays(until, -1) };
 }
 
-/** Day and option from "yyyyMMdd", "yyyy-MM-dd" or "yyyyMM" (rule 144). */
+/** Day (today at the latest) and option from "yyyyMMdd", "yyyy-MM-dd" or "yyyyMM" (rule 144). */
 export function rankingAsked(now: Date, asked: { yearMonth?: string; dateOption?: RankingOption }) {
   const today = seoulDay(now);
   const digits = asked.yearMonth?.replaceAll("-", "") ?? "";
@@ -33,7 +33,7 @@ export function chartMonth(now: Date, yearMonth?: string): string {
 
 export const monthOf = (day: string) => day.slice(0, 4) + day.slice(5, 7);
 
-/** Null for no date, such as the 31st of February; "yyyyMM" gives its last day or today. */
+/** Null for no date, such as 31 February. "yyyyMM" gives its last day, today at the latest. */
 function dayOf(digits: string, today: string): string | null {
   const [, year, month, day] = /^(\d{4})(0[1-9]|1[0-2])(\d{2})?$/.exec(digits) ?? [];
   if (!year) return null;

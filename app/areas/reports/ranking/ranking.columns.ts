@@ -4,7 +4,7 @@ import { viewChartHref, viewsHref } from "../report-links";
 import { monthOf } from "./ranking-range";
 import type { RankingRow } from "./read-view-ranking.server";
 
-/** Titles link to the chart, counts to their readings. */
+/** Titles link to the chart of months, counts to readings. */
 export function rankingColumns(subjects: Record<string, string>, days: { fromDay: string; toDay: string }): Column<RankingRow>[] {
   const chart = (row: RankingRow) => viewChartHref(row.contentsId, monthOf(days.toDay));
   return [

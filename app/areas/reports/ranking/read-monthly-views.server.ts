@@ -11,7 +11,7 @@ const MONTHS = 12;
 
 export type ViewMonth = { yearMonth: string; viewCount: number; title: string };
 
-/** Value: the post. Example: `{ title: "…", authorId: 7 }`; none if deleted or another member's. */
+/** Value: the post id. Example: `{ title: "…", authorId: 7 }`; no row if deleted or by another writer. */
 const postStatement = (authorId: number | null) =>
   `SELECT title, user_id AS authorId FROM contents WHERE contents_id = ? AND delete_yn = 'N' AND ${isId("user_id", authorId)}`;
 
@@ -23,7 +23,10 @@ const viewsStatement = `
       WHERE contents_id = ? AND viewed_at >= ${watermark("viewMonths")} AND viewed_at >= ? AND viewed_at < ?
   ) AS counts GROUP BY month`;
 
-/** Read a post's readings in twelve Seoul months (2 §2 "View ranking", rule 148). Refuses `common.not-found`. */
+/**
+ * Count a post's readings in the twelve Seoul months up to `yearMonth` (2 §2 "View ranking", rule 148). Refuses `common.not-found` for
+ * deleted posts; in scope "mine", for others' posts.
+ */
 export async function readMonthlyViews(
   ctx: MemberCtx,
   scope: Scope,

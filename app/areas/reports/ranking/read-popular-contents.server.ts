@@ -12,9 +12,9 @@ export type PopularRow = {
   title: string;
   mainSubject: string;
   postingDate: Date;
-  /** A: whole days since publishing. */
+  /** A: Seoul days since publishing. */
   postingDays: number;
-  /** B: all dispatches. */
+  /** B: all senders' dispatches of all time. */
   sendCount: number;
   /** B / A with two decimals; 0 on the day of publishing (rule 147). */
   dayAverage: number;
@@ -22,13 +22,10 @@ export type PopularRow = {
 };
 export type PopularSort = "title" | "mainSubject" | "postingDate" | "postingDays" | "sendCount" | "dayAverage";
 
-/** SQL condition on `posts`. Value in scope "mine": the caller. */
+/** Value in scope "mine": the caller. */
 const shownTo = (scope: Scope) => `posts.delete_yn = 'N' AND ${scope === "all" ? "TRUE" : "(posts.shop_yn = 'Y' OR posts.user_id = ?)"}`;
 
-/**
- * Values: the caller, today; the caller again in scope "mine"; page size, offset. Example: `{ postingDays: 10, sendCount: 25, dayAverage:
- * 2.5, … }`.
- */
+/** Values: the caller, today; the caller again in scope "mine"; page size, offset. Example: `{ postingDays: 10, … }`. */
 const popularStatement = (scope: Scope, order: string) => `
   SELECT contents_id AS contentsId, title, main_subject AS mainSubject, created_at AS postingDate, days AS postingDays, sent AS sendCount,
     CAST(IF(days > 0, sent / days, 0) AS DOUBLE) AS dayAverage, user_id = ? AS own
@@ -43,7 +40,9 @@ const popularStatement = (scope: Scope, order: string) => `
   ) AS counted
   ORDER BY ${order}, contentsId DESC LIMIT ? OFFSET ?`;
 
-/** Rank shop and own posts (scope "all": every post) by daily dispatches (2 §2 "Send ranking by daily average", rules 147, 154). */
+/**
+ * Read undeleted shop and own posts (scope "all": every post) with daily averages (2 §2 "Send ranking by daily average", rules 147, 154).
+ */
 export async function readPopularContents(
   ctx: MemberCtx,
   scope: Scope,

@@ -8,7 +8,7 @@ import { reportOwner } from "../internal/report-owner.server";
 import type { Range } from "../report-range";
 import { viewsOfPosts } from "./views-of-posts.server";
 
-/** Without the reader, whom only the sender may see. `scroll` is in percent. */
+/** Has no reader: only the sender may see who read. `scroll` is in percent. */
 export type PostView = {
   id: number;
   viewedAt: Date;
@@ -23,7 +23,7 @@ type Asked = { range: Range; contentsId?: number; username?: string };
 const totalStatement = (counts: string, contentsId: number | null) => `
   SELECT CAST(COALESCE(SUM(counts.views), 0) AS SIGNED) AS total FROM (${counts}) AS counts WHERE ${isId("counts.contents_id", contentsId)}`;
 
-/** Values: limit, offset. Example: `{ id: 5, contentsId: 41, seconds: 60, scroll: 50, … }`. */
+/** Values: limit, offset. Example: `{ id: 5, contentsId: 41, … }`. */
 const viewsStatement = (authorId: number | null, { range, contentsId }: Asked, after: string) => `
   SELECT raw.id, raw.viewed_at AS viewedAt, posts.contents_id AS contentsId, posts.title,
     TIMESTAMPDIFF(SECOND, raw.viewed_at, raw.end_time) AS seconds, raw.scroll_movement AS scroll
@@ -41,7 +41,7 @@ export async function readPostViews(ctx: MemberCtx, scope: Scope, query: Asked &
   });
 }
 
-/** All page views of a writer's posts, newest first. */
+/** All rows of `readPostViews`. */
 export async function* allPostViews(ctx: MemberCtx, scope: Scope, query: Asked) {
   const authorId = await reportOwner(ctx, scope, query.username);
   yield* inSlices<PostView>((last, size) => rowsOf(ctx, viewsStatement(authorId, query, last ? olderThan(last) : "TRUE"), [size, 0]));

@@ -21,7 +21,7 @@ const countedPosts = (views: string, authorId: number | null) => `
       FROM (${views}) AS counts JOIN contents AS posts ON posts.contents_id = counts.contents_id
       WHERE posts.delete_yn = 'N' AND ${isId("posts.user_id", authorId)} GROUP BY posts.contents_id HAVING viewCount > 0`;
 
-/** Values: page size, offset. Example: `{ ranking: 1, contentsId: 42, title: "…", viewCount: 9, … }`. */
+/** Values: page size, offset. Example: `{ ranking: 1, contentsId: 42, … }`. */
 const rankingStatement = (views: string, authorId: number | null) => `
   SELECT ranked.ranking, ranked.contentsId, posts.title, posts.main_subject AS mainSubject, posts.created_at AS postingDate, ranked.viewCount
   FROM (
@@ -31,7 +31,7 @@ const rankingStatement = (views: string, authorId: number | null) => `
   ) AS ranked
   JOIN contents AS posts ON posts.contents_id = ranked.contentsId ORDER BY ranked.ranking, ranked.contentsId DESC`;
 
-/** Rank posts by readings, without robots (2 §2 "View ranking", rules 143, 148). */
+/** Rank posts by recorded readings, which exclude robots (2 §2 "View ranking", rules 143, 148). */
 export async function readViewRanking(ctx: MemberCtx, scope: Scope, query: Page & { dateOption: RankingOption; day: string }) {
   const range = rankingRange(query.dateOption, query.day);
   const authorId = scope === "all" ? null : ctx.actor.userId;

@@ -8,7 +8,7 @@ const FEW_DAYS = 31;
 
 type Days = { fromDay: string; toDay: string };
 
-/** SELECT of contents_id and views on a range's Seoul days. Sum a post's rows. */
+/** SELECT of contents_id and views on the range's Seoul days, for a writer's posts (null: all). Sum a post's rows. */
 export function viewsOfPosts(authorId: number | null, range: Days): string {
   const isMonth = isWholeMonth(range);
   return `${isMonth ? ofMonth(authorId, monthOf(range.fromDay)) : ofDays(authorId, range)}
@@ -29,7 +29,7 @@ const ofMonth = (authorId: number | null, month: string): string =>
 function ofDays(authorId: number | null, { fromDay, toDay }: Days): string {
   const within = `counted.day >= ${dayText(fromDay)} AND counted.day <= ${dayText(toDay)}`;
   if (authorId === null) return `SELECT counted.contents_id, counted.view_count AS views FROM view_daily AS counted WHERE ${within}`;
-  // For one writer, start from the posts: find daily rows by post, for few days also by day.
+  // For one writer, find daily rows by post; in a short range by post and day.
   const areFew = addDays(fromDay, FEW_DAYS) > toDay;
   const days = areFew ? `STRAIGHT_JOIN (${daysOneByOne(fromDay, addDays(toDay, 1))}) AS days` : "";
   return `SELECT counted.contents_id, counted.view_count AS views FROM contents AS posts ${days} STRAIGHT_JOIN view_daily AS counted

@@ -15,13 +15,13 @@ export type MonthComparison = { now: MonthFigures; before: MonthFigures; nowRang
 
 type Name = "now" | "before";
 
-/** Example: `{ name: "now", sent: 12, opened: 5, feeWon: 180 }`. */
+/** Example: `{ name: "now", sent: 12, … }`. */
 const comparisonStatement = (parts: string) => `
   SELECT name, CAST(COALESCE(SUM(sent), 0) AS SIGNED) AS sent, CAST(COALESCE(SUM(opened), 0) AS SIGNED) AS opened,
     CAST(COALESCE(SUM(fee), 0) AS SIGNED) AS feeWon
   FROM (${parts}) AS parts GROUP BY name`;
 
-/** Compare the month so far with last month's same days. One statement, because a roll-up could run between two (ADR 3). */
+/** Compare a member's current month so far with last month's same days. One statement: a roll-up could run between two (ADR 3). */
 export async function compareMonths(ctx: Ctx, userId: number): Promise<MonthComparison> {
   const today = seoulDay(ctx.now());
   const month = seoulMonth(ctx.now());
@@ -36,7 +36,7 @@ export async function compareMonths(ctx: Ctx, userId: number): Promise<MonthComp
   return { now: figures("now"), before: figures("before"), nowRange, beforeRange };
 }
 
-/** SELECT of name, sent, opened and fee; sum the rows. Receiver 0 stands for all customers. */
+/** Receiver 0 stands for all customers. */
 function figuresOf(name: Name, userId: number, range: Range, today: string): string {
   const counted = sumsOfPlaces("customer_calendar", placesOf(range.fromDay, range.toDay, today), {
     senderId: userId,

@@ -10,18 +10,18 @@ import { countedUntil } from "../counting/watermarks.server";
 import { type Days, summaryLetter } from "./summary-letter.server";
 
 type Recipient = { userId: number; userEmail: string; userNickname: string; subscribers: number };
-/** Days are [from, until); the summary is due on `until`. */
+/** `days` are [from, until); the mail is due on `until`. */
 type Period = {
   kind: "month-summary" | "week-summary";
   days: Days;
   periodName: string;
-  /** SELECT that finds a summary already posted to `user`. Value: `periodKey`. */
+  /** SELECT of a summary already posted to `user`. Value: `periodKey`. */
   posted: string;
   periodKey: string;
   mark: (tx: TxCtx, userId: number) => Promise<boolean>;
 };
 
-/** Post last month's summary on the first, last week's on Mondays, once the days are counted. */
+/** Queue last month's summary mails on the first, last week's on Mondays, once the days are counted. Returns their number. */
 export async function postSummaries(ctx: Ctx): Promise<number> {
   const today = seoulDay(ctx.now());
   const month = addMonths(seoulMonth(ctx.now()), -1);
@@ -67,8 +67,8 @@ async function postPeriod(ctx: Ctx, period: Period): Promise<number> {
 }
 
 /**
- * Values: first and end day of the period, twice; first and end instant; kind, last member posted to, `periodKey`, limit. Example: `{
- * userId: 7, userEmail: "…", subscribers: 2, … }`.
+ * Values: first and end day of the period, twice; first and end instant; kind, last member read, `periodKey`, limit. Example: `{ userId: 7,
+ * … }`.
  */
 const unpostedStatement = (posted: string) => `
   SELECT user.user_id AS userId, user.user_email AS userEmail, user.user_nickname AS userNickname, busy.subscribers

@@ -3,10 +3,9 @@ import type { Ctx } from "~/core/ctx.server";
 import { addMonths, seoulMonth } from "~/time/seoul";
 import { authorMonthly } from "~db/schema/reports";
 
-/** Smaller figures say little and could show one writer's. */
 const LEAST = { dispatches: 1_000, writers: 10 };
 
-/** Last month's dispatches of the whole site and their writers; null while few (rule 266). */
+/** Count last month's dispatches of the whole site, and their writers; null while few (rule 266). */
 export async function readSiteMonth(ctx: Ctx): Promise<{ dispatches: number; writers: number } | null> {
   const [row] = await ctx.db
     .select({ dispatches: sum(authorMonthly.sendCount).mapWith(Number), writers: count() })

@@ -10,7 +10,7 @@ type Visited = DayOfPost & { source: SourceName; host: string; device: DeviceNam
 type Pressed = DayOfPost & { address: string; addressHash: string };
 export type VisitDay = Visited | Pressed;
 
-/** Values: first and last day, the last row's key, limit. Example: `{ day: "2026-02-28", source: "search", visits: 2, … }`. */
+/** Values: first and last day, the last row's key, limit. Example: `{ source: "search", count: 2, … }`. */
 const visitsStatement = (counts: string) => `
   SELECT counts.author_id AS authorId, counts.day, counts.contents_id AS contentsId, posts.title, counts.source, counts.host, counts.device,
     counts.visits AS count
@@ -18,7 +18,7 @@ const visitsStatement = (counts: string) => `
   WHERE ${counts} AND (counts.author_id, counts.day, counts.contents_id, counts.source, counts.host, counts.device) > (?, ?, ?, ?, ?, ?)
   ORDER BY counts.author_id, counts.day, counts.contents_id, counts.source, counts.host, counts.device LIMIT ?`;
 
-/** Values: first and last day, the last row's key, limit. Example: `{ day: "2026-02-28", address: "https://…", presses: 2, … }`. */
+/** Values: first and last day, the last row's key, limit. Example: `{ address: "https://…", count: 2, … }`. */
 const pressesStatement = (counts: string) => `
   SELECT counts.author_id AS authorId, counts.day, counts.contents_id AS contentsId, posts.title, counts.address,
     counts.address_hash AS addressHash, counts.presses AS count
@@ -36,5 +36,4 @@ export async function* listVisitDays(ctx: MemberCtx, scope: Scope, { range, cont
   yield* inSlices<Pressed>((last, size) => ask(ctx, pressesStatement(counts), [...days, ...keyOf(last), last?.addressHash ?? "", size]));
 }
 
-/** Without `last`, a key below all rows. */
 const keyOf = (last: VisitDay | undefined) => [last?.authorId ?? 0, last?.day ?? "2000-01-01", last?.contentsId ?? 0];

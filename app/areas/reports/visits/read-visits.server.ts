@@ -17,11 +17,11 @@ export type LinkRow = { address: string; presses: number };
 export type PostRow = { contentsId: number; title: string; visits: number };
 export type Visits = { visits: number; sources: SourceRow[]; devices: DeviceRow[]; presses: number; links: LinkRow[]; posts: PostRow[] };
 
-/** Condition whose values are the first and last day. */
+/** SQL condition on `counts`. Values: first and last day. */
 export const countsOf = (authorId: number | null, contentsId: number | undefined) =>
   `${isId("counts.author_id", authorId)} AND ${isId("counts.contents_id", contentsId ?? null)} AND counts.day >= ? AND counts.day <= ?`;
 
-/** Values: first and last day, limit. Other sites come last. Example: `{ source: "search", host: "naver.com", visits: 9 }`. */
+/** Values: first and last day, limit, which cuts other sites first. Example: `{ source: "search", host: "naver.com", visits: 9 }`. */
 const sourcesStatement = (counts: string) => `
   SELECT counts.source, counts.host, CAST(SUM(counts.visits) AS SIGNED) AS visits FROM post_visit_daily AS counts WHERE ${counts}
   GROUP BY counts.source, counts.host
@@ -46,7 +46,7 @@ const postsStatement = (counts: string) => `
     GROUP BY counts.contents_id ORDER BY visits DESC, contentsId DESC LIMIT ?
   ) AS summed JOIN contents AS posts ON posts.contents_id = summed.contentsId ORDER BY summed.visits DESC, summed.contentsId DESC`;
 
-/** Read where a writer's readers came from, their devices, and what they pressed (rules 267–271). */
+/** Read where a writer's readers came from, their devices, and which links they pressed (rules 267–271). */
 export async function readVisits(ctx: MemberCtx, scope: Scope, { range, contentsId, username }: VisitsAsked): Promise<Visits> {
   const counts = countsOf(await reportOwner(ctx, scope, username), contentsId);
   const days = [range.fromDay, range.toDay];
@@ -69,7 +69,7 @@ export async function readVisits(ctx: MemberCtx, scope: Scope, { range, contents
 
 const sumOf = (rows: { visits: number }[]): number => rows.reduce((sum, row) => sum + row.visits, 0);
 
-/** Other sites join the row without a host. */
+/** Visits beyond the limit join other sites without a host. */
 function withRest(listed: SourceRow[], visits: number): SourceRow[] {
   const rest = visits - sumOf(listed);
   const isRest = ({ source, host }: SourceRow) => source === "other" && host === "";

@@ -1,4 +1,4 @@
-/** Sources of visits, as `post_visit_daily` stores them. */
+/** Korean names of the sources in `post_visit_daily`. */
 export const sourceNames = {
   messenger: "메신저",
   search: "검색",
@@ -14,16 +14,16 @@ export const deviceNames = { phone: "휴대폰", tablet: "태블릿", computer: 
 export type SourceName = keyof typeof sourceNames;
 export type DeviceName = keyof typeof deviceNames;
 
-/** With fewer visits, shares would be chance. */
+/** Shares of fewer visits would be chance (rule 269). */
 export const FEWEST_FOR_SHARES = 20;
 
-/** "검색 · naver.com". */
+/** "검색 · naver.com", or "검색" without a host. */
 export function sourceText({ source, host }: { source: SourceName; host: string }): string {
   if (host !== "") return `${sourceNames[source]} · ${host}`;
   return source === "other" ? `${sourceNames.other} · 기타` : sourceNames[source];
 }
 
-/** "(12.5%)", or "" where shares would be chance. */
+/** "(12.5%)", or "" below `FEWEST_FOR_SHARES`. */
 export function shareText(part: number, whole: number): string {
   return whole < FEWEST_FOR_SHARES ? "" : `(${((part / whole) * 100).toFixed(1)}%)`;
 }

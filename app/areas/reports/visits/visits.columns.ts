@@ -4,7 +4,6 @@ import type { VisitDay } from "./list-visit-days.server";
 import type { DeviceRow, LinkRow, PostRow, SourceRow } from "./read-visits.server";
 import { deviceNames, shareText, sourceText } from "./visit-words";
 
-/** "282 (54.9%)", without a share where it would be chance. */
 const count = (whole: number): Column<{ visits: number }> => ({
   label: "방문",
   kind: "count",
@@ -23,7 +22,7 @@ export const deviceColumns = (visits: number): Column<DeviceRow>[] => [
   count(visits),
 ];
 
-/** The address is text: a link would count as pressed nowhere, and may have been taken out for a reason. */
+/** Addresses are text: presses here would not count, and the writer may have removed the link. */
 export const linkColumns: Column<LinkRow>[] = [
   { label: "링크", main: "head", wide: true, value: (row) => row.address },
   { label: "누름", kind: "count", main: true, value: (row) => row.presses },

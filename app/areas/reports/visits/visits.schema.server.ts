@@ -3,7 +3,7 @@ import { Id } from "~/core/shapes.server";
 import { lenient, RangeQuery, Sender } from "../report.schema.server";
 import { deviceNames, sourceNames } from "./visit-words";
 
-/** Without `contentsId`, all posts of the blog. */
+/** Without `contentsId`, all posts. */
 export const VisitsQuery = RangeQuery.extend({ contentsId: lenient(Id), username: Sender });
 
 const Count = z.number().int();

@@ -2,7 +2,7 @@ import { queryOf } from "~/http/request/query.server";
 import { type AskedRange, type DateOption, type Range, reportRange } from "../report-range";
 import { RangeQuery } from "../report.schema.server";
 
-/** Range from the URL, by default `byItself`. */
+/** Range from the URL. Without a date option, no day or an invalid day means `byItself`. */
 export function askedRange(request: Request, now: Date, byItself: DateOption): { range: Range; asked: AskedRange } {
   const query = queryOf(request, RangeQuery);
   const { dateOption, startDateTime: fromDay, endDateTime: toDay } = query;

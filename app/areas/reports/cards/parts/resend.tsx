@@ -1,7 +1,6 @@
 import { counted } from "~/messages/counted";
 import { PrimaryLink } from "~/ui/button-link";
 
-/** Link to the send panel with all non-readers ticked. */
 export function Resend({ href, count }: { href: string; count: number }) {
   return (
     <div className="no-print">

@@ -7,7 +7,7 @@ import { deviceColumns, linkColumns, postColumns, sourceColumns } from "../visit
 
 type Props = Visits & { postHref: ((contentsId: number) => string) | null };
 
-/** `postHref` is null on the report of one post. */
+/** `postHref` null hides the list of posts. */
 export function VisitTables({ visits, sources, devices, presses, links, posts, postHref }: Props) {
   return (
     <>
