@@ -10,12 +10,10 @@ type Props = {
   filter: BlogFilter;
   counts: BlogCounts;
   posts: CardShown[];
-  /** Null on the last page. */
   next: number | null;
   own: boolean;
 };
 
-/** The posts that fit the filter, page by page. */
 export function BlogList({ address, filter, counts, posts, next, own }: Props) {
   const isFiltered = !asksNothing({ ...filter, before: null });
   return (
