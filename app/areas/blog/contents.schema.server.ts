@@ -19,7 +19,7 @@ const ShopYn = unlessBlank(Yn.default("Y")).describe("Y: a new post is offered i
 const editor = {
   tempContentsId: optional(ContentsId),
   tempVersion: Version,
-  /** `editorKey`: one-time; `autosaveVersion`: of the last autosave. */
+  /** `editorKey`: one-time key; `autosaveVersion`: of the last autosave. */
   editorKey: optional(Key),
   autosaveVersion: Version,
 };

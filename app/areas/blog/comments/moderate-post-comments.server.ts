@@ -11,7 +11,7 @@ import { postBoard } from "./post-board.server";
 
 type Wish = "close" | "open";
 
-/** Hides a comment under an own post. Refuses `blog.comment-unknown`, `blog.comment-locked` after an administrator. */
+/** Hides a comment under an own post. Refuses `blog.comment-unknown`, `blog.comment-locked` if administrators hid the comment. */
 export const hidePostComment = (ctx: MemberCtx, input: { commentId: number; reason: string }): Promise<void> =>
   hideInThread(ctx, postBoard, input);
 

@@ -8,7 +8,7 @@ import { findBlog, listPosts } from "../reading/view-blog.server";
 import { feedTexts } from "./feed-texts.server";
 import { feedPath } from "./feed-links";
 
-/** Feed apps fetch often enough to miss none. */
+/** Feed apps fetch often enough to miss no post. */
 const POSTS = 30;
 
 /** Newest posts as excerpts, or whole if the blog chose so (rule 273). Refuses as `findBlog`. */

@@ -9,7 +9,7 @@ export type Shelf = { seriesId: number; name: string; total: number; posts: Blog
 const SHELVES = 6;
 const POSTS = 6;
 
-/** Series with undeleted posts, the one with the newest post first. */
+/** Up to six series with undeleted posts, the one with the newest post first. */
 export async function listShelves(ctx: Ctx, userId: number): Promise<Shelf[]> {
   const { seriesId, name } = contentsSeries;
   const ranked = ctx.db

@@ -7,7 +7,7 @@ import { announceLikes } from "./announce-likes.server";
 import { isLiker, type Liker } from "./liker.server";
 import { hasLiked, likesOf } from "./likes-of.server";
 
-/** A person's second toggle within this time changes nothing, also from another tab. */
+/** A second toggle within this time changes nothing, also from another tab. */
 const SAME_PRESS_MS = 2_000;
 const FORGET_MS = 2 * 24 * 60 * 60_000;
 

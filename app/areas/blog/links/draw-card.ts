@@ -3,7 +3,7 @@ import { escaped } from "../escapes";
 import type { CardRow } from "./card-rows.server";
 import { videoOf } from "./video";
 
-/** No alt: words follow. "" without a file. */
+/** Empty `alt`: words follow. "" without a file. */
 export function cardPicture(fileId: string | null): string {
   const picture = fileUrl(fileId);
   return picture ? `<img src="${reducedSources(picture).src}" alt="" width="120" height="90" loading="lazy" />` : "";

@@ -13,7 +13,7 @@ import { videoOf } from "./video";
 /** Longer than any fetch: an older claim belongs to a dead worker. */
 const LEASE_MS = 60_000;
 const MINUTE_MS = 60_000;
-/** Most fetches: for a writer an hour, of a host a minute. */
+/** Most fetches for one writer an hour, and of one host a minute. */
 const MAX_OF_WRITER = 60;
 const MAX_OF_HOST = 10;
 

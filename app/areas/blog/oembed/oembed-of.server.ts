@@ -12,7 +12,6 @@ import { readingLink } from "../reading/reading-link";
 import { CARD_SIZE } from "../reading/card-size";
 import { titleCardPath } from "../reading/title-card.server";
 
-/** Largest picture the asking site takes. */
 export type Limits = { maxWidth: number; maxHeight: number };
 type Thumbnail = { url: string; width: number; height: number };
 

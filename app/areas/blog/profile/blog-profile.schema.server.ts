@@ -65,7 +65,7 @@ const open = {
   activitySector_2: z.string().nullable(),
   activitySector_3: z.string().nullable(),
 } satisfies Record<OpenProfileName, z.ZodType>;
-/** For anybody (1 §3): without the messenger's id and picture. */
+/** For anybody (1 §3): without the messenger's id and QR picture. */
 export const PublicProfile = z.object({
   userId: z.number(),
   userNickname: z.string(),

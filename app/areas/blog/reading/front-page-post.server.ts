@@ -14,7 +14,6 @@ export async function readFrontPagePost(ctx: Ctx) {
   const isFit = and(
     eq(contents.deleteYn, "N"),
     eq(contents.shopYn, "Y"),
-    // Search engines read the front page.
     eq(contents.searchHiddenYn, "N"),
     gte(contents.textLength, MIN_LETTERS),
     lte(contents.createdAt, new Date(ctx.now().getTime() - MIN_AGE_MS)),

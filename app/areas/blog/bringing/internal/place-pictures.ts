@@ -49,7 +49,7 @@ export function placePictures(
   return { html: placed, pictures: [...marks.values()], notes };
 }
 
-/** `cleanHtml` keeps it as a stored picture; real ids are hex. */
+/** `cleanHtml` keeps the mark as a stored picture; real ids are hex. */
 const markOf = (place: number) => `/files/brought-${String(place).padStart(5, "0")}`;
 
 function attribute(tag: string, name: string, isText = false): string {

@@ -27,7 +27,7 @@ function between(text: string, name: string): string | null {
   return inside && text.slice(inside.from, inside.to);
 }
 
-/** First element, in linear time; an unclosed one reaches the end. */
+/** First `name` element, in linear time; an unclosed one reaches the end. */
 function bounds(text: string, name: string): { start: number; from: number; to: number; end: number } | null {
   const opening = new RegExp(`<${name}(?:\\s[^<>]*)?>`, "i").exec(text);
   if (!opening) return null;

@@ -21,7 +21,7 @@ type DeskPostShown = {
 };
 
 type FiguresShown = {
-  /** Last twelve months; `fee`: of all senders' dispatches. */
+  /** Last twelve months: own dispatches; `fee` of all senders'. */
   figures: { sent: number; read: number; rate: string; fee: number };
   readersHref: string;
   visitsHref: string;

@@ -4,7 +4,6 @@ type Props = {
   contentsId?: number;
   favoriteUserId?: number;
   on: boolean;
-  /** Never changes: `aria-pressed` shows the state. */
   label: string;
   of?: string;
   back: string;

@@ -31,7 +31,6 @@ type Props = ViewedPost & {
   shell: ShellData;
   posts: { posts: ListedPost[]; more: boolean };
   onward: Onward;
-  /** Null for a withdrawn writer. */
   comments: NewestComments | null;
   share: Share;
   kakao: KakaoShare | null;
