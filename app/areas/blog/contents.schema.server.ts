@@ -17,10 +17,9 @@ const Code = Text(60);
 const ShopYn = unlessBlank(Yn.default("Y")).describe("Y: a new post is offered in the shop too");
 
 const editor = {
-  /** Saving the post deletes this draft. */
   tempContentsId: optional(ContentsId),
   tempVersion: Version,
-  /** One-time key; the last autosave's version. */
+  /** `editorKey`: one-time key; `autosaveVersion`: of the last autosave. */
   editorKey: optional(Key),
   autosaveVersion: Version,
 };
@@ -35,12 +34,12 @@ const fields = {
   shopYn: ShopYn,
 } satisfies Record<PostName, z.ZodType>;
 
-/** 2 §3, 2 §4 "Post editor"; rule 113. */
+/** A new post (2 §3, 2 §4 "Post editor"; rule 113). */
 export const PostInput = z.object({ ...fields, ...editor });
 
 export const RevisionInput = PostInput.omit({ shopYn: true }).extend({
   contentsId: ContentsId,
-  /** Where the writer started; without one REST changes the newest. */
+  /** Version the writer started from; without one REST changes the newest. */
   version: Version,
 });
 
@@ -60,7 +59,7 @@ const drafted = {
   pictureFileId: optional(Key),
   shopYn: ShopYn,
 } satisfies Record<PostDraftName, z.ZodType>;
-/** Limits apply, but no field is required. */
+/** A draft: limits apply, no field is required. */
 export const TempInput = z.object({
   ...drafted,
   contentsId: optional(ContentsId),
@@ -70,7 +69,6 @@ export const TempInput = z.object({
 
 const intents = /^(save|temp|preview|continue|photos|delete|delete-sure|forget-all|forget-all-sure|forget-\d{1,15})$/;
 
-/** Only publishing needs a title. */
 export const WriteForm = TempInput.extend({
   intent: unlessBlank(z.string().regex(intents).default("continue")),
   contentsType: PostInput.shape.contentsType,
@@ -90,5 +88,5 @@ export type RevisionInput = z.output<typeof RevisionInput>;
 export type PostPatch = z.output<typeof PostPatch>;
 export type TempInput = z.output<typeof TempInput>;
 
-/** `isAnother`: this editor already published a different post. */
+/** `isAnother`: this editor had already published a different post. */
 export type SavedPost = { contentsId: number; version: number; textLength: number; isAnother?: boolean };

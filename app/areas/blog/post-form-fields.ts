@@ -4,11 +4,10 @@ import type { contents } from "~db/schema/blog";
 type Row = typeof contents.$inferSelect;
 type PostField<K extends keyof Row> = DraftField & {
   column: K;
-  /** Whether saving a published post changes it; shop state has own operations. */
+  /** Whether revising a published post changes the field; shop state has own operations. */
   revised: boolean;
 };
 
-/** Pictures one form may add (2 §5). */
 export const MAX_PHOTOS = 10;
 
 /** Fields of a post (2 §3, 2 §4 "Post editor"); see "A field" in `docs/contributing.md`. */

@@ -13,7 +13,7 @@ const revisedFields = picked(postFormFields, marked(postFormFields, "revised"));
 
 type Before = Partial<Pick<typeof contents.$inferSelect, "mainSubject" | "contentsType">>;
 
-/** Columns of a post. Refuses empty text, another member's picture, a new unknown subject or type. */
+/** A post's columns from typed values. Refuses `blog.empty`, `blog.photo-gone`, and `blog.unknown-code` unless `before` has the code. */
 export async function postColumns(ctx: MemberCtx, input: Omit<RevisionInput, "contentsId" | "version">, before?: Before) {
   const text = await keptText(input.contents);
   if (!text) throw new Refusal("blog.empty", {}, { field: "contents" });
@@ -23,7 +23,7 @@ export async function postColumns(ctx: MemberCtx, input: Omit<RevisionInput, "co
   return { ...orNull(toColumns(revisedFields, input)), ...text };
 }
 
-/** Refuses `blog.photo-gone` for another member's picture. */
+/** Refuses `blog.photo-gone` for removed and other members' pictures. */
 export async function mustBeOwnFile(ctx: MemberCtx, fileId: string): Promise<void> {
   const [row] = await ctx.db
     .select({ fileId: storedFile.fileId })
@@ -32,7 +32,7 @@ export async function mustBeOwnFile(ctx: MemberCtx, fileId: string): Promise<voi
   if (!row) throw new Refusal("blog.photo-gone", {}, { field: "file" });
 }
 
-/** The member's post. Refuses `common.not-found`, `blog.deleted`, `blog.removed`. */
+/** The member's post. Refuses `common.not-found`, `blog.deleted`, `blog.removed` (by an administrator). */
 export async function ownPost(ctx: MemberCtx, contentsId: number, lock = false) {
   const query = ctx.db
     .select()

@@ -12,7 +12,7 @@ const missingStatement = (table: Table) => `
 
 type Table = "post_slug" | "post_words";
 
-/** Fill a table of posts, oldest first: `fill` gets up to 100 ids of posts without a row. Returns how many. */
+/** Fill a table of posts, oldest first: `fill` gets up to 100 ids of undeleted posts without a row. Returns how many. */
 export async function fillPostsWithout(ctx: Ctx, table: Table, fill: (ids: number[]) => Promise<void>): Promise<number> {
   for (let filledCount = 0, last = 0; ;) {
     const rows = await ask<{ contentsId: number }>(ctx, missingStatement(table), [last]);

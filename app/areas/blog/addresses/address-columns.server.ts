@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { user } from "~db/schema/account";
 import { blogHandle, contents, postSlug } from "~db/schema/blog";
 
-/** For queries of `contents` with both left joins below. */
+/** Current handle and slug, with left joins `handleOfPost` and `slugOfPost`. */
 export const addressColumns = { handle: blogHandle.handle, slug: postSlug.slug };
 
 export const handleOfPost = and(eq(blogHandle.userId, contents.userId), isNull(blogHandle.formerAt));

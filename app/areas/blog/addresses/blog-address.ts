@@ -9,10 +9,10 @@ export const blogPath = (userId: number): string => `/app/blog/contents-list?use
 /** The documents' post address (2 §2). */
 export const postPath = ({ userId, contentsId }: Post): string => `/app/blog/view-contents?userId=${userId}&contentsId=${contentsId}`;
 
-/** Canonical blog address (rule 247), else the documents'. */
+/** `/@handle` (rule 247); without a handle `blogPath`. */
 export const blogAddress = ({ userId, handle }: Blog): string => (handle ? `/@${encodeURIComponent(handle)}` : blogPath(userId));
 
-/** Canonical post address (rule 248), else the documents'. */
+/** `/@handle/slug` (rule 248); without handle or slug `postPath`. */
 export function postAddress(post: Post): string {
   return post.handle && post.slug ? `${blogAddress(post)}/${encodeURIComponent(post.slug)}` : postPath(post);
 }
@@ -21,7 +21,7 @@ export function postAddress(post: Post): string {
 export const withParameter = (address: string, name: string, value: string | number): string =>
   `${address}${address.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}`;
 
-/** Handle and slug in an address; null for other paths. */
+/** Handle and slug of `/@handle/slug`; null for other paths. */
 export function partsOfAddress(pathname: string): { handle: string; slug: string } | null {
   const [, first, slug] = (spelledAddress(pathname) ?? "").split("/");
   return first && slug ? { handle: decodeURIComponent(first.slice(1)), slug: decodeURIComponent(slug) } : null;

@@ -14,7 +14,10 @@ const MAX_HANDLES = 10;
 const atField = { field: "blogHandle" };
 const taken = () => new Refusal("blog.handle-taken", {}, atField);
 
-/** Former handles redirect (rule 247). Refuses `blog.handle-reserved`, `blog.handle-taken`, `blog.handles-full` after ten. */
+/**
+ * Makes a new or former handle current (rule 247). Refuses `blog.handle-reserved`, `blog.handle-taken`, `blog.handles-full` for an
+ * eleventh.
+ */
 export async function chooseHandle(ctx: MemberCtx, handle: string): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {

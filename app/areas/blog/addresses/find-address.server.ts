@@ -25,7 +25,7 @@ export async function findBlogAddress({ db }: Ctx, handle: string): Promise<Foun
   return { userId: row.userId, handle: row.handle, address: blogAddress(row) };
 }
 
-/** Post of a current or former slug. Refuses as `findBlogAddress`. */
+/** Post by current or former slug, also if deleted. Refuses as `findBlogAddress`. */
 export async function findPostAddress(ctx: Ctx, handle: string, slug: string): Promise<FoundPost> {
   const blog = await findBlogAddress(ctx, handle);
   const currentSlug = alias(postSlug, "current_slug");
@@ -38,7 +38,7 @@ export async function findPostAddress(ctx: Ctx, handle: string, slug: string): P
   return { userId: blog.userId, contentsId: row.contentsId, address: postAddress({ ...blog, ...row }) };
 }
 
-/** Post ids by path, current or former. */
+/** Post ids by `/@handle/slug`, current or former. */
 export async function findPostIds({ db }: Ctx, pathnames: string[]): Promise<Map<string, number>> {
   const typed = pathnames.flatMap((pathname) => {
     const parts = partsOfAddress(pathname);

@@ -3,7 +3,7 @@ import { addressSpelling } from "~/core/fields/address-spelling";
 const HANDLE_MAX = 30;
 const HANDLE_MIN = 2;
 
-/** Our routes' first segments, and words that seem official. */
+/** Reserved handles: our routes' first segments, words of the service (rule 247). */
 const reserved = new Set([
   ...["app", "v1", "api", "files", "health", "metrics", "theme", "authenticate", "manifest", "build", "assets", "public", "static"],
   ...["sitemap", "robots", "favicon", "rss", "feed", "atom", "oembed", "well-known", "vitals", "post", "posts", "blog", "blogs"],
@@ -17,16 +17,16 @@ const reserved = new Set([
 
 export const isReserved = (handle: string): boolean => reserved.has(handle);
 
-/** Stored spelling: without "@", composed, in lower case. */
+/** Stored spelling: trimmed, without leading "@", composed (NFC), in lower case. */
 export const handleSpelling = (typed: string): string => addressSpelling(typed.trim().replace(/^@/, ""));
 
-/** 2 to 30 syllables, letters a–z, digits and "-", without "-" at the ends (rule 247). */
+/** 2 to 30 characters: 가–힣, a–z, 0–9, and "-" except at the ends (rule 247). */
 export function isHandle(handle: string): boolean {
   const length = [...handle].length;
   return length >= HANDLE_MIN && length <= HANDLE_MAX && /^[가-힣a-z0-9](?:[가-힣a-z0-9-]*[가-힣a-z0-9])?$/.test(handle);
 }
 
-/** Handle from a nickname, else the member's id. */
+/** Handle from a nickname, else `글-` and the member's id. */
 export function handleOfNickname(nickname: string, userId: number): string {
   const plain = addressSpelling(nickname)
     .replace(/[^가-힣a-z0-9]+/g, "-")

@@ -31,7 +31,7 @@ function isTwinOf(base: string, slug: string): boolean {
   return slug === base || slug === twinSlug(base, number);
 }
 
-/** Tries the next number if a parallel save took it. */
+/** Tries the next number if a parallel save took the slug. */
 async function insertSlug(tx: TxCtx, { contentsId, userId }: Post, base: string): Promise<void> {
   const taken = await takenSlugs(tx, userId, base);
   for (let number = 1; ; number++) {
@@ -46,7 +46,7 @@ async function insertSlug(tx: TxCtx, { contentsId, userId }: Post, base: string)
   }
 }
 
-/** Longer bases lose letters before the number. */
+/** Longest slug that a number never cuts. */
 const WHOLE_BEFORE_NUMBER = 69;
 
 async function takenSlugs({ db }: Ctx, userId: number, base: string): Promise<Set<string>> {

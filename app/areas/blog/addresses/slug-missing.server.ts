@@ -6,7 +6,7 @@ import { contents } from "~db/schema/blog";
 import { fillPostsWithout } from "../posts-without.server";
 import { saveSlug } from "./save-slug.server";
 
-/** Give slugs to posts without one. Returns how many. */
+/** Give slugs to undeleted posts without one. Returns how many. */
 export const slugMissing = (ctx: Ctx): Promise<number> => fillPostsWithout(ctx, "post_slug", (ids) => saveSlugs(ctx, ids));
 
 async function saveSlugs(ctx: Ctx, ids: number[]): Promise<void> {
@@ -18,7 +18,7 @@ async function saveSlugs(ctx: Ctx, ids: number[]): Promise<void> {
       .orderBy(asc(contents.contentsId))
       .for("update");
     for (const post of posts) await saveSlug(tx, post);
-    // An empty id drops every guest page: each may link here.
+    // An empty id drops all guests' pages: any may link to these posts.
     tx.afterCommit(() => announce("post-changed", ""));
   });
 }

@@ -12,7 +12,10 @@ import { lookInside } from "./internal/look-inside.server";
 
 const ROWS_PER_INSERT = 5;
 
-/** Replaces an earlier preview. Refuses `blog.bring-type`, `blog.bring-too-large`, `blog.bring-none`, and as `lookInside`. */
+/**
+ * Replaces the member's import preview by this file's. Refuses `blog.bring-type`, `blog.bring-too-large`, `blog.bring-none`, and as
+ * `lookInside`.
+ */
 export async function bringFile(ctx: MemberCtx, file: File): Promise<void> {
   const onFileField = { field: "file" };
   if (!/\.(zip|xml|md|markdown|html?)$/i.test(file.name)) throw new Refusal("blog.bring-type", {}, onFileField);

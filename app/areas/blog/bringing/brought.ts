@@ -1,10 +1,10 @@
 export type Stop = "unreadable" | "locked" | "too-large" | "empty" | "too-long" | "not-xml" | "no-posts";
-/** `names`: the first left-out pictures. */
+/** `names`: up to five left-out pictures. */
 export type Note =
   | { code: Stop | "cut-off" | "title-cut" | "title-from-name" | "page" }
   | { code: "missing" | "remote" | "inline" | "format" | "refused"; count: number; names: string[] };
 
-/** Marks exported pages that an import skips. */
+/** Our export marks non-posts, which an import skips. */
 export const NOT_A_POST = '<meta name="geulbeot" content="not-a-post">';
 
 export type BringFields = { intent: string; file: File; post: string[] };
@@ -25,7 +25,7 @@ export type BroughtPost = {
   notes: Note[];
 };
 
-/** `passed`: non-posts by kind; `more`: texts beyond the limit. */
+/** `passed`: skipped items; `more`: number of texts beyond the limit. */
 export type Brought = { posts: BroughtPost[]; passed: Passed; more: number };
 export type Passed = { attachments: number; comments: number; deleted: number; others: number };
 
@@ -33,7 +33,7 @@ export type Passed = { attachments: number; comments: number; deleted: number; o
 export const bringLimits = {
   bytes: 50_000_000,
   entries: 5_000,
-  /** Sum of declared sizes; entries larger than declared stop the reading. */
+  /** Bytes, by declared sizes; an entry that unpacks to more is unreadable. */
   unpacked: 300_000_000,
   text: 20_000_000,
   allTexts: 30_000_000,

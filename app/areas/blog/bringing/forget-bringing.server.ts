@@ -7,12 +7,12 @@ import { bringing } from "~db/schema/blog";
 
 const BATCH_SIZE = 100;
 
-/** The drafts stay. */
+/** Deletes the member's import; the drafts stay. */
 export async function forgetBringing(ctx: MemberCtx): Promise<void> {
   await inTransaction(ctx, (tx) => forget(tx, eq(bringing.userId, tx.actor.userId)));
 }
 
-/** Delete files untouched for a day. */
+/** Delete imports untouched for a day. */
 export async function forgetOldBringings(ctx: Ctx): Promise<number> {
   const old = lt(bringing.updatedAt, new Date(ctx.now().getTime() - DAY_MS));
   for (let forgotten = 0; ; forgotten += BATCH_SIZE) {

@@ -4,7 +4,7 @@ import { MAX_DRAFTS } from "~/core/drafts.server";
 import { bringing, bringingPost, tempContents } from "~db/schema/blog";
 import { isStopped, type Note, type Passed } from "./brought";
 
-/** `ready`: may become a draft; `taken`: became a draft, `tempContentsId` while that draft exists. */
+/** `ready`: may become a draft; `taken`: became a draft; `tempContentsId`: that draft, while it exists. */
 export type PreviewRow = {
   bringingPostId: number;
   path: string;
@@ -19,7 +19,7 @@ export type PreviewRow = {
 
 export type Preview = { fileName: string; passed: Passed & { more: number }; rows: PreviewRow[]; room: number };
 
-/** Preview of the member's file. */
+/** Preview of the import, else null. */
 export async function readBringing(ctx: MemberCtx): Promise<Preview | null> {
   const [file] = await ctx.db.select().from(bringing).where(eq(bringing.userId, ctx.actor.userId));
   if (!file) return null;
@@ -43,7 +43,7 @@ export async function readBringing(ctx: MemberCtx): Promise<Preview | null> {
   };
 }
 
-/** Drafts still to be saved by hand (2 §5). */
+/** Number of drafts the member may still save (2 §5); autosaves do not count. */
 async function roomForDrafts({ db, actor }: MemberCtx): Promise<number> {
   const saved = await db.$count(tempContents, and(eq(tempContents.userId, actor.userId), eq(tempContents.autosaveYn, "N")));
   return Math.max(0, MAX_DRAFTS - saved);

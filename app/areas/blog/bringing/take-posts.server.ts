@@ -13,17 +13,17 @@ import { type Stored, storePictures } from "./internal/store-pictures.server";
 
 type Row = typeof bringingPost.$inferSelect;
 
-/** `left`: chosen texts not taken; `without`: pictures left out; `why`: why it stopped early. */
+/** `left`: chosen texts not taken; `without`: unusable pictures; `why`: the stop's reason. */
 export type Taken = { taken: number; left: number; without: number; why: "full" | "quota" | "time" | null };
 
-/** Taking stops then, so that the person can go on; remaining texts stay ticked. */
+/** For one request; another request can take the remaining texts. */
 const TIME_LIMIT_MS = 15_000;
 /** An older claim belongs to a dead process. */
 const CLAIM_MS = 5 * 60_000;
 
 /**
- * Create drafts from chosen texts. Idempotent: a claim and a transaction per text. Stops at thirty drafts, a full quota or the time limit.
- * Refuses `blog.bring-gone` without a file, `blog.bring-nothing` without usable texts.
+ * Create drafts from chosen texts. Idempotent: a claim and a transaction per text. Stops at thirty drafts, full or busy picture storage, or
+ * the time limit. Refuses `blog.bring-gone` without a file, `blog.bring-nothing` without texts left.
  */
 export async function takePosts(ctx: MemberCtx, chosen: number[]): Promise<Taken> {
   const [file] = await ctx.db.select().from(bringing).where(eq(bringing.userId, ctx.actor.userId));

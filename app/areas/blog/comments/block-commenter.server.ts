@@ -6,7 +6,7 @@ import { user } from "~db/schema/account";
 import { comment, commentBlock } from "~db/schema/comments";
 import { contents } from "~db/schema/blog";
 
-/** Idempotent. Refuses `blog.comment-unknown`, `blog.block-self`. */
+/** Blocks a comment's author. Idempotent. Refuses `blog.comment-unknown`, `blog.block-self`. */
 export async function blockCommenter(ctx: MemberCtx, commentId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const hostUserId = tx.actor.userId;
@@ -31,7 +31,7 @@ export async function unblockCommenter(ctx: MemberCtx, userId: number): Promise<
   });
 }
 
-/** Deletes a leaving member's own blocks; blocks of the member stay, so returning evades none. */
+/** Deletes the blocks a leaving member set. Blocks against the member stay, so returning evades none. */
 export async function forgetBlocks(tx: TxCtx<Member>): Promise<void> {
   await tx.db.delete(commentBlock).where(eq(commentBlock.hostUserId, tx.actor.userId));
 }
@@ -50,7 +50,7 @@ export async function listBlocked({ db, actor }: MemberCtx) {
 
 const MOST = 1_000;
 
-/** Comments by blocked members, among these. */
+/** Ids of given comments that blocked members wrote. */
 export async function blockedAmong({ db, actor }: MemberCtx, commentIds: number[]): Promise<number[]> {
   if (commentIds.length === 0) return [];
   const rows = await db

@@ -1,2 +1,1 @@
-/** All comments of a post. */
 export const commentsPath = (contentsId: number) => `/app/blog/comments?contentsId=${contentsId}`;

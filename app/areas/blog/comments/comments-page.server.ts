@@ -10,7 +10,7 @@ import { guestsThread, type PostThread, threadOf } from "./post-thread.server";
 /** Few: kept pages stay small. */
 const NEWEST = 10;
 
-/** A post's comments and the reader's rights. Refuses `common.not-found`. */
+/** A page of comments, and the reader's rights. Refuses `common.not-found`. */
 export async function commentsPage(ctx: Ctx, contentsId: number, page: number) {
   const { thread, shown } = await pageOfThread(ctx, postBoard, contentsId, page);
   const memberCtx = ctx.actor.kind === "member" ? (ctx as Ctx<Member>) : null;
@@ -28,7 +28,7 @@ export async function commentsPage(ctx: Ctx, contentsId: number, page: number) {
 
 export type CommentsPage = Awaited<ReturnType<typeof commentsPage>>;
 
-/** Newest comments, without ages, which a kept page would freeze. */
+/** Newest comments, with dates: a kept page would freeze ages. */
 export async function newestComments(ctx: Ctx, post: Parameters<typeof guestsThread>[0]) {
   const thread = ctx.actor.kind === "member" ? await threadOf(ctx, post.contentsId) : guestsThread(post);
   const { rows, total, writerIds } = await listLatest(ctx, postBoard, thread, NEWEST);

@@ -11,21 +11,21 @@ import { postBoard } from "./post-board.server";
 
 type Wish = "close" | "open";
 
-/** Only author and writer see the reason. Refuses `blog.comment-unknown`. */
+/** Hides a comment under an own post. Refuses `blog.comment-unknown`, `blog.comment-locked` if administrators hid the comment. */
 export const hidePostComment = (ctx: MemberCtx, input: { commentId: number; reason: string }): Promise<void> =>
   hideInThread(ctx, postBoard, input);
 
-/** Refuses `blog.comment-unknown`. */
+/** Shows a comment again. Refuses as `hidePostComment`. */
 export const showPostComment = (ctx: MemberCtx, commentId: number): Promise<void> => showInThread(ctx, postBoard, commentId);
 
-/** Deletes an own comment with its reply, or a reply. Refuses `blog.comment-unknown`. */
+/** Deletes an own comment with its reply, or an own reply. Refuses `blog.comment-unknown`. */
 export const deletePostComment = (ctx: MemberCtx, commentId: number): Promise<void> => deleteOwn(ctx, postBoard, commentId);
 
-/** Idempotent. Refuses as `ownPost`. */
+/** Closes or opens a post's comments. Idempotent. Refuses as `ownPost`. */
 export async function closePostComments(ctx: MemberCtx, contentsId: number, wish: Wish): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await ownPost(tx, contentsId, true);
-    // The text's time of change stays.
+    // Keeps `updatedAt`: the text stays.
     const set = { commentsClosedAt: wish === "close" ? tx.now() : null, updatedAt: sql`${contents.updatedAt}` };
     await tx.db.update(contents).set(set).where(eq(contents.contentsId, contentsId));
     await tx.audit(wish === "close" ? "blog.comments-closed" : "blog.comments-opened", `contents:${contentsId}`);
@@ -33,7 +33,7 @@ export async function closePostComments(ctx: MemberCtx, contentsId: number, wish
   });
 }
 
-/** Idempotent. Refuses `blog.no-profile` before the profile's first save. */
+/** Closes or opens the blog's comments. Idempotent. Refuses `blog.no-profile` before the profile's first save. */
 export async function closeBlogComments(ctx: MemberCtx, wish: Wish): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {

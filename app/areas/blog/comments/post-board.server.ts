@@ -8,7 +8,7 @@ import { threadWords } from "~/areas/blog/blog-words";
 
 type Event = { toUserId: number; commentId: number; reply: 0 | 1 };
 
-/** Omits the comment's text: no stranger's words in a mailbox. */
+/** Omits the comment's text: no stranger's words in a mailbox (rule 253). */
 async function notify(tx: TxCtx<Member>, { placeId }: PostThread, { toUserId, ...facts }: Event): Promise<void> {
   const memberId = tx.actor.userId;
   if (toUserId === memberId) return;

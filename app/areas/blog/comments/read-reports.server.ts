@@ -8,7 +8,7 @@ import { comment, commentReport } from "~db/schema/comments";
 
 const nickname = sql<string>`if(${user.secession} = 'Y', ${WITHDRAWN_MEMBER}, ${user.userNickname})`;
 
-/** Reported comments, those with open reports first, then by last report. */
+/** A page of reported comments: those with open reports first, then by latest report. */
 export async function listReported(ctx: Ctx, { page, size }: { page: number; size: number }) {
   const counts = ctx.db
     .select({

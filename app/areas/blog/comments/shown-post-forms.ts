@@ -2,7 +2,7 @@ import type { CommentsPage } from "./comments-page.server";
 
 type Typed = { commentId?: string; parentCommentId?: string };
 
-/** Other forms' refusals appear at the top. */
+/** Intents of shown forms; other intents' refusals appear at the top. */
 export function shownPostForms({ takes, isGuest, isHost, blogClosed, postClosed, rows }: CommentsPage, typed: Typed) {
   const aboutId = Number(typed.commentId ?? typed.parentCommentId);
   const about = rows.find(({ commentId, reply }) => commentId === aboutId || reply?.commentId === aboutId);

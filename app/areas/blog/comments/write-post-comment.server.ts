@@ -10,13 +10,19 @@ import { threadOf } from "./post-thread.server";
 
 type NewComment = { contentsId: number; comment: string; formKey?: string };
 
-/** Notifies the writer too. Refuses `common.not-found`, `blog.comments-closed`, `blog.comment-blocked`, `blog.newcomer-link`. */
+/**
+ * Saves a comment, notifies the post's writer. Refuses `common.not-found`, `blog.comments-closed`, `blog.comment-blocked`,
+ * `blog.newcomer-link`.
+ */
 export async function writePostComment(ctx: MemberCtx, { contentsId, ...input }: NewComment): Promise<number> {
   await refuseNewcomersLink(ctx, contentsId, input.comment);
   return saveComment(ctx, postBoard, { placeId: contentsId, publicPrivateYn: "Y", ...input });
 }
 
-/** Saves the writer's single reply. Refuses as `writePostComment`, `blog.comment-unknown`, `blog.comment-replied`. */
+/**
+ * Saves the post's writer's single reply. Refuses `common.not-found`, `blog.comment-unknown`, `blog.comments-closed`,
+ * `blog.comment-replied`.
+ */
 export async function replyUnderPost(ctx: MemberCtx, { contentsId, ...input }: NewComment & { parentCommentId: number }): Promise<number> {
   return saveReply(ctx, postBoard, { placeId: contentsId, ...input });
 }

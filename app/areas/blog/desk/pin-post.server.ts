@@ -10,7 +10,7 @@ import { ownPost } from "../post-row.server";
 
 const MAX_PINNED = 3;
 
-/** Idempotent. Refuses `common.not-found`, `blog.deleted`, `blog.pins-full` at three. */
+/** Pins or unpins. Idempotent. Refuses as `ownPost`, and `blog.pins-full` for a fourth. */
 export async function pinPost(ctx: MemberCtx, { contentsId, pinned }: { contentsId: number; pinned: boolean }): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {

@@ -8,10 +8,10 @@ import { findBlog, listPosts } from "../reading/view-blog.server";
 import { feedTexts } from "./feed-texts.server";
 import { feedPath } from "./feed-links";
 
-/** Readers fetch often, so each finds what it missed. */
+/** Feed apps fetch often enough to miss no post. */
 const POSTS = 30;
 
-/** Newest posts, as excerpts or by the blog's switch whole. Refuses `common.not-found` for unknown or withdrawn members (rule 91). */
+/** Newest posts as excerpts, or whole if the blog chose so (rule 273). Refuses as `findBlog`. */
 export async function blogFeed(ctx: Ctx, userId: number): Promise<Feed> {
   const [writer, { posts }] = await Promise.all([findBlog(ctx, userId), listPosts(ctx, { userId, size: POSTS })]);
   const { BASE_URL, SERVICE_NAME } = settings();
@@ -34,7 +34,7 @@ export async function blogFeed(ctx: Ctx, userId: number): Promise<Feed> {
   const texts = writer.feedFull ? await feedTexts(ctx, posts) : new Map<number, string>();
   for (const post of posts)
     feed.addItem({
-      // Ids never change, so readers show no post twice.
+      // This address never changes, so feed apps show no post twice.
       id: address(postPath(post)),
       link: address(withParameter(postAddress(post), "from", "feed")),
       title: post.title,

@@ -8,7 +8,7 @@ export type FeedFormat = keyof typeof feedFormats;
 
 export const feedPath = (userId: number, format: FeedFormat): string => `${feedFormats[format].path}?userId=${userId}`;
 
-/** For `<link rel="alternate">`. */
+/** Feeds for `<link rel="alternate">`. */
 export const feedLinks = (userId: number, nickname: string) =>
   (Object.keys(feedFormats) as FeedFormat[]).map((format) => ({
     type: feedFormats[format].type,

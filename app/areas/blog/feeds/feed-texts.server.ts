@@ -4,12 +4,12 @@ import { settings } from "~/core/settings.server";
 import { contents } from "~db/schema/blog";
 import { eachInTurn, readableHtml } from "../text/long-texts.server";
 
-/** Older posts beyond this total keep their excerpt. */
+/** Characters in all; older posts beyond keep their excerpt. */
 const MAX_LETTERS = 400_000;
 
 type Post = { contentsId: number };
 
-/** Whole texts of the newest posts, by id. */
+/** Whole texts by post id, from the newest until `MAX_LETTERS`. */
 export async function feedTexts({ db }: Ctx, posts: Post[]): Promise<Map<number, string>> {
   if (posts.length === 0) return new Map();
   const ids = posts.map(({ contentsId }) => contentsId);
@@ -24,10 +24,10 @@ export async function feedTexts({ db }: Ctx, posts: Post[]): Promise<Map<number,
   return new Map(texts);
 }
 
-/** Feed apps show a text away from our site. */
+/** Absolute addresses: feed apps show a text away from our site. */
 function withWholeAddresses(html: string): string {
   const base = settings().BASE_URL.replace(/\/$/, "");
   const whole = html.replace(/ (src|href)="\/(?!\/)/g, ` $1="${base}/`);
-  // `src` is enough; each `srcset` candidate would need an address.
+  // `src` is enough; each `srcset` candidate would need an absolute address.
   return whole.replace(/ (?:srcset|sizes)="[^"]*"/g, "");
 }

@@ -1,15 +1,14 @@
 import { idOf } from "~/core/id";
 import { withParameter } from "../addresses/blog-address";
 
-/** Empty texts choose nothing. */
 export type BlogFilter = {
   words: string;
   subject: string;
-  /** "yyyy-MM" in Seoul, as typed. */
+  /** "yyyy-MM" in Seoul; maybe invalid. */
   month: string;
   /** Id of a series, whose posts are listed in order. */
   series: number | null;
-  /** Only older posts than this id. */
+  /** Only posts with a smaller id. */
   before: number | null;
 };
 
@@ -19,7 +18,7 @@ const names = { words: "q", subject: "subject", month: "month", series: "series"
 const typed = (query: URLSearchParams, name: string, max: number): string =>
   [...(query.get(name) ?? "").normalize("NFC").replace(/\s+/g, " ").trim()].slice(0, max).join("");
 
-/** Reads a blog page's query; cuts long texts. */
+/** Filter of a blog page's query; cuts long texts. */
 export function blogFilter(query: URLSearchParams): BlogFilter {
   return {
     words: typed(query, names.words, MAX_WORDS),
@@ -34,7 +33,7 @@ export function blogFilter(query: URLSearchParams): BlogFilter {
 export const asksNothing = ({ words, subject, month, series, before }: BlogFilter): boolean =>
   words === "" && subject === "" && month === "" && series === null && before === null;
 
-/** True for a calendar month. */
+/** True for a month as "yyyy-MM". */
 export const isMonth = (month: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(month);
 
 /** The blog's address with a filter. */

@@ -26,17 +26,17 @@ type CardRow = Pick<
 export type BlogCard = CardRow & { subjectName: string };
 type Listed = { userId: number; filter: BlogFilter; size: number; without?: number[] };
 
-/** Cards with subject names. */
+/** Adds subject names to cards. */
 export async function withSubjects<Row extends CardRow>(ctx: Ctx, rows: Row[]): Promise<(Row & BlogCard)[]> {
   const names = await codeNames(ctx, "main_subject");
   return rows.map((row) => ({ ...row, subjectName: names[row.mainSubject] ?? "" }));
 }
 
-/** A blog's posts by filter, newest first. `next`: where older ones begin; null at the end. */
+/** A blog's undeleted posts by filter, newest first. `next`: the following page's `before`, null at the end. */
 export async function listCards(ctx: Ctx, { userId, filter, size, without = [] }: Listed) {
   if (filter.month && !isMonth(filter.month)) return { posts: [], next: null };
   const last = filter.words ? await lastCompared(ctx, { userId, before: filter.before }) : null;
-  // Reads only an index: post rows are large.
+  // Finds ids in an index: post rows are large.
   const ids = ctx.db.select({ contentsId: contents.contentsId }).from(contents).$dynamic();
   const inWords = filter.words ? ids.innerJoin(postWords, eq(postWords.contentsId, contents.contentsId)) : ids;
   const found = inWords

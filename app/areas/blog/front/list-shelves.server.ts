@@ -24,7 +24,7 @@ export async function seriesShelf(ctx: Ctx, userId: number, seriesId: number): P
   return first ? { seriesId, name: first.name, total: rows.length, posts: await withSubjects(ctx, rows) } : null;
 }
 
-/** Series with undeleted posts, the one with the newest post first. */
+/** Up to six series with undeleted posts, the one with the newest post first. */
 export async function listShelves(ctx: Ctx, userId: number): Promise<Shelf[]> {
   const { seriesId, name } = contentsSeries;
   const ranked = ctx.db

@@ -1,7 +1,6 @@
 import { announce } from "~/core/announce.server";
 import { withoutRequestId } from "~/core/request-id.server";
 
-/** A flood redraws a page at most once in this time. */
 export const LIKES_WAIT_MS = 3_000;
 
 const recent = new Map<number, { again: boolean }>();

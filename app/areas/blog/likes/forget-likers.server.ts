@@ -3,7 +3,7 @@ import type { Ctx, Member } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { postLike } from "~db/schema/likes";
 
-/** Forgets guests after two days; counts stay. */
+/** Deletes guests' hashes after two days; counts stay. */
 export async function forgetLikers(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async ({ db, now }) => {
     await db.update(postLike).set({ personHash: null, forgetAt: null }).where(lte(postLike.forgetAt, now()));

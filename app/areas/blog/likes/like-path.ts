@@ -1,2 +1,1 @@
-/** Every like form posts here. */
 export const likePath = (contentsId: number): string => `/app/blog/like?contentsId=${contentsId}`;

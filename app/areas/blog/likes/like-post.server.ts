@@ -7,16 +7,13 @@ import { announceLikes } from "./announce-likes.server";
 import { isLiker, type Liker } from "./liker.server";
 import { hasLiked, likesOf } from "./likes-of.server";
 
-/** A second press within this time is the same, also from another tab. */
+/** A second toggle within this time changes nothing, also from another tab. */
 const SAME_PRESS_MS = 2_000;
 const FORGET_MS = 2 * 24 * 60 * 60_000;
 
 type Press = { contentsId: number; likeYn?: "Y" | "N" };
 
-/**
- * Likes a post or takes the like back; without `likeYn` toggles. Idempotent. Refuses `common.not-found`, `blog.like-own`,
- * `blog.likes-closed`.
- */
+/** Sets a like to `likeYn`, or toggles it. Refuses `common.not-found`, `blog.like-own`, and unless N `blog.likes-closed`. */
 export async function likePost(ctx: Ctx, liker: Liker, { contentsId, likeYn }: Press): Promise<"Y" | "N"> {
   return inTransaction(ctx, async (tx) => {
     const { own, closed } = await likesOf(tx, contentsId);

@@ -10,7 +10,6 @@ import { isLiker, type Liker } from "./liker.server";
 
 export type Likes = { count: number; closed: boolean };
 
-/** Counted in the index. */
 export const likeCount: SQL<number> =
   sql`(SELECT COUNT(*) FROM ${postLike} WHERE ${postLike.contentsId} = ${contents.contentsId} AND ${postLike.likeYn} = 'Y')`.mapWith(
     Number,

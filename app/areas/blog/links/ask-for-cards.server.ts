@@ -7,7 +7,7 @@ import { addressHash, outsideAddresses } from "./bare-links.server";
 import { isStale, readCards } from "./card-rows.server";
 import { enqueueCards } from "./enqueue-cards.server";
 
-/** Asks for missing or week-old cards of bare links. */
+/** Enqueues fetches of a text's missing and old cards. `userId`: the writer. */
 export async function askForCards(tx: TxCtx, userId: number, html: string): Promise<void> {
   const addresses = outsideAddresses(html);
   const known = await readCards(tx, addresses);

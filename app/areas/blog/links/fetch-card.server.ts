@@ -13,14 +13,14 @@ import { videoOf } from "./video";
 /** Longer than any fetch: an older claim belongs to a dead worker. */
 const LEASE_MS = 60_000;
 const MINUTE_MS = 60_000;
-/** Fetches for one writer an hour, of one host a minute. */
+/** Most fetches for one writer an hour, and of one host a minute. */
 const MAX_OF_WRITER = 60;
 const MAX_OF_HOST = 10;
 
 type Card = typeof linkCard.$inferSelect;
 type Outcome = "fetched" | "failed" | "later" | "skipped";
 
-/** Fetches a due card, then drops pages that show it. Idempotent; failures keep the earlier card. */
+/** Fetches a due card, or postpones it at a limit; then drops pages that show it. Idempotent; failures keep the earlier card. */
 export async function fetchCard(ctx: Ctx, linkCardId: number, options?: OutsideOptions): Promise<Outcome> {
   const [card] = await ctx.db.select().from(linkCard).where(eq(linkCard.linkCardId, linkCardId));
   if (!card || !(await claim(ctx, card))) return "skipped";
@@ -48,7 +48,7 @@ async function claim(ctx: Ctx, { linkCardId }: Card): Promise<boolean> {
   return claimed.affectedRows > 0;
 }
 
-/** Milliseconds until writer or host may fetch again, else 0. */
+/** Milliseconds to wait at the host's or writer's limit, else 0. */
 async function pauseOf(ctx: Ctx, { userId, host }: Card): Promise<number> {
   const fetchedWithin = (ms: number, whose: SQL) =>
     ctx.db.$count(linkCard, and(whose, gt(linkCard.fetchedAt, new Date(ctx.now().getTime() - ms))));

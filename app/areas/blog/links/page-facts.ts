@@ -7,7 +7,7 @@ const SLICE = 4_096;
 const MAX_DEPTH = 32;
 const MAX_TEXT = 2_000;
 
-/** Facts from a page's head, in linear time. */
+/** Title, description, site, picture of a page, in linear time. */
 export function pageFacts(html: string, url: URL): PageFacts {
   const named = readHead(html);
   const first = (...names: string[]) => names.map((name) => named.get(name)).find((value) => value) ?? "";
@@ -54,7 +54,7 @@ function readHead(html: string): Map<string, string> {
   return named;
 }
 
-/** Drops control characters and signs that turn writing direction. */
+/** At most `letters`, without control characters and direction signs. */
 function oneLine(text: string, letters: number): string {
   const line = text
     .slice(0, MAX_TEXT)

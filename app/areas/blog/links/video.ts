@@ -1,4 +1,3 @@
-/** `oembed` URL returns title, poster. */
 export type Video = { site: string; play: string; oembed: string };
 
 /** Frames that post pages may load after a press. */
@@ -6,7 +5,7 @@ export const PLAYERS = ["https://www.youtube-nocookie.com", "https://player.vime
 
 const youtubeHosts = new Set(["youtube.com", "www.youtube.com", "m.youtube.com"]);
 
-/** Film of a YouTube or Vimeo address, else null. */
+/** Film at a YouTube or Vimeo address, else null. */
 export function videoOf(address: string): Video | null {
   const url = new URL(address);
   const youtubeId = youtubeIdOf(url);

@@ -12,7 +12,6 @@ import { readingLink } from "../reading/reading-link";
 import { CARD_SIZE } from "../reading/card-size";
 import { titleCardPath } from "../reading/title-card.server";
 
-/** Largest picture the page takes. */
 export type Limits = { maxWidth: number; maxHeight: number };
 type Thumbnail = { url: string; width: number; height: number };
 
@@ -72,7 +71,7 @@ async function findPost({ db }: Ctx, contentsId: number) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 
-/** Largest first; else the title card. */
+/** The picture, largest size first, else the title card. */
 function thumbnailsOf(post: Found): Thumbnail[] {
   if (!post.picture) return [{ url: titleCardPath({ ...post, writer: post.nickname }), ...CARD_SIZE }];
   const { fileId, width, height } = post.picture;

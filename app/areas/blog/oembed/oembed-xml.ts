@@ -1,6 +1,6 @@
 import { escaped } from "../escapes";
 
-/** Control characters that XML 1.0 forbids. */
+/** Characters that XML 1.0 forbids. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 export function oembedXml(answer: Record<string, string | number>): string {

@@ -14,7 +14,7 @@ import { blogPictureFields, blogProfileFields, type PictureName } from "./blog-p
 import { saveBlogProfile } from "./save-blog-profile.server";
 
 /**
- * Save profile, nickname, pictures together (1 §2 "Blog profile"). Refuses `account.nickname-duplicate`, `blog.unknown-code`, as
+ * Save own profile, nickname, handle, pictures (1 §2 "Blog profile"). Refuses `account.nickname-duplicate`, `blog.unknown-code`, and as
  * `storePicture`, `chooseHandle`.
  */
 export async function editBlogProfile(ctx: MemberCtx, input: BlogProfileInput): Promise<void> {

@@ -5,9 +5,8 @@ import { user } from "~db/schema/account";
 import { blogHandle, blogProfile, contents, pinnedContents, postSlug, storedFile } from "~db/schema/blog";
 import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
 
-/** The terms' shortest post. */
 const MIN_LETTERS = 2_000;
-/** Time for administrators to take a post down. */
+/** Leaves administrators time to take a post down. */
 const MIN_AGE_MS = 7 * DAY_MS;
 
 /** The newest pinned post that its writer offers in the shop, long and old enough for the site's front page (rule 264); or null. */
@@ -15,7 +14,6 @@ export async function readFrontPagePost(ctx: Ctx) {
   const isFit = and(
     eq(contents.deleteYn, "N"),
     eq(contents.shopYn, "Y"),
-    // Search engines read the front page.
     eq(contents.searchHiddenYn, "N"),
     gte(contents.textLength, MIN_LETTERS),
     lte(contents.createdAt, new Date(ctx.now().getTime() - MIN_AGE_MS)),

@@ -18,13 +18,13 @@ const MOST_CARDS = 10;
 const DOCUMENTS_PATH = "/app/blog/view-contents";
 
 export type LinkedPost = { contentsId: number; userId: number };
-/** `linked`: posts whose change outdates the text. `links`: address hashes of outside cards. */
+/** `linked`: posts whose change outdates the text. `links`: outside addresses' hashes. */
 type CardedText = { html: string; linked: LinkedPost[]; links: string[] };
 
 export const readableWithCards = async (ctx: Ctx, html: string, writerId?: number) =>
   withLinkCards(ctx, await readableHtml(html), writerId);
 
-/** Turn lone links into cards; with `writerId`, ask the worker for missing or old ones. */
+/** Turn lone links into cards; with `writerId`, have missing and old cards fetched. */
 export async function withLinkCards(ctx: Ctx, html: string, writerId?: number): Promise<CardedText> {
   const addresses = outsideAddresses(html);
   const [{ ids, posts }, outside] = await Promise.all([postsIn(ctx, html), readCards(ctx, addresses)]);
@@ -96,7 +96,7 @@ type Row = LinkedPost & {
   summary: string;
   pictureFileId: string | null;
   nickname: string;
-  /** False once deleted or its writer withdrew, who may return. */
+  /** False for deleted posts and withdrawn writers, who may return. */
   isPublic: boolean;
   handle: string | null;
   slug: string | null;

@@ -9,10 +9,10 @@ import { viewPost } from "./view-post.server";
 
 type LinksOfPost = { authorId: number; title: string; address: string; links: Set<string> };
 
-/** By post and version: cleaning a long text takes seconds. */
+/** Cached by post and version: cleaning a long text takes seconds. */
 const known = new LRUCache<string, Promise<LinksOfPost>>({ max: 1_000 });
 
-/** Refuses `common.not-found` for deleted posts and withdrawn writers. */
+/** A post's writer, title, address, counted links. Refuses `common.not-found` for deleted posts and withdrawn writers. */
 export async function linksOfPost(ctx: Ctx, contentsId: number): Promise<LinksOfPost> {
   const [row] = await ctx.db
     .select({ version: contents.version })

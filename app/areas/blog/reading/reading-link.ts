@@ -37,12 +37,12 @@ function sentPart({ sendHistoryId, receiverId, t }: ReadingLink): string {
   return sendHistoryId === null || receiverId === null ? "" : `&sendHistoryId=${sendHistoryId}&receiverId=${receiverId}&t=${t}`;
 }
 
-/** A post's address with the sent link's query. */
+/** The documents' post address with the sent link's query. */
 export function sentPath(link: ReadingLink): string {
   return `/app/blog/view-contents?userId=${link.userId ?? ""}&contentsId=${link.contentsId ?? ""}${sentPart(link)}`;
 }
 
-/** Page with the receiver's switch for records. */
+/** Page with the receiver's switch for reading records. */
 export function readingRecordPath(link: ReadingLink): string {
   return sentPath(link).replace("view-contents", "reading-record");
 }

@@ -2,7 +2,7 @@ import { isbot } from "isbot";
 
 const previews = /kakaotalk-scrap|facebookexternalhit|whatsapp\/|telegrambot|slackbot|discordbot|line-poker|skypeuripreview|\byeti\b/i;
 
-/** Previews, search engines, requests without User-Agent (rule 63). */
+/** True for previews, search engines, requests without User-Agent (rule 63). */
 export function isReadingRobot(userAgent: string | null): boolean {
   if (!userAgent || previews.test(userAgent)) return true;
   // Headless Chrome is a browser; previews do not use it.

@@ -6,12 +6,12 @@ import { blogHandle, contents, postSlug, seriesContents } from "~db/schema/blog"
 import { contentsMonthly } from "~db/schema/reports";
 import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
 
-/** Few: a blog may have thousands. */
+/** Few: a blog may have thousands of posts. */
 const CONSIDERED = 50;
 
 type Read = { contentsId: number; userId: number; mainSubject: string };
 
-/** The most read post since last month of the subject or series, not in `offeredIds`. Null without readings. */
+/** The blog's most read post of the subject or series, this month and last; not in `offeredIds`. Null without one. */
 export async function recommendPost({ db, now }: Ctx, post: Read, offeredIds: number[]) {
   const month = seoulMonth(now());
   const views = sql<number>`SUM(${contentsMonthly.viewCount})`.as("views");

@@ -13,11 +13,11 @@ export function titleCardPath({ contentsId, title, writer }: { contentsId: numbe
   return `${PATH}?contentsId=${contentsId}&v=${cardTag(signedCard(title, writer))}`;
 }
 
-/** For a blog without a picture. */
+/** Card of a blog without a picture. */
 export const blogCardPath = ({ userId, nickname }: { userId: number; nickname: string }): string =>
   `${PATH}?userId=${userId}&v=${cardTag(signedCard(blogTitle(nickname), ""))}`;
 
-/** A post's cached card; `mayDraw` runs before drawing. Refuses `common.not-found` for deleted posts, withdrawn writers. */
+/** A post's cached title card; `mayDraw` runs before drawing. Refuses `common.not-found` for deleted posts, withdrawn writers. */
 export async function titleCard(ctx: Ctx, contentsId: number, mayDraw: () => Promise<void>): Promise<KeptCard> {
   const open = and(eq(contents.contentsId, contentsId), eq(contents.deleteYn, "N"), eq(user.secession, "N"));
   const [post] = await ctx.db
@@ -29,7 +29,7 @@ export async function titleCard(ctx: Ctx, contentsId: number, mayDraw: () => Pro
   return keptCard(signedCard(post.title, post.writer), mayDraw);
 }
 
-/** A blog's cached card. Refuses `common.not-found` for unknown and withdrawn members. */
+/** A blog's cached title card. Refuses `common.not-found` for unknown and withdrawn members. */
 export async function blogCard(ctx: Ctx, userId: number, mayDraw: () => Promise<void>): Promise<KeptCard> {
   const [writer] = await ctx.db
     .select({ nickname: user.userNickname })

@@ -21,7 +21,6 @@ export const listedColumns = {
 
 type PictureFacts = { type: string | null; width: number | null; height: number | null };
 
-/** With the choices: whole texts in feeds, no search engines. */
 export type FoundBlog = Writer & {
   feedFull: boolean;
   searchHidden: boolean;
@@ -33,7 +32,7 @@ export type FoundBlog = Writer & {
 
 export const publicPostsOf = (userId: number) => and(eq(contents.userId, userId), eq(contents.deleteYn, "N"));
 
-/** Refuses `common.not-found` for unknown or withdrawn members (rule 91). */
+/** A member's blog. Refuses `common.not-found` for unknown or withdrawn members (rule 91). */
 export async function findBlog(ctx: Ctx, userId: number): Promise<FoundBlog> {
   const [row] = await ctx.db
     .select({
@@ -70,7 +69,7 @@ export async function findBlog(ctx: Ctx, userId: number): Promise<FoundBlog> {
 
 type Listed = { userId: number; before?: number | null; size: number; without?: number[] };
 
-/** Newest first, only before post `before`. */
+/** Undeleted posts before post `before`, newest first; `more`: others follow. */
 export async function listPosts(ctx: Ctx, { userId, before, size, without = [] }: Listed) {
   const notExcluded = without.length > 0 ? notInArray(contents.contentsId, without) : undefined;
   const rows = await ctx.db
@@ -84,7 +83,7 @@ export async function listPosts(ctx: Ctx, { userId, before, size, without = [] }
   return { posts: rows.slice(0, size), more: rows.length > size };
 }
 
-/** Neighbours by date; no query if `posts` includes them. */
+/** Older and newer neighbour; no query if `posts` shows both. */
 export async function readNeighbours(
   ctx: Ctx,
   { userId, contentsId }: { userId: number; contentsId: number },

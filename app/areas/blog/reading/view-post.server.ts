@@ -14,12 +14,11 @@ import { viewedColumns } from "./viewed-columns.server";
 import { type Writer, writerOf } from "./writer";
 
 export type ViewedPost = {
-  /** "removed": by an administrator; both answer 410 (rules 134, 135). */
+  /** "removed": by an administrator, "deleted": by the writer (rules 134, 135). */
   state: "open" | "deleted" | "removed";
-  /** Null when withdrawn: the profile is hidden (rule 91). */
+  /** Null for withdrawn writers (rule 91). */
   writer: Writer | null;
   linked: LinkedPost[];
-  /** Hashes of outside addresses with cards. */
   links: string[];
   /** Canonical; for a withdrawn writer, the documents' address. */
   address: string;
@@ -46,8 +45,8 @@ export type ViewedPost = {
 };
 
 /**
- * A post with its writer (2 §2 "Blog content view"). Refuses `common.not-found` for unknown ids; withdrawn writers' posts need a sent link
- * (rules 91, 134).
+ * A post with its writer (2 §2 "Blog content view"). Refuses `common.not-found` for unknown ids and, without a sent link, for withdrawn
+ * writers' posts (rules 91, 134).
  */
 export async function viewPost(ctx: Ctx, link: ReadingLink, clean?: (html: string) => Promise<string>): Promise<ViewedPost> {
   const row = link.contentsId === null ? undefined : await findPost(ctx, link.contentsId);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, idsIn, RequiredText, Yn } from "~/core/shapes.server";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 
-/** The writer is shown the reason (rule 135). */
+/** The writer gets the reason (rule 135). */
 export const Removal = z.object({
   contentsId: idsIn("contentsId"),
   deleteReason: RequiredText(300, "이유를 입력해 주세요."),
@@ -36,7 +36,6 @@ const TitleRow = z.object({
 });
 export const TitlePage = pageOf(TitleRow);
 
-/** A sent link opens a withdrawn writer's post. */
 export const PostQuery = z.object({
   contentsId: Id,
   userId: Id.optional(),

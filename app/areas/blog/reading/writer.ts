@@ -10,7 +10,7 @@ export type Writer = {
 type Named = Pick<Writer, "userId" | "nickname" | "handle">;
 type Profile = Record<"profilePictureFileId" | "selfIntroduction" | "requestConsultationPath", string | null>;
 
-/** The profile may be missing. */
+/** Columns of the profile may be null. */
 export function writerOf({
   userId,
   nickname,

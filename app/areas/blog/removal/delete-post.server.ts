@@ -5,7 +5,9 @@ import { inTransaction } from "~/core/transaction.server";
 import { contents } from "~db/schema/blog";
 import { markDeleted } from "./internal/mark-deleted.server";
 
-/** Mark posts deleted: the send history needs them, sent links answer 410 (rule 134). Refuses `common.not-found` for others' posts. */
+/**
+ * Mark own posts deleted: the send history needs them, sent links answer 410 (rule 134). Refuses `common.not-found` if any is another's.
+ */
 export async function deletePost(ctx: MemberCtx, contentsIds: number[]): Promise<void> {
   const uniqueIds = [...new Set(contentsIds)];
   await inTransaction(ctx, async (tx) => {

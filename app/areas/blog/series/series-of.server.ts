@@ -9,14 +9,14 @@ type SeriesPost = { contentsId: number; userId: number; title: string; createdAt
 export type SeriesSeen = {
   seriesId: number;
   name: string;
-  /** From 1, without deleted posts. */
+  /** Counted from 1, without deleted posts. */
   place: number;
   total: number;
   previous: SeriesPost | null;
   next: SeriesPost | null;
 };
 
-/** A post's series with undeleted neighbours. */
+/** A post's series with undeleted neighbours, or null. */
 export async function seriesOf({ db }: Ctx, contentsId: number): Promise<SeriesSeen | null> {
   const membership = alias(seriesContents, "mine");
   const rows = await db

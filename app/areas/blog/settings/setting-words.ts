@@ -1,7 +1,6 @@
 import type { BlogSettings } from "./read-blog-settings.server";
 import type { PostSettings } from "./post-settings.server";
 
-/** `state` says how it is now; `intent` changes it. */
 export type Switch = { state: string; intent: string; label: string };
 
 export const commentSwitch = ({ commentsClosed }: BlogSettings): Switch =>

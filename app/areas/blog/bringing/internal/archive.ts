@@ -4,14 +4,14 @@ import { bringLimits } from "../brought";
 
 export type Packed = { path: string; size: number; locked: boolean; entry: Entry };
 
-/** Files by normalised name. */
+/** `files`: by normalised path. */
 export type Archive = { files: Map<string, Packed>; read: (file: Packed, mostBytes: number) => Promise<Buffer | null> };
 
 export type Unopened = "broken" | "too-many" | "too-much";
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 0x03 || bytes[2] === 0x05);
 
-/** Open a ZIP, or return why not. Skips folders, links, outside paths, system files; names never become disk paths. */
+/** Open a ZIP, or return why not. Skips folders, links, hidden and system files, outside paths; names never become disk paths. */
 export async function openArchive(bytes: Uint8Array): Promise<Archive | Unopened> {
   const opened = await open(bytes).catch(() => null);
   if (!opened) return "broken";
@@ -58,7 +58,7 @@ function pathOf(entry: Entry): string | null {
   return path === "" || path.endsWith("/") || isOutside || isLeftover ? null : path;
 }
 
-/** Korean Windows writes names in CP949 without a flag. */
+/** Korean Windows writes names in CP949, without the UTF-8 flag. */
 function nameOf(entry: Entry): string {
   const raw = entry.fileNameRaw;
   try {

@@ -5,15 +5,18 @@ import { runThread, tookTooMuch } from "~/core/work/thread.server";
 import type { Brought } from "../brought";
 import type { convert } from "./convert";
 
-/** Two at once: a file may use a full processor and 500 MB. */
+/** Two files at once: each may use a full processor and 500 MB. */
 const gate = pLimit(2);
 const MAX_WAITING = 6;
-/** The largest file takes a few seconds. */
+/** Ample: the largest file takes a few seconds. */
 const TIME_LIMIT_MS = 60_000;
 
 const codes = { broken: "blog.bring-broken", "too-many": "blog.bring-too-many", "too-much": "blog.bring-too-much" } as const;
 
-/** Run `convert` in a thread. Refuses `blog.bring-broken`, `blog.bring-too-many`, `blog.bring-too-much`, `common.unavailable`. */
+/**
+ * Run `convert` in a thread. Refuses `blog.bring-broken`, `blog.bring-too-many`, `blog.bring-too-much`, and `common.unavailable` under
+ * load.
+ */
 export async function lookInside(bytes: Uint8Array, fileName: string): Promise<Brought> {
   if (gate.pendingCount >= MAX_WAITING) throw new Refusal("common.unavailable");
   const result = await gate(() => inThread(bytes, fileName));

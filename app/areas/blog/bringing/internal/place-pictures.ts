@@ -6,7 +6,7 @@ export type PictureIndex = { files: Map<string, Packed>; byName: Map<string, Pac
 const SHOWN = /\.(jpe?g|png|gif)$/;
 const PICTURE = /\.(jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?)$/;
 
-/** Archive pictures by path and file name. */
+/** Archive pictures by path, and by file name. */
 export function indexPictures(archive: Archive | null): PictureIndex {
   const index: PictureIndex = { files: new Map(), byName: new Map() };
   for (const [key, file] of archive?.files ?? []) {
@@ -18,7 +18,10 @@ export function indexPictures(archive: Archive | null): PictureIndex {
   return index;
 }
 
-/** Give archive pictures placeholder addresses; remove others: no request may follow the file's addresses. The HTML stays uncleaned. */
+/**
+ * Give archive pictures placeholder addresses and remove other pictures: no request may follow the file's addresses. The HTML stays
+ * uncleaned.
+ */
 export function placePictures(
   html: string,
   path: string,
@@ -46,7 +49,7 @@ export function placePictures(
   return { html: placed, pictures: [...marks.values()], notes };
 }
 
-/** Looks stored to the cleaning; real addresses are hex. */
+/** `cleanHtml` keeps the mark as a stored picture; real ids are hex. */
 const markOf = (place: number) => `/files/brought-${String(place).padStart(5, "0")}`;
 
 function attribute(tag: string, name: string, isText = false): string {
@@ -73,7 +76,7 @@ function byFolder(parts: string[], path: string, { files }: PictureIndex): Packe
   return files.get(folders.join("/"));
 }
 
-/** The picture sharing most of the address's end; ties match nothing. WordPress may name `a.jpg` `a-300x200.jpg`. */
+/** Picture sharing most of the address's last segments; ties match nothing. WordPress names a reduced `a.jpg` `a-300x200.jpg`. */
 function byTail(parts: string[], { byName }: PictureIndex): Packed | undefined {
   const name = parts.at(-1) ?? "";
   const original = [...parts.slice(0, -1), name.replace(/-\d{1,5}x\d{1,5}(?=\.\w+$)/, "")];

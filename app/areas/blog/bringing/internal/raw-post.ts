@@ -3,7 +3,7 @@ export type RawPost = { title: string; html: string; notes: ("page" | "cut-off")
 
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", hellip: "…", mdash: "—", ndash: "–" };
 
-/** Words of HTML in one line, entities decoded. */
+/** Text of HTML in one line, common entities decoded. */
 export function wordsOf(html: string): string {
   return html
     .replace(/<[^<>]*>/g, "")

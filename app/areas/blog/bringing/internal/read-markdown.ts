@@ -1,9 +1,9 @@
 import MarkdownIt from "markdown-it";
 import { type RawPost, wordsOf } from "./raw-post";
 
-/** Longer paragraphs stay as typed: a million characters take three seconds. */
+/** Longer paragraphs (in characters) stay as typed: parsing a million takes three seconds. */
 const MAX_PARSED = 20_000;
-/** Inline pictures do not count: each is parsed as one address. */
+/** `data:` pictures do not count: each is parsed as one address. */
 const INLINE_PICTURE = /data:image\/[\w.+-]{1,20};base64,[A-Za-z0-9+/=]*/g;
 
 const markdown = new MarkdownIt({ html: true, linkify: true });
@@ -18,12 +18,12 @@ markdown.block.ruler.before("reference", "notes-are-words", (state, line, endLin
   return src.startsWith("[^", bMarks[line]! + tShift[line]!) && !silent && paragraph(state, line, endLine, silent);
 });
 
-/** Neighbouring footnotes become paragraphs. */
+/** Puts each footnote in its own paragraph. */
 const notesApart = (text: string) => text.replace(/\n(?=\[\^[^\]\n]{1,20}\]: )/g, "\n\n");
 
 const isLong = (paragraph: string) => paragraph.length > MAX_PARSED && paragraph.replace(INLINE_PICTURE, "").length > MAX_PARSED;
 
-/** Title from front matter or first headline, the rest as HTML. */
+/** Title from front matter or a leading `h1`, the rest as HTML. */
 export function readMarkdown(text: string): RawPost {
   const { title, rest } = frontMatter(text.replace(/\r\n?/g, "\n"));
   const html = markdown.render(

@@ -4,7 +4,6 @@ import { isRefusal } from "~/core/refusal";
 import { type BroughtPicture, bringLimits } from "../brought";
 import { type Archive, keyOf } from "./archive";
 
-/** File ids by placeholder; names of refused pictures. */
 export type Stored = { fileIds: Map<string, string>; refused: string[] };
 
 /** Store pictures, skipping unusable ones. Refuses `files.photo-quota`, `files.photo-busy`. */

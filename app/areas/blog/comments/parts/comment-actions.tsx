@@ -8,7 +8,6 @@ import { reportKinds } from "../report-kinds";
 
 type Props = { comment: CommentsPage["rows"][number]; page: Pick<CommentsPage, "isHost" | "isGuest" | "blockedIds">; answerTo: AnswerTo };
 
-/** Delete for the author, block for the post's writer, else null. */
 export function commentActions({ comment, page: { isHost, isGuest, blockedIds }, answerTo }: Props) {
   const { commentId, mine, reply } = comment;
   const mayBlock = isHost && !mine && comment.nickname !== null && !blockedIds.includes(commentId);

@@ -21,7 +21,7 @@ type DeskPostShown = {
 };
 
 type FiguresShown = {
-  /** Past twelve months: own recipients and openings, fees of all dispatches. */
+  /** Last twelve months: own dispatches; `fee` of all senders'. */
   figures: { sent: number; read: number; rate: string; fee: number };
   readersHref: string;
   visitsHref: string;

@@ -41,7 +41,6 @@ export function BlogCards({ posts }: { posts: CardShown[] }) {
   );
 }
 
-/** A pinned post, larger than others. */
 export function LargeCard({ post }: { post: CardShown }) {
   const card = cardOf(post);
   return (
@@ -52,7 +51,6 @@ export function LargeCard({ post }: { post: CardShown }) {
   );
 }
 
-/** A series side by side. */
 export function ShelfCards({ posts }: { posts: CardShown[] }) {
   return (
     <ol className="shelf-posts">

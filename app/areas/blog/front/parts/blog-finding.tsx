@@ -4,7 +4,6 @@ import type { BlogCounts } from "../count-blog.server";
 
 type Props = { address: string; filter: BlogFilter; counts: BlogCounts };
 
-/** Above the posts. */
 export function BlogFinding({ address, filter, counts: { total, subjects } }: Props) {
   const [action, query] = address.split("?");
   return (
@@ -52,7 +51,6 @@ export function BlogFinding({ address, filter, counts: { total, subjects } }: Pr
   );
 }
 
-/** Below the posts. */
 export function BlogMonths({ address, filter, counts: { months } }: Props) {
   if (months.length < 2 && filter.month === "") return null;
   return (

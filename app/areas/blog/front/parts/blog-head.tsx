@@ -13,7 +13,6 @@ type Owner = {
 
 const DRAWN_COVERS = 3;
 
-/** `children` are the buttons. `bare`: another heading names the page. */
 export function BlogHead({ owner, bare, children }: { owner: Owner; bare?: boolean; children?: ReactNode }) {
   const { nickname, pictureFileId, selfIntroduction, sectors } = owner;
   return (

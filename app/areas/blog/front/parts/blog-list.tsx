@@ -12,12 +12,10 @@ type Props = {
   counts: BlogCounts;
   series: Pick<Shelf, "name" | "total"> | null;
   posts: CardShown[];
-  /** Null on the last page. */
   next: number | null;
   own: boolean;
 };
 
-/** The posts that fit the filter, page by page. */
 export function BlogList({ address, filter, counts, series, posts, next, own }: Props) {
   const isFiltered = !asksNothing({ ...filter, before: null });
   return (

@@ -27,7 +27,6 @@ export type BlogShown = {
   starred: boolean | null;
 };
 
-/** A blog, for guests and members. */
 export function BlogPage({ csrf, ...blog }: BlogShown & { csrf: string }) {
   const { owner, filter, counts, posts, pinned, shelves, series, next, isOwn } = blog;
   const address = blogAddress(owner);
@@ -54,7 +53,7 @@ export function BlogPage({ csrf, ...blog }: BlogShown & { csrf: string }) {
   );
 }
 
-/** More than two lines of a phone, where the head cuts. */
+/** Estimates whether a phone needs over two lines, where the head cuts. */
 const isLong = (words: string) => words.split("\n").reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / 24)), 0) > 2;
 
 function Actions({ csrf, address, owner, isOwn, starred }: BlogShown & { csrf: string; address: string }) {

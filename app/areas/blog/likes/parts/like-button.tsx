@@ -8,7 +8,7 @@ type Props = {
   liked: boolean | null;
 };
 
-/** Without hooks, for kept pages. The script replaces the form by the answer's form of this id. */
+/** The script replaces the form by the answer's `#like`. */
 export function LikeButton({ csrf, contentsId, count, liked }: Props) {
   return (
     <form method="post" action={likePath(contentsId)} className="like no-print" id="like">

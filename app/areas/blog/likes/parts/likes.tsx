@@ -3,7 +3,6 @@ import { LikeButton, likeText } from "./like-button";
 
 type Props = { contentsId: number; count: number; closed: boolean; csrf: string; own?: boolean; liked?: boolean };
 
-/** A button for readers; link and switches for the writer. */
 export function Likes({ contentsId, count, closed, csrf, own = false, liked }: Props) {
   if (own)
     return (

@@ -11,7 +11,6 @@ export type Onward = {
   recommended: Recommended;
 };
 
-/** Where to read on, in the series if there is one. */
 export function EndNext({ series, before, after, recommended }: Onward) {
   const [next, previous] = series ? (["다음 편", "이전 편"] as const) : (["다음 글", "이전 글"] as const);
   if (!before && !after && !recommended) return null;

@@ -6,7 +6,6 @@ import { SubscribeButton } from "./subscribe-button";
 
 type Props = { csrf: string; writer: Writer; own: boolean; subscribed: boolean };
 
-/** With the subscription, the main offer of a post's end. */
 export function EndWriter({ csrf, writer, own, subscribed }: Props) {
   const { userId, nickname, pictureFileId, selfIntroduction } = writer;
   return (

@@ -7,15 +7,12 @@ type Props = {
   summary: string;
   facts: ReactNode;
   picture: string | null;
-  /** `sizes` of the picture. */
   sizes?: string;
   level?: "h2" | "h3";
   badge?: ReactNode;
-  /** Buttons after the facts. */
   foot?: ReactNode;
 };
 
-/** The text of a post's card. */
 export function CardText({ href, title, summary, facts, level: Heading = "h3", badge, foot }: Props) {
   return (
     <div className="card-text">
@@ -49,7 +46,6 @@ export function CardPicture({ picture, sizes = "(max-width: 699.98px) 96px, 160p
   );
 }
 
-/** A post in a list: text, then picture. */
 export function PostCard(props: Props) {
   return (
     <li className="card">

@@ -1,6 +1,6 @@
 import type { KakaoShare } from "~/integrations/kakao-share.server";
 
-/** The post's address, which the script replaces by buttons. */
+/** The post's address; the script hides it behind share buttons. */
 export function ShareRow({ url, kakao }: { url: string; kakao: KakaoShare | null }) {
   return (
     <div className="end-share" {...(kakao && { "data-key": kakao.key, "data-sdk": kakao.sdk, "data-integrity": kakao.integrity })}>
@@ -15,7 +15,6 @@ export function ShareRow({ url, kakao }: { url: string; kakao: KakaoShare | null
   );
 }
 
-/** Korean letters instead of percent signs. */
 function readable(url: string): string {
   try {
     return decodeURI(url);

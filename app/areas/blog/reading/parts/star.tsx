@@ -4,15 +4,12 @@ type Props = {
   contentsId?: number;
   favoriteUserId?: number;
   on: boolean;
-  /** Never changes: `aria-pressed` shows the state. */
   label: string;
-  /** Post title or writer, for screen readers. */
   of?: string;
   back: string;
   className?: string;
 };
 
-/** Works without script and framework. */
 export function Star({ csrf, contentsId, favoriteUserId, on, label, of, back, className = "btn btn-sm" }: Props) {
   return (
     <form method="post" action="/app/blog/favorite" className="star">

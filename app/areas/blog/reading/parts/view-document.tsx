@@ -6,13 +6,13 @@ import readingHref from "../view-page.css";
 
 const PIXEL = "/app/blog/reading-pixel";
 
-/** Without script the CSS loads the pixel after two seconds; else `post.js` reports (rule 63). */
+/** Without script the CSS loads the pixel after two seconds; with script `post.js` reports (rule 63). */
 const pixelStyle = (pixel: string) => `@keyframes read{from,to{background-image:url(${pixel})}}
 body::after{content:"";position:absolute;width:1px;height:1px;animation:read 1s 2s forwards}`;
 
 type Props = { shell: ShellData; title: string; share?: Share; countedId?: number; children: ReactNode };
 
-/** Blog page without the framework's scripts; `share` marks a post's page, `countedId` a post whose visits count (rule 267). */
+/** Page without the framework's scripts; `share` marks a post's page, `countedId` a post whose visits count (rule 267). */
 export function ViewDocument({ shell, title, share, countedId, children }: Props) {
   return (
     <PlainDocument

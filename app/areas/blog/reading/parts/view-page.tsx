@@ -31,11 +31,10 @@ type Props = ViewedPost & {
   shell: ShellData;
   posts: { posts: ListedPost[]; more: boolean };
   onward: Onward;
-  /** Null for a withdrawn writer. */
   comments: NewestComments | null;
   share: Share;
   kakao: KakaoShare | null;
-  /** By a sent link, whose page says that readings are recorded. */
+  /** Opened by a sent link: the page says that readings are recorded. */
   sent: boolean;
   memberActions: MemberActions | null;
 };
@@ -116,7 +115,7 @@ function ActionLinks({ contentsId, own, mayRemove }: MemberActions & { contentsI
   );
 }
 
-/** With the writer's other posts (rule 134). */
+/** Status 410, with the writer's other posts (rule 134). */
 export function DeletedPage({ shell, state, post, posts }: Pick<Props, "shell" | "state" | "post" | "posts">) {
   const message = state === "removed" ? "운영 기준에 따라 지운 글이라 더는 볼 수 없습니다." : undefined;
   return (

@@ -16,7 +16,6 @@ export function WriterHead({ writer }: { writer: Props }) {
   );
 }
 
-/** The writer's external application form, in a new tab (rule 140). */
 export function ConsultationLink({ path }: { path: string | null }) {
   if (!path) return null;
   return (

@@ -5,7 +5,6 @@ import type { Switch } from "../setting-words";
 
 type Props = { id: string; of: Switch; sent?: object };
 
-/** A switch's state, and the button that changes it. */
 export function SettingSwitch({ id, of: { state, intent, label }, sent }: Props) {
   const [form] = useForm({ id, lastResult: sent as never });
   return (

@@ -7,10 +7,10 @@ import type { ShopQuery } from "../shop.schema.server";
 import { fresh, idList } from "./shop-counts.server";
 import { type ShopFilter, type Lead, rarestFirst, shelf, walkShop } from "./shop-walk.server";
 
-/** Beyond, the shop asks for a narrower search. */
+/** Beyond this total, the shop asks for a narrower search. */
 const MAX_PAGED = 1_000;
 
-/** A page's ids; total exact up to 1,000, else `more`. Sorts up to 1,000 matches, else reads the order's index. */
+/** A page's ids; `total` stops at 1,000, `more` if others match. Sorts up to 1,000 matches, else reads the order's index. */
 export async function findInShop(ctx: Ctx, query: ShopQuery): Promise<{ ids: number[]; total: number; more: boolean }> {
   const grams = await rarestFirst(ctx, query.keyword);
   const newestIds = await walkNewest(ctx, query, grams, MAX_PAGED + 1);
