@@ -39,7 +39,7 @@ export async function readBlog(ctx: Ctx, userId: number, filter: BlogFilter): Pr
   };
 }
 
-/** Pinned posts stand above whole lists only. */
+/** Only then the list leaves out pinned posts, which stand above. */
 const isUnfiltered = (filter: BlogFilter) => asksNothing({ ...filter, before: null });
 
 function shareOf(writer: BlogOwner, before: number | null): Share {

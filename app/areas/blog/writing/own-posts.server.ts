@@ -6,7 +6,7 @@ import { cleanedHtml, eachInTurn } from "../text/long-texts.server";
 
 export type OwnPost = typeof contents.$inferSelect;
 
-/** Refuses `common.not-found`, `blog.deleted`. */
+/** Refuses `common.not-found`, `blog.deleted`, `blog.removed`. */
 export async function readOwnPost(ctx: MemberCtx, contentsId: number): Promise<OwnPost> {
   const row = await ownPost(ctx, contentsId);
   return { ...row, contents: await cleanedHtml(row.contents) };

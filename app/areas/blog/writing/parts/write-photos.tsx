@@ -9,7 +9,7 @@ import { uploadPicture } from "./write-browser";
 
 export const PICTURES = ".jpg,.jpeg,.gif,.png,image/jpeg,image/gif,image/png";
 
-/** Without script: with the form. */
+/** Without script: posted with the form. */
 export function PhotosField({ field }: { field: FieldMetadata<unknown> }) {
   const hydrated = useHydrated();
   if (hydrated) return null;
