@@ -9,7 +9,7 @@ import type { ThreadWords } from "./thread-words";
 export type Thread = {
   placeId: number;
   hostUserId: number;
-  /** Refusal of new comments; null while the thread is open. */
+  /** Refusal of the caller's comments; null if none. */
   refusal: RefusalCode | null;
 };
 

@@ -9,7 +9,7 @@ import { commentColumns, isBlind, repliesTo, type SeenComment, seenBy, seenIn, s
 export type { SeenComment };
 
 const PAGE = 20;
-/** Most comments of a REST answer without `page`. */
+/** Most comments, replies apart, of a REST answer without `page`. */
 const MOST_AT_ONCE = 1_000;
 
 /** Comments with replies, newest first. Private ones only for commenter and host. Refuses an unknown place. */
@@ -57,7 +57,7 @@ export async function listNewest(ctx: Ctx, board: Board, placeId: number) {
   return withReplies(ctx, board, thread, parents);
 }
 
-/** The host's reply, if any. Refuses unknown comments and others' private ones. */
+/** The host's reply, if any; none to a placeholder. Refuses unknown comments and others' private ones. */
 export async function listReply(ctx: Ctx, board: Board, parentCommentId: number): Promise<SeenComment[]> {
   const [parent] = await selectComments(ctx).where(and(eq(comment.commentId, parentCommentId), isNull(comment.parentCommentId)));
   const placeId = parent?.[board.place];

@@ -9,7 +9,7 @@ import { type Board, isHost, type Thread } from "./board";
 
 export type NewComment = { placeId: number; comment: string; formKey?: string };
 
-/** Saves a comment and notifies the host. Refuses an unknown place and a closed thread. */
+/** Saves a comment and notifies the host. Refuses an unknown place, and by `thread.refusal`. */
 export async function saveComment<T extends Thread>(
   ctx: MemberCtx,
   board: Board<T>,

@@ -10,7 +10,7 @@ import { countsOf } from "./internal/shop-counts.server";
 import { findInShop } from "./internal/shop-order.server";
 import type { ShopQuery } from "./shop.schema.server";
 
-/** For REST. `sendable` Y: the caller has a current period. */
+/** For REST. `sendable` Y: the caller's payment period is current. */
 export async function listShop(ctx: Ctx, query: ShopQuery) {
   const [{ rows, ...page }, sendable] = await Promise.all([readShop(ctx, query), maySend(ctx)]);
   return { ...page, rows: rows.map((row) => ({ ...row, sendable })) };

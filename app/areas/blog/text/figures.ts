@@ -7,7 +7,7 @@ import { blocks, voids } from "./loose-text";
 /** In clean HTML `<` always begins a tag. */
 const PIECES = /([^<]*)(<(\/?)([a-z0-9]+)[^>]*>)?/g;
 
-/** Keep our pictures' alt text and caption (in `title`); others lose `src`, so they go. */
+/** Keep our pictures' alt text and caption (in `title`); others lose `src` and are dropped. */
 export function picture(_: string, { src = "", alt = "", title = "", width = "", height = "" }: Attributes): Tag {
   const base = settings().BASE_URL.replace(/\/$/, "");
   const path = src.startsWith(`${base}/`) ? src.slice(base.length) : src;

@@ -39,7 +39,7 @@ export async function readBlog(ctx: Ctx, userId: number, filter: BlogFilter): Pr
   };
 }
 
-/** Only then the list leaves out pinned posts, which stand above. */
+/** Unfiltered lists leave out pinned posts, which stand above the first page. */
 const isUnfiltered = (filter: BlogFilter) => asksNothing({ ...filter, before: null });
 
 function shareOf(writer: BlogOwner, before: number | null): Share {
