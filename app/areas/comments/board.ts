@@ -5,11 +5,11 @@ import type { RefusalCode } from "~/messages/refusals.ko";
 import type { comment } from "~db/schema/comments";
 import type { ThreadWords } from "./thread-words";
 
-/** `hostUserId`: host or writer. */
+/** `hostUserId`: seminar's host or post's writer. */
 export type Thread = {
   placeId: number;
   hostUserId: number;
-  /** Refusal of new comments; null while the thread is open. */
+  /** Refusal of the caller's comments; null if none. */
   refusal: RefusalCode | null;
 };
 
@@ -18,7 +18,7 @@ export type Written = { commentId: number; comment: string; isPrivate: boolean }
 
 export type Board<T extends Thread = Thread> = {
   place: "seminarId" | "contentsId";
-  /** Distinguishes the keys of submitted forms. */
+  /** Action name in form keys (`pressKey`). */
   press: string;
   words: ThreadWords;
   codes: { unknown: RefusalCode; replied: RefusalCode; locked?: RefusalCode };
@@ -36,5 +36,5 @@ export type Board<T extends Thread = Thread> = {
 export const isHost = ({ actor }: Ctx, { hostUserId }: Pick<Thread, "hostUserId">): boolean =>
   actor.kind === "member" && actor.userId === hostUserId;
 
-/** True for the caller's comments. */
+/** Whether the caller wrote it. */
 export const isOwn = ({ actor }: Ctx, { userId }: { userId: number }): boolean => actor.kind === "member" && actor.userId === userId;

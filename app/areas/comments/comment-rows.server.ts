@@ -10,18 +10,18 @@ export type SeenComment = {
   placeId: number;
   parentCommentId: number | null;
   attendeesId: number | null;
-  /** A placeholder when hidden, except for writer and host. */
+  /** A placeholder when hidden, except for commenter and host. */
   comment: string;
   publicPrivateYn: "Y" | "N";
   createdAt: Date;
-  /** Null after the writer's withdrawal. */
+  /** Null after the commenter's withdrawal. */
   nickname: string | null;
   byHost: boolean;
   mine: boolean;
   hidden: boolean;
-  /** Null: no administrator. */
+  /** Null: not by an administrator. */
   hiddenBy: HiddenBy;
-  /** Only writer and host see the reason. */
+  /** Null except for commenter and host. */
   hideReason: string | null;
 };
 
@@ -44,12 +44,12 @@ export const commentColumns = {
 
 type Row = Awaited<ReturnType<typeof selectComments>>[number];
 
-/** Comments with writers; the caller adds the condition. */
+/** Comments with commenters; the caller adds the condition. */
 export function selectComments({ db }: Ctx) {
   return db.select(commentColumns).from(comment).innerJoin(user, eq(user.userId, comment.userId)).$dynamic();
 }
 
-/** The thread's comments visible to the reader, without replies. */
+/** The thread's comments that the reader sees, placeholders included, without replies. */
 export function seenIn(ctx: Ctx, board: Board, thread: Thread) {
   const isOpen = eq(comment.publicPrivateYn, "Y");
   const isOwnRow = ctx.actor.kind === "member" ? eq(comment.userId, ctx.actor.userId) : undefined;
@@ -72,7 +72,7 @@ export async function repliesTo(ctx: Ctx, parents: number[]): Promise<Row[]> {
   return parents.length === 0 ? [] : selectComments(ctx).where(inArray(comment.parentCommentId, parents));
 }
 
-/** The reader sees a placeholder. */
+/** Whether the reader sees a placeholder. */
 export const isBlind = (ctx: Ctx, thread: Thread, row: Pick<Row, "hiddenAt" | "userId">) =>
   row.hiddenAt !== null && !isOwn(ctx, row) && !isHost(ctx, thread);
 

@@ -3,7 +3,7 @@ import { formatSeoul } from "~/time/seoul";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Age of a comment (rule 138): "5분 전"; a date from one day on. */
+/** Age of a comment (rule 138): "5분 전"; date and time from one day on. */
 export function commentTime(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();
   if (age < MINUTE_MS) return "방금 전";

@@ -5,7 +5,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { comment } from "~db/schema/comments";
 import { type Board, isOwn, type Thread } from "./board";
 
-/** Deletes the member's comment with its reply, or a reply. Refuses unknown comments. */
+/** Deletes the member's comment with its reply, or own reply. Refuses all other comments. */
 export async function deleteOwn<T extends Thread>(ctx: MemberCtx, board: Board<T>, commentId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [row] = await tx.db.select().from(comment).where(eq(comment.commentId, commentId)).for("update");

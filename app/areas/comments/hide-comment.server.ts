@@ -5,7 +5,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { comment } from "~db/schema/comments";
 import { type Board, isHost, type Thread } from "./board";
 
-/** Hides a comment in an own thread; only writer and host see why. Refuses unknown and administrator-hidden comments. */
+/** Hides a comment in an own thread; only commenter and host see why. Refuses unknown and administrator-hidden comments. */
 export async function hideInThread<T extends Thread>(
   ctx: MemberCtx,
   board: Board<T>,

@@ -9,10 +9,10 @@ import { commentColumns, isBlind, repliesTo, type SeenComment, seenBy, seenIn, s
 export type { SeenComment };
 
 const PAGE = 20;
-/** Most comments of a REST answer without `page`. */
+/** Most comments, replies apart, of a REST answer without `page`. */
 const MOST_AT_ONCE = 1_000;
 
-/** Comments with replies, newest first. Private ones only for writer and host. Refuses an unknown place. */
+/** Comments with replies, newest first. Private ones only for commenter and host. Refuses an unknown place. */
 export async function listThread<T extends Thread>(ctx: Ctx, board: Board<T>, placeId: number, page: number) {
   const thread = await board.threadOf(ctx, placeId);
   const seen = seenIn(ctx, board, thread);
@@ -28,7 +28,7 @@ export async function listThread<T extends Thread>(ctx: Ctx, board: Board<T>, pl
   return { thread, rows, total, page: shown, totalPages: Math.ceil(total / PAGE) };
 }
 
-/** Newest comments of a known thread, and their number. One statement if empty. */
+/** Newest comments of a known thread; `total` counts all visible ones. One statement if empty. */
 export async function listLatest(ctx: Ctx, board: Board, thread: Thread, most: number) {
   const seen = seenIn(ctx, board, thread);
   const parents = await ctx.db
@@ -57,7 +57,7 @@ export async function listNewest(ctx: Ctx, board: Board, placeId: number) {
   return withReplies(ctx, board, thread, parents);
 }
 
-/** The host's reply to a comment. Refuses unknown comments. */
+/** The host's reply, if any; none to a placeholder. Refuses unknown comments and others' private ones. */
 export async function listReply(ctx: Ctx, board: Board, parentCommentId: number): Promise<SeenComment[]> {
   const [parent] = await selectComments(ctx).where(and(eq(comment.commentId, parentCommentId), isNull(comment.parentCommentId)));
   const placeId = parent?.[board.place];

@@ -9,7 +9,7 @@ import { type Board, isHost, type Thread } from "./board";
 
 export type NewComment = { placeId: number; comment: string; formKey?: string };
 
-/** Saves a comment and notifies the host. Refuses an unknown place, and what the thread refuses. */
+/** Saves a comment and notifies the host. Refuses an unknown place, and by `thread.refusal`. */
 export async function saveComment<T extends Thread>(
   ctx: MemberCtx,
   board: Board<T>,
@@ -23,7 +23,7 @@ export async function saveComment<T extends Thread>(
   });
 }
 
-/** Saves the host's single reply, as private as the comment. Refuses as `saveComment`, unknown comments, second replies. */
+/** Saves the host's single reply, as private as the comment. Refuses as `saveComment`, other callers, unknown comments, second replies. */
 export async function saveReply<T extends Thread>(
   ctx: MemberCtx,
   board: Board<T>,

@@ -4,9 +4,8 @@ export type ThreadWords = {
   host: string;
   hidden: string;
   closed: string;
-  /** Invitation under an empty thread. */
   invites: string;
-  /** Choices of who sees a comment; none: everybody. */
+  /** Choices of who sees a comment; undefined: everybody. */
   visibilities?: { value: "Y" | "N"; label: string }[];
 };
 

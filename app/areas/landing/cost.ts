@@ -7,7 +7,7 @@ export type CostTerms = {
   perDay: number;
   perMonth: number;
   feeWon: number;
-  /** Whether dispatches of one's own posts earn (rule 11). */
+  /** Whether own dispatches of own posts earn (rule 11). */
   ownEarns: boolean;
   deductions: Deductions | null;
 };
@@ -17,7 +17,6 @@ type Costs = Record<CostName, number>;
 export type TypedCosts = {
   values: Record<CostName, string>;
   errors: Partial<Record<CostName, string>>;
-  /** Null while a value is wrong. */
   costs: Costs | null;
 };
 
@@ -27,7 +26,7 @@ export const COST_FIELDS: { name: CostName; label: string; unit: string; first: 
   { name: "others", label: "다른 회원이 내 글을 보내는 수", unit: "건", first: 0, max: 100_000 },
 ];
 
-/** Reads the numbers as typed; a missing one has its first value. */
+/** Reads the numbers as typed; a missing one gets its default. */
 export function readCosts(typed: (name: CostName) => string | null): TypedCosts {
   const values = {} as TypedCosts["values"];
   const errors: TypedCosts["errors"] = {};

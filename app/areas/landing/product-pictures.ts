@@ -20,7 +20,7 @@ import writeWide from "./pictures/write-wide-light.webp";
 type Themed = Record<"light" | "dark", string>;
 export type ProductPicture = { alt: string; phone: Themed; wide?: Themed };
 
-/** Width and height in pixels; `npm run draw-landing` draws them. */
+/** Width and height in pixels; `npm run draw-landing` draws the pictures. */
 export const PICTURE_SIZES = { phone: [585, 705], wide: [1032, 648] } as const;
 
 export const PICTURES = {

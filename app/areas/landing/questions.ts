@@ -4,7 +4,7 @@ import type { CostTerms } from "./cost";
 
 export type Question = { question: string; answer: string };
 
-/** Questions before signing up. The answers follow the terms and the rules. */
+/** The answers follow the terms and the rules. */
 export function questionsOf({ priceWon, perDay, perMonth }: CostTerms): Question[] {
   const eachWon = won(Math.round(priceWon / perMonth));
   return [

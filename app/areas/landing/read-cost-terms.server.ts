@@ -6,7 +6,7 @@ import { settings } from "~/core/settings.server";
 import { seoulDay } from "~/time/seoul";
 import type { CostTerms } from "./cost";
 
-/** Today's price, limits, fee rate and deductions. */
+/** Today's price, limits, fee rate and an individual's deductions. */
 export async function readCostTerms(ctx: Ctx): Promise<CostTerms> {
   const { DAILY_SEND_LIMIT: perDay, MONTHLY_SEND_LIMIT: perMonth, OWN_DISPATCH_EARNS: ownEarns } = settings();
   const [rate, rule] = await Promise.all([readFeeRate(ctx), ruleOn(ctx, "INDIVIDUAL", seoulDay(ctx.now()))]);

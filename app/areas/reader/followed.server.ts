@@ -5,7 +5,7 @@ import { user } from "~db/schema/account";
 import { favoriteWriter } from "~db/schema/blog";
 import { friend } from "~db/schema/sending";
 
-/** Writers whom the caller subscribes to, by messenger id, or has starred; one row each. */
+/** Writers whom the caller subscribes to (found by messenger id) or has starred; one row each. */
 export function followedWriters({ db, actor }: MemberCtx) {
   const subscriptions = db
     .select({

@@ -14,7 +14,7 @@ const BY_WRITER = { forceIndex: "contents_user_idx" };
 
 type Input = { before?: number; size: number };
 
-/** Posts of followed writers, newest first. `isNew`: published since the caller's previous login. */
+/** Posts of followed writers, newest first. `isNew`: published since the login before the present one. */
 export async function listNewPosts(ctx: MemberCtx, { before, size }: Input) {
   const since = await previousLogin(ctx);
   const ids = await newestIds(ctx, { before, size: size + 1 });
@@ -52,7 +52,7 @@ async function latestWriters(ctx: MemberCtx, { before, size }: Input): Promise<n
     .select({ id: contents.contentsId })
     .from(contents, BY_WRITER)
     .where(and(eq(contents.userId, followed.writerId), isListed(before)))
-    // The writer's id is constant here, but without it MySQL reads and sorts all posts of the writer.
+    // Without the constant writer id here MySQL reads and sorts all posts of the writer.
     .orderBy(desc(contents.userId), desc(contents.contentsId))
     .limit(1);
   const writers = ctx.db

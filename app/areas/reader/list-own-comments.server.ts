@@ -12,7 +12,7 @@ import { keyedPage } from "./page-keys";
 
 const reply = alias(comment, "reply");
 
-/** The caller's comments under posts and seminars, newest first, without replies as writer or host. */
+/** The caller's comments under posts and seminars, newest first, without own replies as writer or host. */
 export async function listOwnComments(ctx: MemberCtx, { before, size }: { before?: number; size: number }) {
   // The page first: else MariaDB may join and sort all comments of the caller.
   const page = ctx.db
@@ -71,7 +71,7 @@ function shownOf({ postTitle, seminarTitle, isWriterHere, hiddenAt, replyHiddenA
   const place = row.contentsId === null ? seminarPath(row.seminarId!) : commentsPath(row.contentsId);
   return {
     ...row,
-    /** Null: the post or seminar is gone. */
+    /** Null: the post, seminar or writer is gone. */
     title,
     path: title === null ? null : `${place}#comment-${row.commentId}`,
     isHidden: hiddenAt !== null,

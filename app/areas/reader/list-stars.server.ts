@@ -6,7 +6,7 @@ import { blogHandle, contents, favoriteContents, postSlug } from "~db/schema/blo
 import { keyedPage, type MomentKey, momentKeyText } from "./page-keys";
 import { cardColumns, cardOf } from "./post-cards.server";
 
-/** Starred posts, last starred first, without deleted posts and withdrawn writers. */
+/** Starred posts, last starred first, without deleted posts and posts of withdrawn writers. */
 export async function listStars(ctx: MemberCtx, { before, size }: { before?: MomentKey; size: number }) {
   const { userId, createdAt, contentsId } = favoriteContents;
   const isOlder = before && or(lt(createdAt, before.at), and(eq(createdAt, before.at), lt(contentsId, before.id)));

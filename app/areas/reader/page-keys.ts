@@ -11,7 +11,7 @@ export function momentKeyOf(text: string): MomentKey | null {
 
 export type Keyed<R> = { rows: R[]; next: string | null };
 
-/** The page of `size` rows, and the key of the next page. The query reads one row more. */
+/** Cuts `size + 1` read rows to a page. `next`: key of its last row; null on the last page. */
 export function keyedPage<R>(rows: R[], size: number, keyOf: (row: R) => string): Keyed<R> {
   const page = rows.slice(0, size);
   return { rows: page, next: rows.length > size ? keyOf(page.at(-1)!) : null };

@@ -4,7 +4,7 @@ import { momentKeyOf } from "./page-keys";
 
 export const PAGE = 20;
 
-/** Unreadable values count as absent, so that old links open. */
+/** An invalid `before` counts as absent, so that old links open. */
 export const BeforeId = z.object({ before: Id.optional().catch(undefined) });
 export const BeforeMoment = z.object({
   before: z

@@ -9,7 +9,10 @@ import { ownPost } from "../post-row.server";
 import { indexPosts } from "~/areas/search/index-posts.server";
 import type { Offer } from "./shop-offers.schema.server";
 
-/** Offer a post or change its type (rules 126, 127). Idempotent. Refuses `common.not-found`, `blog.deleted`, `blog.unknown-code`. */
+/**
+ * Offer an own post in the shop or change its type (rules 126, 127). Idempotent. Refuses `common.not-found`, `blog.deleted`,
+ * `blog.removed`, `blog.unknown-code`.
+ */
 export async function offerPost(ctx: MemberCtx, { contentsId, contentsType }: Offer): Promise<void> {
   await ownPost(ctx, contentsId);
   const types = await commonCodes(ctx, "contents_type");

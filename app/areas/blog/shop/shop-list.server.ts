@@ -10,13 +10,13 @@ import { countsOf } from "./internal/shop-counts.server";
 import { findInShop } from "./internal/shop-order.server";
 import type { ShopQuery } from "./shop.schema.server";
 
-/** For REST. `sendable`: the caller has a paid period. */
+/** For REST. `sendable` Y: the caller's payment period is current. */
 export async function listShop(ctx: Ctx, query: ShopQuery) {
   const [{ rows, ...page }, sendable] = await Promise.all([readShop(ctx, query), maySend(ctx)]);
   return { ...page, rows: rows.map((row) => ({ ...row, sendable })) };
 }
 
-/** Total exact up to 1,000, else `more` (2 §2 "Content shop", rule 128). */
+/** `total` is exact up to 1,000, else 1,000 with `more` (2 §2 "Content shop", rule 128). */
 export async function readShop(ctx: Ctx, query: ShopQuery) {
   const { ids, total, more } = await findInShop(ctx, query);
   const [posts, counts] = await Promise.all([postsOf(ctx, ids), countedOf(ctx, ids)]);
@@ -34,7 +34,6 @@ export async function readShop(ctx: Ctx, query: ShopQuery) {
 
 async function postsOf(ctx: Ctx, ids: number[]) {
   if (ids.length === 0) return new Map<number, never>();
-  // Guests search as member 0, which does not exist.
   const viewer = ctx.actor.kind === "member" ? ctx.actor.userId : 0;
   const rows = await ctx.db
     .select({

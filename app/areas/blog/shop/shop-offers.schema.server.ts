@@ -3,7 +3,7 @@ import { RequiredText, Yn } from "~/core/shapes.server";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 import { ContentsId } from "../contents.schema.server";
 
-/** `shopYn` N: posts outside the shop. */
+/** `shopYn`: Y in the shop, N outside, "" both. */
 export const OffersQuery = z.object({ shopYn: z.enum(["Y", "N", ""]).catch(""), page: PageNumber, rowsPerPage: RowsPerPage(20) });
 
 const OfferRow = z.object({

@@ -6,10 +6,9 @@ import { newestInShop } from "./internal/shop-order.server";
 import { searchText } from "~/areas/search/search-text";
 
 const MAX_SUGGESTIONS = 10;
-/** More than suggestions: titles may repeat. */
 const MAX_POSTS = 30;
 
-/** Titles matching by title or nickname, newest first. */
+/** Distinct titles of posts whose title or nickname matches, newest first. */
 export async function suggestFromShop(ctx: Ctx, keyword: string): Promise<{ value: string; label: string }[]> {
   if (searchText(keyword) === "") return [];
   const ids = await newestInShop(ctx, { keyword, mainSubject: "", contentsType: "", favoriteYn: "" }, MAX_POSTS);

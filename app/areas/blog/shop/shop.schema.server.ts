@@ -9,7 +9,7 @@ const SORTS = ["latest", "send", "view", "title"] as const;
 const MAX_KEYWORD_LENGTH = 100;
 const Filter = Search(60);
 
-/** Invalid search values count as absent. */
+/** Invalid values count as absent; long keywords are cut. */
 export const ShopQuery = z.object({
   keyword: z
     .string()
@@ -39,7 +39,6 @@ const ShopRow = z.object({
 });
 export const ShopPage = pageOf(ShopRow);
 
-/** Without a group the operation asks for one. */
 export const WaitForm = z.object({ contentsId: ContentsId, groupId: Id.optional() });
 
 export type ShopQuery = z.output<typeof ShopQuery>;

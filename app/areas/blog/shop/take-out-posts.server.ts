@@ -6,7 +6,9 @@ import { inTransaction } from "~/core/transaction.server";
 import { contents } from "~db/schema/blog";
 import { indexPosts } from "~/areas/search/index-posts.server";
 
-/** Blog and sent links keep the posts (rule 126). Idempotent. Refuses `common.not-found` for others' posts. */
+/**
+ * Take posts out of the shop; blog and sent links keep them (rule 126). Idempotent. Refuses `common.not-found` unless all are the member's.
+ */
 export async function takeOutPosts(ctx: MemberCtx, contentsIds: number[]): Promise<void> {
   const uniqueIds = [...new Set(contentsIds)];
   const { userId } = ctx.actor;

@@ -7,7 +7,10 @@ import { contents, favoriteContents } from "~db/schema/blog";
 
 type Wish = { contentsIds: number[]; favoriteYn: "Y" | "N" };
 
-/** Add or remove stars (rule 125). Idempotent. Refuses `common.not-found` to star unknown, deleted or withdrawn members' posts. */
+/**
+ * Add or remove stars (rule 125). Idempotent. Adding refuses `common.not-found` for unknown or deleted posts and those of withdrawn
+ * members.
+ */
 export async function favourPosts(ctx: MemberCtx, { contentsIds, favoriteYn }: Wish): Promise<void> {
   const uniqueIds = [...new Set(contentsIds)];
   const { userId } = ctx.actor;

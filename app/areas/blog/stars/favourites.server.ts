@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { favoriteContents, favoriteWriter } from "~db/schema/blog";
 
-/** Starred ones among these; none for guests (rule 125). */
+/** Starred posts among these; none for guests (rule 125). */
 export async function favouriteIdsOf(ctx: Ctx, contentsIds: number[]): Promise<Set<number>> {
   if (ctx.actor.kind !== "member" || contentsIds.length === 0) return new Set();
   const rows = await ctx.db

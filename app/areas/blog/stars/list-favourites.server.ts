@@ -40,7 +40,7 @@ export async function listFavouriteWriters(ctx: MemberCtx, { page, name, activit
   return { rows: rows.map(({ pictureFileId, ...row }) => ({ ...row, picturePath: fileUrl(pictureFileId) })), total };
 }
 
-/** Last starred first, without deleted posts, withdrawn writers. */
+/** Last starred first, without deleted posts and posts of withdrawn writers. */
 export async function listFavouritePosts(ctx: MemberCtx, { page, contentsId }: FavouritePostsQuery) {
   const where = and(
     eq(favoriteContents.userId, ctx.actor.userId),

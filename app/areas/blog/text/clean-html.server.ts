@@ -12,7 +12,7 @@ import { readableStyle, restyled, themedStyle } from "./text-colours";
 
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*(,\s*[\d.]{1,5}\s*)?\)$/i];
 
-/** Our Quill 2 toolbar, and pasted tables. */
+/** Formats of our Quill 2 editor. */
 const allowed: IOptions = {
   allowedTags:
     "p br hr h1 h2 h3 h4 h5 strong b em i u s sub sup blockquote pre code ul ol li a img span figure figcaption table caption thead tbody tr th td".split(
@@ -44,13 +44,13 @@ const allowed: IOptions = {
 };
 
 /**
- * Sanitize a post: editor tags and styles, safe links, our pictures; plain text becomes paragraphs, an address a link. Idempotent; runs at
- * every write and read (design 9).
+ * Sanitize a post: keeps editor tags and styles, safe links, our pictures. Plain text becomes paragraphs, typed addresses links.
+ * Idempotent; runs at every write and read (design 9).
  */
 export function cleanHtml(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n");
   let html = hasTags(lines) ? flattened(lines).replace(/<\/div\s*>/gi, "\n\n") : escapeText(lines);
-  // Removing one tag may leave others invalid; clean text needs one pass.
+  // Removing one tag may make others invalid; clean text needs one pass.
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     const before = html;
     const safe = sanitizeHtml(html, { ...allowed, ...withoutOfficeStyles(html) });

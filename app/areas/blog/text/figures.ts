@@ -7,7 +7,7 @@ import { blocks, voids } from "./loose-text";
 /** In clean HTML `<` always begins a tag. */
 const PIECES = /([^<]*)(<(\/?)([a-z0-9]+)[^>]*>)?/g;
 
-/** Keep stored pictures' alt text and caption (in `title`); drop other pictures. */
+/** Keep our pictures' alt text and caption (in `title`); others lose `src` and are dropped. */
 export function picture(_: string, { src = "", alt = "", title = "", width = "", height = "" }: Attributes): Tag {
   const base = settings().BASE_URL.replace(/\/$/, "");
   const path = src.startsWith(`${base}/`) ? src.slice(base.length) : src;
@@ -24,8 +24,8 @@ export function picture(_: string, { src = "", alt = "", title = "", width = "",
 type Figure = { bare: number | null; waiting: { words: string; from: number; to: number } | null };
 
 /**
- * Move each `figcaption` into the figure's last picture before, else the next. Captions without one, with a picture inside, or too long
- * stay text.
+ * Move each `figcaption` into the `title` of the figure's last picture before, else the next. Captions without such a picture, with one
+ * inside, or too long stay text.
  */
 export function captionsIntoPictures(html: string): string {
   if (!/<\/?fig/.test(html)) return html;
@@ -79,7 +79,7 @@ const wordsOf = (html: string) =>
 
 type Open = { name: string; tag: string; at: number };
 
-/** Others close before a figure and reopen after. */
+/** These may contain figures; other elements close before and reopen after. */
 const holders = new Set(["ul", "ol", "li", "blockquote", "table", "caption", "thead", "tbody", "tr", "th", "td", "div"]);
 
 /** Turn captioned pictures into figures. */
@@ -147,7 +147,7 @@ function endLine(out: string[]): void {
   if (out.at(-1) === "<br />") out.pop();
 }
 
-/** Replace captioned pictures by caption lines. */
+/** Replace each captioned picture by its caption on a line. */
 export function captionLines(html: string): string {
   return html.replace(/<img\b[^<>]*? title="([^"<>]*)"[^<>]*>/g, "<br />$1<br />");
 }

@@ -1,6 +1,6 @@
 const MAX_DEPTH = 1_000;
 const endsByItself = new Set("p li br img hr input meta link td tr th dt dd option".split(" "));
-/** Remove all tags if nested a thousand deep: parsing time is quadratic in depth. */
+/** Remove all tags if nested over a thousand deep: parsing time is quadratic in depth. */
 export function flattened(text: string): string {
   let depth = 0;
   for (const [, closing, name = ""] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {

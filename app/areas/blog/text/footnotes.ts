@@ -1,6 +1,5 @@
 import { voids } from "./loose-text";
 
-/** Further marks stay typed: each adds a hundred letters. */
 const MAX_MARKS = 1_000;
 const LABEL = String.raw`\[\^([^\s[\]^<>&"]{1,20})\]`;
 const definition = new RegExp(`^${LABEL}: ?`);
@@ -10,12 +9,12 @@ const tagOrText = /<(\/?)([a-z0-9]+)[^<>]*>|[^<]+/g;
 const withoutMarks = new Set(["a", "code", "pre"]);
 
 type Definition = { label: string; words: string };
-/** `definitions`: of a paragraph that holds nothing else. */
+/** `definitions`: empty if the paragraph holds anything else. */
 type Part = { html: string; definitions: Definition[] };
 
 /**
- * `[^1]` links to its note at the end, which a paragraph `[^1]: …` defines. A mark or note without the other stays as typed. Never stored.
- * Linear.
+ * Link marks `[^1]` to notes at the end; a paragraph `[^1]: …` defines a note. A mark or note without the other stays as typed. Linear
+ * time.
  */
 export function withFootnotes(html: string): string {
   if (!html.includes("[^")) return html;
@@ -46,7 +45,7 @@ export function withFootnotes(html: string): string {
   return `${shown}<section class="notes" role="doc-endnotes" aria-label="각주"><ol>${notes.join("")}</ol></section>`;
 }
 
-/** Plain text for a summary. */
+/** Plain text without notes and their marks, for a summary. */
 export function withoutFootnotes(text: string): string {
   if (!text.includes("[^")) return text;
   const labels = new Set<string>();
@@ -67,7 +66,7 @@ function partsOf(html: string): Part[] {
   });
 }
 
-/** One a line; none if a line is no note or breaks a format. */
+/** One note a line; empty if a line is no note, repeats a label or breaks a format. */
 function definitionsIn(paragraph: string): Definition[] {
   const lines = paragraph.replace(/^<p[^<>]*>|<\/p>$/g, "").split(/<br \/>(?=\[\^)/);
   const definitions = lines.map((line) => ({ label: definition.exec(line)?.[1] ?? "", words: line.replace(definition, "").trim() }));
@@ -81,7 +80,7 @@ function openedIn(html: string): number {
   return depth;
 }
 
-/** Rewrite these labels' first marks, except in notes, links and code. */
+/** Rewrite marks with these labels, MAX_MARKS in all, except in notes, links and code. */
 function eachMark(parts: Part[], labels: Set<string>, rewrite: (label: string) => string): string {
   let count = 0;
   let depth = 0;

@@ -1,4 +1,4 @@
-/** Tables scroll sideways, also by keyboard; never stored. */
+/** Frame tables to scroll sideways, also by keyboard. */
 export function framedTables(html: string): string {
   let number = 0;
   const usedNames = new Set<string>();

@@ -1,11 +1,10 @@
-/** A paragraph with more shows pictures below each other. */
 export const MAX_SIDE_BY_SIDE = 6;
 
 const picture = String.raw`(?:<a [^<>]*>\s*<img [^<>]*>\s*</a>|<img [^<>]*>)`;
 const row = new RegExp(String.raw`<p(?: style="[^"<>]*")?>\s*((?:${picture}\s*){2,${MAX_SIDE_BY_SIDE}})</p>`, "g");
 const each = new RegExp(picture, "g");
 
-/** A paragraph of two to six pictures alone is a gallery. Never stored. */
+/** Turn a paragraph of two to six pictures alone into a gallery. */
 export function withGalleries(html: string): string {
   return html.replace(row, (_, within: string) => {
     const pictures = within.match(each) ?? [];

@@ -31,7 +31,7 @@ export function typedBlocks(text: string): string[] {
 
 const hasTag = /(?<!\\)<(?:\/?[a-z][^<>]*>|!--)/i;
 
-/** HTML of a typed block. Block `old` lends its alignment, and table spans if cell counts match. */
+/** HTML of a typed block. `old`, the replaced block, lends its style, and table spans if cell counts match. */
 export function htmlOfBlock(block: string, known: MarkedHtml, old = "", depth = 0): string {
   if (/^`{3,}\n/.test(block)) return code(block);
   if (hasTag.test(block.replaceAll("<br>", ""))) return withPictures(block.replaceAll("\\<", "&lt;"), known);
@@ -147,7 +147,6 @@ function tableOf(lines: string[], known: MarkedHtml, old: string): string {
   return `<table>${parts.filter(Boolean).join("")}${body.length > 0 ? `<tbody>${body.join("")}</tbody>` : ""}</table>`;
 }
 
-/** An unchanged line keeps its stored HTML. */
 function htmlOfLine(line: string, known: MarkedHtml): string {
   if (line === EMPTY_LINE) return "";
   return known.lines.get(line) ?? known.lines.get(line.replaceAll("\\|", "|")) ?? inline(line, known.pictures);

@@ -2,7 +2,7 @@
 const CELL_END = "\u001f";
 const tag = /<(\/?)(p|h[1-5]|li|blockquote|pre|ul|ol|br|hr|td|th|tr|caption|table)\b[^<>]*>/gi;
 
-/** End lines after blocks and rows, cells by CELL_END. */
+/** Add line ends after blocks and rows, CELL_END between cells; tags stay. */
 export function inLines(html: string): string {
   let isInCell = false;
   let cells = 0;

@@ -6,7 +6,7 @@ import { inThread } from "./text-thread.server";
 
 /** Under 100 ms; longer texts run in a thread. */
 const SHORT_LENGTH = 20_000;
-/** The longest post takes two or three seconds, far longer on a busy machine. */
+/** The longest post takes two or three seconds. */
 const TIME_LIMIT_MS = 60_000;
 
 type OneTextTask = Exclude<keyof TextTasks, "compare">;
@@ -29,7 +29,7 @@ export async function eachInTurn<A, B>(rows: A[], work: (row: A) => Promise<B>):
   return results;
 }
 
-/** `cleanHtml` for any length. This and the functions below refuse `common.unavailable` under load. */
+/** `cleanHtml` for any length. This and the functions below refuse `common.unavailable` after a minute or under load. */
 export const cleanedHtml = (html: string) => runTask("clean", html);
 export const readableHtml = (html: string) => runTask("read", html);
 export const comparedText = (html: string) => runTask("compared", html);

@@ -8,7 +8,7 @@ export function markedText(html: string): string {
 
 const shownText = ({ blocks }: MarkedHtml) => blocks.map(({ marks }) => marks).join("\n\n");
 
-/** Uncleaned HTML of text typed over `markedText(source)`. Unchanged parts keep their HTML. Linear. */
+/** Uncleaned HTML of text typed over `markedText(source)`. Unchanged parts keep their HTML. Linear time. */
 export function typedText(typed: string, source: string): string {
   const text = typed.replace(/\r\n?/g, "\n");
   const known = readMarked(source.replace(/\r\n?/g, "\n"));
@@ -35,7 +35,7 @@ export function typedText(typed: string, source: string): string {
       continue;
     }
     const replaced = keptPlaces.has(nextPlace) ? undefined : known.blocks[nextPlace++]?.html;
-    // Tags typed across blocks belong together.
+    // A raw tag may span typed blocks: keep blank lines.
     html += `${wasTyped ? "\n\n" : ""}${htmlOfBlock(block, known, replaced)}`;
     wasTyped = true;
   }

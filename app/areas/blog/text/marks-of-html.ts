@@ -5,22 +5,22 @@ import { addressIn, hrefOf } from "./typed-addresses";
 type MarkedBlock = { html: string; marks: string };
 export type MarkedHtml = {
   blocks: MarkedBlock[];
-  /** By marks: unchanged lines keep formats without a mark. */
+  /** HTML by marks: unchanged lines keep formats without a mark. */
   lines: Map<string, string>;
   pictures: string[];
 };
 
 /** Blank lines separate blocks, so an empty line holds this character. */
 export const EMPTY_LINE = "\u00a0";
-/** Need a backslash to stay text. */
+/** Line beginnings that need a backslash. */
 export const lineSign = /^(?:#{1,5} |[-*] |\d{1,9}\. |>|\||`{3,}|---$|표: )/;
 const pictureMark = (place: number) => `[사진 ${place}]`;
 
 type Reading = { lines: Map<string, string>; pictures: string[]; depth: number };
-/** Deeper quotations and lists appear here. */
+/** Most levels of quotations and lists. */
 export const MAX_DEPTH = 9;
 
-/** Read cleaned HTML as blocks with marks; unknown tags stay. Linear time. */
+/** Read cleaned HTML as blocks with marks. Linear time. */
 export function readMarked(html: string): MarkedHtml {
   const reading: Reading = { lines: new Map(), pictures: [], depth: 0 };
   const blocks = pieces(html).map((piece) => ({ html: piece, marks: marksOfBlock(piece, reading).replace(/^\s*$/, EMPTY_LINE) }));
@@ -98,7 +98,6 @@ function list(html: string, reading: Reading): string {
       .replace(/<\/?(?:p|h[1-5]|blockquote|pre)\b[^<>]*>/g, "");
     if (within.trim() === "" || out.length === 0) return;
     const lines = lineMarks(within, reading).split("\n");
-    // A blank line would end the list item.
     const shown = lines.map((line) => (line.trim() === "" ? EMPTY_LINE : line));
     out.push(`${out.pop()!}${shown.join(`\n${space(open.length)}`)}`);
   };

@@ -6,7 +6,6 @@ export type Described = { path: string; alt: string; caption: string };
 export type DescribedRow = { was: Described; alt: string; caption: string };
 
 export const MAX_DESCRIPTION_LENGTH = 200;
-/** Further pictures get no form fields. */
 export const MAX_DESCRIBED_PICTURES = 300;
 
 export const ownPicture = /^\/files\/[\w-]{8,40}$/;
@@ -17,7 +16,6 @@ export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 export function describedAs(text: string): string {
   const line = oneLine(text);
   if (/^[\s\u200b\ufeff]*$/.test(line)) return "";
-  // A character takes at most two UTF-16 units.
   return [...line.slice(0, MAX_DESCRIPTION_LENGTH * 2)].slice(0, MAX_DESCRIPTION_LENGTH).join("").trimEnd();
 }
 
@@ -33,12 +31,12 @@ export function pictureTag({ path, alt, caption }: Described): string {
   return `<img src="${path}" alt="${escaped(alt)}"${caption && ` title="${escaped(caption)}"`} />`;
 }
 
-/** "" when empty or without the picture. */
+/** Alt text; "" without the picture. */
 export function altOf(text: string, path: string): string {
   return picturesOf(text).find((picture) => picture.path === path)?.alt ?? "";
 }
 
-/** Fields `picture-0` (as shown), `alt-0`, `caption-0`, and so on. */
+/** Reads fields `picture-0` (as shown), `alt-0`, `caption-0`, and so on. */
 export function describedRows(field: (name: string) => unknown): DescribedRow[] {
   const rows: DescribedRow[] = [];
   const typed = (name: string) => (typeof field(name) === "string" ? oneLine(field(name) as string) : null);
@@ -82,7 +80,7 @@ export function describedValues<T extends { contents?: string; source?: string }
   return { ...otherValues, contents: withDescriptions(text, rows) };
 }
 
-/** Posted text as HTML with picture fields; a textarea posts Markdown, and the former HTML as `source`. */
+/** Posted text as HTML with typed descriptions; a textarea posts Markdown, and the former HTML as `source`. */
 export function formText(field: (name: string) => unknown): string {
   const [typed, source] = [field("contents"), field("source")];
   const text = typeof typed === "string" ? typed : "";
@@ -91,7 +89,7 @@ export function formText(field: (name: string) => unknown): string {
 
 const isTyped = ({ was, alt, caption }: DescribedRow) => alt !== was.alt || caption !== was.caption;
 
-/** By order if counts agree; else equal descriptions, then typed rows. */
+/** By path: in order if counts agree, else equal descriptions first, without surplus unchanged rows. */
 function rowsOfImages(rows: DescribedRow[], images: Image[]): Map<Image, DescribedRow> {
   const rowByImage = new Map<Image, DescribedRow>();
   const used = new Set<DescribedRow>();
@@ -133,7 +131,6 @@ function imagesOf(text: string): Image[] {
   const imageStart = /<img(?=[\s/])/gi;
   for (let match = imageStart.exec(text); match; match = imageStart.exec(text)) {
     const to = endOfTag(text, imageStart.lastIndex);
-    // Parsers swallow the text after an unclosed tag.
     if (to < 0) break;
     imageStart.lastIndex = to;
     const attributes = attributesOf(text.slice(match.index + 4, to - 1));

@@ -18,7 +18,7 @@ export function textLength(html: string): number {
   return countText(plainText(html, " "));
 }
 
-/** First words for a card, without footnotes: `max` characters with ellipsis. */
+/** Beginning for a card, without footnotes: `max` characters, ellipsis included. */
 export function summary(html: string, max = 160): string {
   const characters = [...withoutFootnotes(plainText(html)).replace(/\s+/g, " ")];
   return characters.length <= max

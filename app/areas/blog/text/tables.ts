@@ -9,7 +9,7 @@ const cell = (tagName: string, { colspan = "", rowspan = "" }: Attributes): Tag 
   return { tagName, attribs };
 };
 
-/** Table parts lose their style; a cell spans at most 50. */
+/** Tags lose all attributes but spans from 2 to 50. */
 export const tableTags = { table: plain, caption: plain, thead: plain, tbody: plain, tfoot: "tbody", tr: plain, th: cell, td: cell };
 
 const parts = new Set(["caption", "thead", "tbody", "tr", "th", "td"]);
@@ -18,10 +18,10 @@ const voids = new Set(["br", "img", "hr"]);
 const anyPart = /<\/?(?:table|caption|thead|tbody|tr|th|td)\b/;
 const token = /<(\/?)([a-z0-9]+)[^>]*>/g;
 
-/** Many tables would repeat reopened elements without bound. */
+/** Limit: many tables would multiply reopened elements. */
 const MAX_REOPENED = 1_000;
 
-/** `index`: output position, -1 while reopening is pending. */
+/** `index`: output position, -1 while closed. `isGone`: never reopened. */
 type Open = { name: string; tag: string; index: number; isGone: boolean };
 
 /**
@@ -63,7 +63,7 @@ class OutsideOutput {
   private open: Open[] = [];
   private closedCount = 0;
   private reopenedCount = 0;
-  /** After the last table or before an empty paragraph; -1: none. */
+  /** Output positions after the last table, before an empty paragraph; -1: none. */
   private tableEnd = -1;
   private emptyFrom = -1;
 
@@ -96,7 +96,7 @@ class OutsideOutput {
     }
   }
 
-  /** Close open elements; drop empty paragraphs that pasting adds. */
+  /** Before a table: close open elements, drop an empty paragraph. */
   interrupt(): void {
     if (this.emptyFrom >= 0) this.out.length = this.emptyFrom;
     this.emptyFrom = -1;
@@ -142,7 +142,7 @@ class Table {
   private cell: { tag: string; name: string; pieces: string[]; isEmpty: boolean; isBroken: boolean } | null = null;
 
   words(text: string): void {
-    // The end of a `div` leaves a blank line.
+    // `cleanHtml` turns `</div>` into a blank line.
     const [first = "", ...others] = text.split(/\n[^\S\n]*\n/);
     this.add(first);
     for (const other of others) {

@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
 
 type ComparedLine = { text: string; changed: boolean }[];
-/** `coarse`: some parts differ too much for words. */
+/** `coarse`: some changes are marked by lines. */
 export type Compared = { before: ComparedLine[]; after: ComparedLine[]; same: boolean; coarse: boolean };
 
 /** Larger changes are marked by lines: words are unreadable and slow. */
@@ -20,7 +20,7 @@ export function limitShown(compared: Compared): Shown {
   return { ...compared, before: compared.before.slice(0, MAX_SHOWN_LINES), after: compared.after.slice(0, MAX_SHOWN_LINES), more };
 }
 
-/** After a time-out: every line changed. */
+/** After a time-out: every line counts as changed. */
 export function showAllChanged(before: string, after: string): Shown {
   const [oldLines, newLines] = [before.split("\n"), after.split("\n")];
   const more = Math.max(0, Math.max(oldLines.length, newLines.length) - MAX_SHOWN_LINES);

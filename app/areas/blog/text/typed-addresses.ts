@@ -1,9 +1,8 @@
 import { escaped, unescaped } from "../escapes";
 
-/** More would multiply the text's size. */
+/** Links of a text, typed or not: more would multiply its size. */
 const MAX_LINKS = 300;
 const MAX_ADDRESS = 2_000;
-/** Signs and particles taken off one end. */
 const MAX_TAKEN = 50;
 
 const mayBeAddress = /(?<![a-z0-9])(?:https?:\/\/|(?<![.@/-])www\.)(?:&amp;|[^\s<>"&]){1,2000}/i;
@@ -12,7 +11,7 @@ const host =
   /^(?:https?:\/\/)?(?:\d{1,3}(?:\.\d{1,3}){3}|(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?\.)+(?:xn--[a-z0-9-]+|[a-z]{2,}|한국))(?::\d{1,5})?/iu;
 const punctuation = /[.,!?:;'"*_~…。，、·’”]$/;
 const openings: Record<string, string> = { ")": "(", "]": "[", "}": "{", "）": "（", "」": "「", "』": "『", "》": "《", "〉": "〈" };
-/** Taken off ASCII alone: in /wiki/나들이 the last syllable belongs to the address. */
+/** Taken off behind ASCII only: in /wiki/나들이 the last syllable belongs to the address. */
 const particles =
   /(?<=[\x21-\x7e])(?:은|는|이|가|을|를|의|에|로|와|과|도|만|에서|에게|에도|에는|에서는|에서도|에서만|으로|으로는|으로도|로는|로도|부터|까지|처럼|보다|나|이나|랑|이랑|하고|라고|이라고|라는|이라는|라며|이며|이고|인데|입니다|이에요|예요|이다)$/;
 

@@ -7,7 +7,7 @@ const MOST_LINKS = 100;
 const LONGEST_ADDRESS = 1_000;
 const LINK = /<a href="(https?:\/\/[^"<>]+)"/gi;
 
-/** Addresses whose presses count: the first hundred of a text. */
+/** Addresses whose presses count: a text's first hundred to other sites. */
 export function hopAddresses(html: string): Set<string> {
   const own = new URL(settings().BASE_URL).origin;
   const addresses = new Set<string>();
@@ -28,10 +28,10 @@ export function withHops(html: string, contentsId: number): string {
   });
 }
 
-/** Whether we drew this hop. */
+/** Whether we signed this hop. */
 export const isHop = (contentsId: number, address: string, t: string): boolean => isSigned(t, "link", contentsId, address);
 
-/** Stays readable where browsers show a link's target. */
+/** The address stays readable where browsers show a link's target. */
 export function hopPath(contentsId: number, address: string): string {
   const to = encodeURIComponent(address).replaceAll("%2F", "/").replaceAll("%3A", ":");
   return `${HOP}?contentsId=${contentsId}&t=${sign("link", contentsId, address)}&to=${to}`;

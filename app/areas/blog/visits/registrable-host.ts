@@ -9,7 +9,7 @@ export function referrerHost(referrer: string): string {
   return host.toLowerCase().replace(/\.$/, "");
 }
 
-/** The registered part of a host. Null for addresses by number, inner names and names over 100 letters. */
+/** The registered part of a host. Null for IP addresses, internal names and names over 100 letters. */
 export function registrableHost(host: string): string | null {
   const names = host.split(".");
   const top = names.at(-1)!;

@@ -1,6 +1,6 @@
 import { referrerHost, registrableHost } from "./registrable-host";
 
-/** "site": another of our screens. */
+/** "site": our screens outside the blog. */
 type VisitSource = "messenger" | "search" | "blog" | "site" | "feed" | "other" | "unknown";
 export type Source = { source: VisitSource; host: string };
 
@@ -25,14 +25,13 @@ type Visit = {
   /** "https://host" of another site, or a path of ours; "" without a referrer. */
   referrer: string;
   userAgent: string;
-  /** `from`: `?from=` in the page's address. */
   path: string;
   from: string | null;
 };
 
 const nowhere: Source = { source: "unknown", host: "" };
 
-/** An unsigned visit's source. A referrer tells more than the browser: a link in a messenger's browser is no message. */
+/** An unsigned visit's source. The referrer wins over the browser: a link in a messenger's browser is no message. */
 export function sourceOf({ referrer, userAgent, path, from }: Visit): Source {
   if (from === "feed") return { source: "feed", host: "" };
   if (referrer.startsWith("/")) return { source: isOfBlog(encoded(referrer), path) ? "blog" : "site", host: "" };
@@ -49,7 +48,7 @@ const encoded = (path: string) => (URL.canParse(path, "http://own.invalid") ? ne
 
 const handleIn = (path: string) => /^\/(@[^/?#]+)/.exec(path)?.[1] ?? null;
 
-/** The documents' addresses name no blog and count as the same. */
+/** Addresses under /app/blog name no writer and count as the same blog. */
 function isOfBlog(referrer: string, path: string): boolean {
   if (/^\/app\/blog(?![^/?#])/.test(referrer)) return true;
   const handle = handleIn(referrer);

@@ -20,11 +20,10 @@ const SCREEN = "/app/blog/contents-list";
 type Asked = {
   /** Called only with a login: guests' kept pages need no query. */
   enterPage: () => Promise<Ctx<Guest | Member>>;
-  /** A thrown Response is the answer. */
   findUserId: (ctx: Ctx) => Promise<number> | number;
 };
 
-/** The first page is kept for guests; others are drawn each time. */
+/** The unfiltered first page is kept for guests; others are drawn each time. */
 export async function answerBlog(request: Request, { enterPage, findUserId }: Asked): Promise<Response> {
   try {
     const filter = blogFilter(new URL(request.url).searchParams);

@@ -15,7 +15,7 @@ import { isHop } from "../visits/link-hops.server";
 import { countedDevice } from "./counted-device.server";
 import { wasSent } from "./view-kept.server";
 
-/** Counts a press and leads to its address. An unsigned address reaches no database. */
+/** Counts a press and leads to its address, or shows a page instead (rule 270). An unsigned address reaches no database. */
 export async function answerHop(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const [contentsId, to] = [idOf(query.get("contentsId")), query.get("to") ?? ""];
@@ -42,7 +42,7 @@ export async function answerHop(request: Request): Promise<Response> {
 
 const uncached = () => new Headers({ "Cache-Control": "private, no-store" });
 
-/** A flood is led on but not counted. */
+/** Presses beyond the limit are not counted. */
 async function press(ctx: Ctx, request: Request, counted: Press): Promise<void> {
   try {
     await limitByNetwork("link-press", request, counted.contentsId);
@@ -52,7 +52,7 @@ async function press(ctx: Ctx, request: Request, counted: Press): Promise<void> 
   }
 }
 
-/** The page's address names a sent link's reader. */
+/** False if the sent link's reader switched the record off. */
 async function isWilling(ctx: Ctx, page: URL): Promise<boolean> {
   const link = readingLink(page.searchParams);
   return !(link.receiverId !== null && wasSent(link) && (await isRecordingOff(ctx, link.receiverId)));

@@ -33,9 +33,8 @@ const LISTED = 20;
 const origins = () => ({ frame: PLAYERS, ...kakaoShareOrigins() });
 
 type Asked = {
-  /** Only with a login: a guest's cached page needs no statement. */
+  /** Called only with a login: a guest's cached page needs no query. */
   enterPage: () => Promise<Ctx<Guest | Member>>;
-  /** A thrown Response is the answer. */
   findLink: (ctx: Ctx) => Promise<ReadingLink> | ReadingLink;
 };
 
@@ -68,7 +67,7 @@ async function guestPage(request: Request, ctx: Ctx, link: ReadingLink): Promise
   return keptResponse(request, cachedPage);
 }
 
-/** For all guests or all receivers; null if not cacheable. */
+/** One page for all sent links or all others; null unless open. */
 async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellData, sent: boolean) {
   await admitGuest("/app/blog/view-contents");
   const link = { contentsId, userId: null, sendHistoryId: null, receiverId: null, t: "" };

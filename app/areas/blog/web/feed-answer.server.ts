@@ -24,7 +24,7 @@ for (const format of Object.keys(feedFormats) as FeedFormat[])
     return userId === null ? null : keptFeed.known(keyOf(userId, format));
   });
 
-/** With ETag and 304; plain text for unknown or withdrawn members. */
+/** With ETag and 304; a refusal is plain text. */
 export async function feedAnswer(request: Request, format: FeedFormat): Promise<Response> {
   try {
     const userId = idOf(new URL(request.url).searchParams.get("userId"));
@@ -44,7 +44,7 @@ export async function feedAnswer(request: Request, format: FeedFormat): Promise<
   }
 }
 
-/** XML forbids these: a pasted title must not break the feed. */
+/** XML forbids these. */
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 function textOf(feed: Awaited<ReturnType<typeof blogFeed>>, format: FeedFormat): string {

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 
 /**
- * Throws a 301 to the canonical address unless there, keeping the query. No browser may store it: after a writer takes a handle back,
- * stored redirects would loop.
+ * Throws a 301 to the canonical address unless there, keeping the query. No browser may store it: after a writer returns to an earlier
+ * handle, stored redirects would loop.
  */
 export function leadTo(address: string, request: Request): void {
   const { pathname, search } = new URL(request.url);
@@ -10,5 +10,5 @@ export function leadTo(address: string, request: Request): void {
   throw redirect(address + search, { status: 301, headers: { "Cache-Control": "no-store" } });
 }
 
-/** Handle in a path's first segment; "" without "@" (ADR 59). */
+/** Handle in a path's first segment; "" without "@" (ADR 110). */
 export const handleIn = (segment = ""): string => (segment.startsWith("@") ? segment.slice(1) : "");

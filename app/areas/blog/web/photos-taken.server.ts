@@ -2,7 +2,7 @@ import { chosenPhotos, takePhotos } from "~/areas/blog/writing/take-pictures.ser
 import type { MemberCtx } from "~/core/ctx.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 
-/** Call before parsing the form: every button stores chosen pictures. */
+/** Adds chosen pictures to the text, on every button: call before parsing the form. */
 export async function photosTaken(ctx: MemberCtx, form: FormData): Promise<void> {
   if (chosenPhotos(form).length === 0) return;
   await limitRate("upload", String(ctx.actor.userId));

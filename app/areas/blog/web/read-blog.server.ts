@@ -42,7 +42,7 @@ export async function readBlog(ctx: Ctx, userId: number, filter: BlogFilter): Pr
   };
 }
 
-/** Pinned posts stand above whole lists only. */
+/** Unfiltered lists leave out pinned posts, which stand above the first page. */
 const isUnfiltered = (filter: BlogFilter) => asksNothing({ ...filter, before: null });
 
 function shareOf(writer: BlogOwner, before: number | null): Share {

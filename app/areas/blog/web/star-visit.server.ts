@@ -14,7 +14,7 @@ export async function keptStar(request: Request): Promise<WishedStar | null> {
   return star && { ...star, favoriteYn: star.favoriteYn ?? "Y" };
 }
 
-/** Deletes the kept star. */
+/** Cookie that deletes the kept star. */
 export function forgetStar(): Promise<string> {
   return starCookie().serialize("", { maxAge: 0 });
 }

@@ -3,7 +3,7 @@ import { searchText } from "~/areas/search/search-text";
 import type { Ctx } from "~/core/ctx.server";
 import { contents, postWords } from "~db/schema/blog";
 
-/** Posts compared in one request. */
+/** Offset of the last post: a request compares 501. */
 const SCANNED = 500;
 const MAX_WORDS = 6;
 
@@ -21,7 +21,7 @@ export async function lastCompared({ db }: Ctx, { userId, before }: Asked): Prom
   return row?.contentsId ?? null;
 }
 
-/** Every word occurs. For queries of `contents` joined with `post_words`. */
+/** Each word occurs, in posts from `last` on. For queries of `contents` joined with `post_words`. */
 export function hasWords(userId: number, typed: string, last: number | null): SQL | undefined {
   const words = typed
     .split(/\s+/)

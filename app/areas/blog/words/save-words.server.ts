@@ -3,7 +3,7 @@ import type { TxCtx } from "~/core/transaction.server";
 import { postWords } from "~db/schema/blog";
 import { searchableText } from "../text/long-texts.server";
 
-/** Letters that the blog's search reads. */
+/** Letters of title and text that searches read. */
 const MAX_LENGTH = 20_000;
 
 /** Title and text as searches compare them. Refuses `common.unavailable` under load. */
@@ -14,7 +14,7 @@ export async function wordsOf(title: string, html: string): Promise<string> {
 
 type Words = typeof postWords.$inferInsert;
 
-/** Call in the transaction that saves the posts. */
+/** Call in the transaction that saves the post. */
 export async function saveWords(tx: TxCtx, { userId, contentsId, words }: Words): Promise<void> {
   await tx.db.insert(postWords).values({ userId, contentsId, words }).onDuplicateKeyUpdate({ set: { words } });
 }

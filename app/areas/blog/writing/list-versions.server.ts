@@ -10,7 +10,7 @@ type ListedVersion = { version: number; title: string; savedAt: Date };
 
 /**
  * The present post and earlier versions, newest first, each saved when its predecessor was replaced. Refuses `common.not-found`,
- * `blog.deleted`.
+ * `blog.deleted`, `blog.removed`.
  */
 export async function listVersions(ctx: MemberCtx, contentsId: number) {
   const post = await ownPost(ctx, contentsId);
@@ -25,7 +25,7 @@ export async function listVersions(ctx: MemberCtx, contentsId: number) {
   return { present, versions: versions.reverse() };
 }
 
-/** Differences to the present post. Refuses as `listVersions`. */
+/** Differences to the present post. Refuses as `listVersions`, also for unknown versions. */
 export async function compareVersion(ctx: MemberCtx, contentsId: number, version: number) {
   const post = await ownPost(ctx, contentsId);
   const old = await oldVersion(ctx, contentsId, version);

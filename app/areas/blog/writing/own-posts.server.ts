@@ -6,13 +6,13 @@ import { cleanedHtml, eachInTurn } from "../text/long-texts.server";
 
 export type OwnPost = typeof contents.$inferSelect;
 
-/** Refuses `common.not-found`, `blog.deleted`. */
+/** With clean HTML. Refuses `common.not-found`, `blog.deleted`, `blog.removed`. */
 export async function readOwnPost(ctx: MemberCtx, contentsId: number): Promise<OwnPost> {
   const row = await ownPost(ctx, contentsId);
   return { ...row, contents: await cleanedHtml(row.contents) };
 }
 
-/** Also true after deleting all posts. */
+/** True without posts, also after deleting all. */
 export async function hasNoPost({ db, actor }: MemberCtx): Promise<boolean> {
   const [post] = await db
     .select({ contentsId: contents.contentsId })

@@ -17,7 +17,7 @@ type Columns = Awaited<ReturnType<typeof postColumns>>;
 
 /**
  * Publish a post, in the shop too unless `shopYn` is N (2 §4 "Post editor"). Deletes draft and autosave. Idempotent per editor and content;
- * changed content is another post. Refuses `blog.empty`, `blog.unknown-code`, `blog.photo-gone`, `blog.deleted`.
+ * changed content is another post. Refuses `blog.empty`, `blog.unknown-code`, `blog.photo-gone`; a repetition also as `ownPost`.
  */
 export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<SavedPost> {
   const columns = await postColumns(ctx, input);

@@ -8,7 +8,7 @@ import { cleanedHtml } from "../text/long-texts.server";
 import { markedText, typedText } from "../text/marked-text";
 import { describedRows, fitsOneDescription, MAX_DESCRIPTION_LENGTH, withDescriptions } from "../text/picture-descriptions";
 
-/** Undefined if removed. Refuses as `storePicture`. */
+/** Picture id; undefined if removed. Refuses as `storePicture`. */
 export async function representative(
   ctx: MemberCtx,
   form: Partial<Pick<WriteForm, "file" | "pictureFileId" | "removePicture">>,
@@ -20,7 +20,7 @@ export async function representative(
   return form.removePicture ? undefined : form.pictureFileId;
 }
 
-/** Text as HTML with picture fields. Refuses `blog.description-too-long` at the field. */
+/** Text as HTML with typed descriptions. Refuses `blog.description-too-long` at the field. */
 export function takeDescriptions(contents: string, form: FormData): string {
   const rows = describedRows((name) => form.get(name));
   for (const [row, { alt, caption }] of rows.entries())
@@ -31,14 +31,15 @@ export function takeDescriptions(contents: string, form: FormData): string {
   return withDescriptions(typeof source === "string" ? typedText(contents, source) : contents, rows);
 }
 
-/** Too many count as none: the schema refuses. */
+/** Over ten count as none: the schema refuses. */
 export function chosenPhotos(form: FormData): File[] {
   const photos = form.getAll("photos").filter((photo): photo is File => typeof photo !== "string" && photo.size > 0);
   return photos.length > MAX_PHOTOS ? [] : photos;
 }
 
 /**
- * Without script: append posted pictures (2 §2 "image compression popup") on every button: browsers drop chosen files with the next page.
+ * Without script: append chosen pictures to the text (2 §2 "Image compression popup") on every button: browsers drop chosen files with the
+ * next page.
  */
 export async function takePhotos(ctx: MemberCtx, form: FormData): Promise<void> {
   const typed = form.get("contents");

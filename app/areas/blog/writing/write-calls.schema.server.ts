@@ -12,9 +12,9 @@ const withAttachment = <S extends z.ZodType>(shape: S) =>
     return { file: attachmentFile, ...rest };
   }, shape);
 
-/** `file`, `attachmentFile` or `pictureFileId` (rule 136). */
+/** Picture: `file`, `attachmentFile` or `pictureFileId` (rule 136). */
 export const WriteBody = withAttachment(PostInput.extend({ file: OptionalUpload, deleteYn: z.literal("N").default("N") }));
-/** Omitted fields stay; `deleteYn` Y deletes. */
+/** Omitted fields stay; `deleteYn` Y deletes the post. */
 export const RewriteBody = withAttachment(
   PostPatch.extend({ file: OptionalUpload, removePicture: z.literal("Y").optional(), deleteYn: Yn.default("N") }),
 );

@@ -4,7 +4,6 @@ import { useForm } from "~/ui/form/form";
 
 export const Intent = ({ value }: { value: string }) => <input type="hidden" name="intent" value={value} />;
 
-/** `of`: a comment's id. */
 export function ButtonForm({ intent, of, sent, children }: { intent: string; of?: number; sent?: object; children: ReactNode }) {
   const [form] = useForm({ id: of ? `${intent}-${of}` : intent, lastResult: sent as never });
   return (

@@ -19,7 +19,7 @@ type Props = {
   actions?: ItemActions;
 };
 
-/** The host sees the reply form until a reply exists (2 §4 "Seminar"). */
+/** In an open thread the host sees the reply form until a reply exists (2 §4 "Seminar"). */
 export function CommentItem({ comment, thread: { isHost, takes }, words, answerTo, actions }: Props) {
   const { commentId, hidden, hiddenBy, reply, formKey } = comment;
   const more = actions?.(comment);

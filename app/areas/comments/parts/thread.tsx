@@ -20,7 +20,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Comments of a seminar or post; `children` are buttons below. */
 export function Thread({ thread, words, closed, answerTo, actions, instead, children }: Props) {
   const { rows, total, page, totalPages, takes } = thread;
   const sent = answerTo("comment");

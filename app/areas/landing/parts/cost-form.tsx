@@ -40,7 +40,6 @@ export function CostForm({ terms, typed }: { terms: CostTerms; typed: TypedCosts
   );
 }
 
-/** Says to whom fees are paid. */
 export function FeeNote({ terms: { feeWon, ownEarns } }: { terms: CostTerms }) {
   if (feeWon === 0) return null;
   return (

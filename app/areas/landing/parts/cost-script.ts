@@ -2,7 +2,7 @@ import { COST_FIELDS, type CostTerms, readCosts } from "../cost";
 import { forgetPresence } from "~/ui/shell/presence-mark";
 import { costAnswer } from "./cost-answer";
 
-/** Updates the calculator's answer while somebody types. Built into public/landing.js. */
+/** Updates the calculator's answer after typing pauses. Built into public/landing.js. */
 const WAIT_MS = 200;
 const form = document.querySelector<HTMLFormElement>("form[data-terms]");
 const answer = form?.querySelector(".cost-answer");

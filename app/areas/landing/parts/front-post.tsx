@@ -6,7 +6,6 @@ import { ButtonLink } from "~/ui/button-link";
 
 type Post = NonNullable<Awaited<ReturnType<typeof readFrontPagePost>>>;
 
-/** A real post. */
 export function FrontPost({ post }: { post: Post }) {
   const picture = fileUrl(post.pictureFileId);
   return (

@@ -4,7 +4,6 @@ import { useCsrf } from "~/ui/form/fields";
 import type { Followed } from "../list-following.server";
 import { FOLLOWING } from "../reader-links";
 
-/** Followed writers; their buttons return to `back`. */
 export function FollowingRows({ writers, back }: { writers: Followed[]; back: string }) {
   const csrf = useCsrf();
   return (

@@ -3,7 +3,6 @@ import { Empty } from "~/ui/empty";
 
 type Props = { path: string; isFirst: boolean; next: string | null };
 
-/** Links of a list whose pages go by key. */
 export function KeyPager({ path, isFirst, next }: Props) {
   if (isFirst && next === null) return null;
   return (
@@ -18,5 +17,5 @@ export function KeyPager({ path, isFirst, next }: Props) {
   );
 }
 
-/** An address beyond the last row. */
+/** For an address beyond the last row. */
 export const NothingOlder = () => <Empty title="더 오래된 것이 없습니다" />;

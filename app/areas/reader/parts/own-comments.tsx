@@ -2,7 +2,6 @@ import { formatSeoul } from "~/time/seoul";
 import type { OwnComment } from "../list-own-comments.server";
 import { goneText, hiddenWords, hostOf } from "../reader-words";
 
-/** The reader's comments with place and state. */
 export function OwnComments({ comments }: { comments: OwnComment[] }) {
   return (
     <ul className="reader-comments">

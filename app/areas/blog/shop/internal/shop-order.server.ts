@@ -65,10 +65,10 @@ async function byTitle(ctx: Ctx, query: ShopQuery, { grams, newestIds: found, mo
   );
 }
 
-/** Safety cap on posts. */
+/** Limit on posts with counts newer than the rollup. */
 const MAX_SINCE_ROLLUP = 10_000;
 
-/** For over 1,000 matches: highest counts, else the newest. */
+/** Order by dispatches or readings. Over 1,000 matches: highest counts, filled up with the newest. */
 function byCount(kind: "send" | "view") {
   const column = sql.identifier(`${kind}_count`);
   const ranked: Lead = {

@@ -20,7 +20,9 @@ export const shelf = (index: string, order: SQL): Lead => ({
   order,
 });
 
-/** Ids in the order of `lead`, from indexes only. From three characters, also compares texts: bigrams may stand apart. */
+/**
+ * Matching ids in the order of `lead`; reads posts from indexes only. From three characters, also compares texts: bigrams may stand apart.
+ */
 export async function walkShop(ctx: Ctx, asked: ShopFilter, lead: Lead, grams: string[], maxIds: number): Promise<number[]> {
   const text = searchText(asked.keyword);
   const bigramsSuffice = [...text].length <= 2;
@@ -63,7 +65,7 @@ function conditions(ctx: Ctx, { mainSubject, contentsType, favoriteYn }: ShopFil
 
 const MAX_BIGRAMS = 12;
 
-/** Rarest bigrams first by EXPLAIN. Twelve suffice: the text is compared later. */
+/** The keyword's first twelve bigrams, rarest first by EXPLAIN; `walkShop` compares the text. */
 export async function rarestFirst(ctx: Ctx, keyword: string): Promise<string[]> {
   const grams = keywordGrams(keyword).slice(0, MAX_BIGRAMS);
   if (grams.length < 2) return grams;

@@ -58,7 +58,7 @@ export function ShopCard({ post, csrf, back, mayWait }: Props) {
             className="btn btn-sm shop-star"
           />
           {mayWait && (
-            // Text browsers ignore the attribute `form`: this form then asks for the group.
+            // Text browsers ignore the attribute `form`: the answer then asks for the group.
             <form method="post" className="shop-later">
               <input type="hidden" name="csrf" value={csrf} />
               <button className="btn btn-sm" type="submit" form={WAIT_FORM} name="contentsId" value={post.contentsId}>

@@ -5,7 +5,6 @@ type Code = { commonCodeKey: string; commonCodeKeyName: string };
 type SearchValues = { keyword: string; mainSubject: string; contentsType: string; sortType: string; favoriteYn: string };
 export type ShopChoices = { subjects: Code[]; types: Code[]; sorts: Code[] };
 
-/** Only members filter by favourites. */
 export function ShopSearch({
   asked,
   choices,

@@ -9,7 +9,6 @@ type Props = {
   chosen: string;
   onChoose: (groupId: string) => void;
   error?: string;
-  /** Post refused without a group. */
   asked?: { contentsId: number; title: string };
 };
 

@@ -6,7 +6,6 @@ import type { listFavouriteWriters } from "../list-favourites.server";
 type Writer = Awaited<ReturnType<typeof listFavouriteWriters>>["rows"][number];
 type ColumnContext = { names: Record<string, string>; csrf: string; back: string };
 
-/** 2 §2 "Favorite writers". */
 export const favouriteColumns = ({ names, csrf, back }: ColumnContext): Column<Writer>[] => [
   { label: "사진", value: () => null, show: pictureOf },
   { label: "닉네임", main: true, value: (writer) => writer.userNickname, show: blogLinkOf },

@@ -2,7 +2,7 @@ import { Quill } from "react-quill";
 import { tidyTables } from "../../text/tables";
 import { ownPicture } from "../../text/picture-descriptions";
 
-/** As in `clean-html.server.ts`; other tags leave their words. */
+/** As in `clean-html.server.ts`; other tags leave their content. */
 const keptTags = new Set(
   "table caption thead tbody tr th td p br strong b em i u s sub sup code a img span h1 h2 h3 h4 h5 ul ol li blockquote pre".split(" "),
 );
@@ -19,7 +19,7 @@ const TABLE_BUTTONS = Object.entries({ row: "줄 더하기", column: "칸 더하
   .map(([action, name]) => `<button type="button" class="btn btn-sm whole-table-${action}">${name}</button>`)
   .join(" ");
 
-/** Insert a 3 × 2 table and enter its first cell. */
+/** Insert a table of 3 rows, 2 columns; enter its first cell. */
 export function putTable(quill: Quill): void {
   const cursor = quill.getSelection(true)?.index ?? quill.getLength() - 1;
   const [line, offset] = quill.getLine(cursor);
@@ -29,7 +29,7 @@ export function putTable(quill: Quill): void {
   quill.insertEmbed(place, "whole-table", `<table><tbody>${row.repeat(3)}</tbody></table>`, "user");
   quill.history.cutoff();
   const [leaf] = quill.getLeaf(place);
-  // The toolbar button first returns the cursor to the text.
+  // Wait: the toolbar button returns the cursor to the text.
   queueMicrotask(() => (leaf?.domNode as Element | undefined)?.querySelector<HTMLElement>("td")?.focus());
 }
 
@@ -96,13 +96,13 @@ export function keepCellsTheirOwn(quill: Quill) {
   });
 }
 
-/** Quill's text leaves out cells and captions. */
+/** Words of cells and captions, which Quill's text leaves out. */
 export function wordsOfTables(quill: Quill): string {
   const elements = quill.root.querySelectorAll<HTMLElement>(`.whole-table :is(${CELLS}, img)`);
   return [...elements].map((element) => (element instanceof HTMLImageElement ? element.title : element.innerText)).join(" ");
 }
 
-/** Typing lines around tables at the edge; `without` removes unused ones. */
+/** Empty lines to type in around tables at the edge; `without` removes unused ones. */
 export function edgeLines(quill: Quill) {
   const added = { first: false, last: false };
   return {

@@ -88,7 +88,6 @@ let isRegistered = false;
 function teachQuill() {
   if (isRegistered) return;
   isRegistered = true;
-  // Quill's registry is untyped.
   const parchment = Quill.import("parchment") as any;
   const size = Quill.import("attributors/style/size") as any;
   size.whitelist = SIZES;
@@ -105,7 +104,7 @@ function teachQuill() {
   teachPictures();
   Object.assign(Quill.import("ui/icons") as object, ICONS);
   const Snow = Quill.import("themes/snow") as any;
-  /** Native dropdowns work on phones and keyboards, and scrolling cuts none. */
+  /** Native dropdowns work on phones and keyboards, and the scrolling toolbar cuts none. */
   class Paper extends Snow {
     buildPickers() {}
   }
@@ -140,7 +139,7 @@ type Props = {
   onFiles: (files: File[]) => void;
 };
 
-/** The server's cleaning does not change the editor's HTML. */
+/** Makes only HTML that `cleanHtml` leaves unchanged. */
 export default function QuillEditor(props: Props) {
   const { initial, labelId, describedBy, placeholder, invalid, onReady, onAskPictures, onFiles } = props;
   teachQuill();
@@ -176,7 +175,7 @@ export default function QuillEditor(props: Props) {
         },
       },
       clipboard: { matchers: [...pictureMatchers, ...colourMatchers, ...officeMatchers] },
-      // Tab must leave the editor, except to indent lists.
+      // Tab must leave the editor, except in lists.
       keyboard: { bindings: { tab: null, "remove tab": null } },
     }),
     [],
@@ -206,7 +205,6 @@ export default function QuillEditor(props: Props) {
       describe: (place, description) => describePicture(quill, place, description),
       insertPictures: (paths, sideBySide = false) => insertPictures(quill, paths, sideBySide),
     });
-    // Create the editor once; later props arrive through `calls`.
   }, []);
 
   useEffect(() => {
@@ -249,7 +247,7 @@ function labelControls(quill: Quill, labelId: string) {
   address?.setAttribute("aria-label", "링크 주소");
 }
 
-/** Scroll to the keyboard's tool; never under a pointer. */
+/** Scroll to a tool focused by keyboard, never under a pointer. */
 function followKeyboard(row: HTMLElement, tool: HTMLElement): void {
   if (!tool.matches(":focus-visible")) return;
   const [rowBox, toolBox] = [row.getBoundingClientRect(), tool.getBoundingClientRect()];

@@ -14,7 +14,7 @@ export type DraftMessage = { text: string; bad: boolean } | null;
 export type DraftKind = {
   call: string;
   names: { id: string; version: string };
-  /** Named as in REST. */
+  /** Request body with REST names. */
   body: (fields: FormData) => Record<string, unknown>;
   page: (id: string) => string;
 };

@@ -3,7 +3,7 @@ import { wrapLooseText } from "../../text/loose-text";
 const MAX_WIDTH = 900;
 const QUALITY = 0.3;
 
-/** Over 900 px: JPEG quality 0.3 (2 §5); gifs stay (rule 132). */
+/** Over 900 px wide: a 900 px JPEG, quality 0.3 (2 §5); gifs stay (rule 132). */
 async function compressPicture(file: File): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return file;
   const image = await createImageBitmap(file).catch(() => null);
@@ -24,7 +24,7 @@ const OFFLINE_MESSAGE = "연결이 끊겨 보내지 못했습니다. 글은 그�
 
 export type Answer = { status: number; body: Record<string, unknown> & { message?: string } };
 
-/** Status 0 means no answer. */
+/** Status 0 means no readable answer. */
 export async function callRest(method: "POST" | "PUT", url: string, csrf: string, body: Record<string, unknown>): Promise<Answer> {
   const headers = { "X-CSRF-Token": csrf, "Content-Type": "application/json" };
   try {
@@ -66,7 +66,7 @@ export async function uploadPicture(file: File, csrf: string, onSent: (part: num
   throw new Error(body.message ?? "올리지 못했습니다.");
 }
 
-/** Textarea value as HTML; tagless text is escaped. */
+/** Text as HTML; tagless text is escaped. */
 export function toEditorHtml(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n");
   if (/<\/?[a-z][^<>]*>/i.test(lines)) return wrapLooseText(lines);

@@ -64,7 +64,6 @@ function Line({ label, name, ruleId, value, errors, onType }: LineProps) {
   const id = useId();
   const error = errors?.[name]?.[0];
   const [typedText, setTypedText] = useState(value);
-  // One line: pasted line ends become spaces.
   const type = ({ target }: ChangeEvent<HTMLTextAreaElement>) =>
     (onType ?? setTypedText)(/[\r\n]/.test(target.value) ? oneLine(target.value) : target.value);
   return (

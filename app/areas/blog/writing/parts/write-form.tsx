@@ -47,11 +47,10 @@ type Props = {
   maxTemps: number;
   asking: "delete" | "forget-all" | null;
   csrf: string;
-  /** By the server; null after a refusal. */
+  /** By the server; null after a submission. */
   textFacts: { summary: string; length: number } | null;
 };
 
-/** Fields hold all state: refusals keep the text. */
 export function WriteForm({ values, constraint, lastResult, subjects, temps, maxTemps, asking, csrf, textFacts: counted }: Props) {
   const hydrated = useHydrated();
   const list = useFetcher<{ temps: Temp[] }>();
@@ -91,7 +90,6 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
       encType="multipart/form-data"
       preventScrollReset
       className="form write-form"
-      // Enter saves a draft and never publishes.
       enter={{ name: "intent", value: "temp", formNoValidate: true, children: "임시저장" }}
       onInput={changed}
     >

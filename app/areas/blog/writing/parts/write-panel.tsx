@@ -8,7 +8,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** On narrow screens a button opens it. */
 export function WritePanel({ open, onClose, save, children }: Props) {
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);

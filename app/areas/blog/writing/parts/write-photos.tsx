@@ -9,7 +9,6 @@ import { uploadPicture } from "./write-browser";
 
 export const PICTURES = ".jpg,.jpeg,.gif,.png,image/jpeg,image/gif,image/png";
 
-/** Without script: with the form. */
 export function PhotosField({ field }: { field: FieldMetadata<unknown> }) {
   const hydrated = useHydrated();
   if (hydrated) return null;
@@ -44,7 +43,6 @@ type UploadRow = { id: number; name: string; path?: string; problem?: string };
 
 type DialogProps = { csrf: string; onClose: () => void; onChosen: (paths: string[], sideBySide: boolean) => void };
 
-/** With script: upload at once. */
 export function PhotosDialog({ csrf, onClose, onChosen }: DialogProps) {
   const [rows, setRows] = useState<UploadRow[]>([]);
   const [over, setOver] = useState(false);

@@ -14,7 +14,6 @@ export type Preview = {
   writer: Parameters<typeof WriterHead>[0]["writer"];
 };
 
-/** The text as readers see it (2 §2). */
 export function WritePreview({ preview, fields, onBack }: { preview: Preview; fields: Record<string, unknown>; onBack?: () => void }) {
   useEffect(() => {
     const before = window.scrollY;

@@ -16,7 +16,6 @@ type Props = {
   asking: boolean;
 };
 
-/** Dialog with script; else in the page. */
 export function WriteTemps(props: Props) {
   const hydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);

@@ -32,7 +32,7 @@ type Props = {
   onFocusable?: (focus: () => void) => void;
 };
 
-/** With scripts, the editor covers it and writes into it. */
+/** With scripts, the editor replaces the textarea and writes into it. */
 export function WriteText({ field, text, rule, count, csrf, errors, onPersonsChange, bare, before, onFocusable }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<EditorHandle | null>(null);

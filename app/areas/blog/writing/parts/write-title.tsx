@@ -4,7 +4,6 @@ import { FieldError, useIsFirstWrong } from "~/ui/form/fields";
 
 type Props = { field: FieldMetadata<unknown>; onTitle: (title: string) => void; onEnter: () => void };
 
-/** Enter moves to the text; without script line ends become spaces. */
 export function WriteTitle({ field, onTitle, onEnter }: Props) {
   const line = useRef<HTMLTextAreaElement>(null);
   useEffect(() => fitHeight(line.current), []);
