@@ -52,7 +52,7 @@ async function latestWriters(ctx: MemberCtx, { before, size }: Input): Promise<n
     .select({ id: contents.contentsId })
     .from(contents, BY_WRITER)
     .where(and(eq(contents.userId, followed.writerId), isListed(before)))
-    // Without the constant writer id here MySQL reads and sorts all posts of the writer.
+    // Unless ordered by writer id too, MySQL reads and sorts all posts of the writer.
     .orderBy(desc(contents.userId), desc(contents.contentsId))
     .limit(1);
   const writers = ctx.db

@@ -35,7 +35,7 @@ export async function oembedOf(ctx: Ctx, address: string, limits: Limits): Promi
     provider_name: SERVICE_NAME,
     provider_url: whole("/"),
     cache_age: CACHE_SECONDS,
-    // All three or none (oEmbed 2.3.4.1).
+    // All three or none (oEmbed 2.3.4).
     ...(thumbnail && {
       thumbnail_url: whole(thumbnail.url),
       thumbnail_width: thumbnail.width,

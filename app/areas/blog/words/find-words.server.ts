@@ -21,7 +21,7 @@ export async function lastCompared({ db }: Ctx, { userId, before }: Asked): Prom
   return row?.contentsId ?? null;
 }
 
-/** Each word occurs, in posts from `last` on. For queries of `contents` joined with `post_words`. */
+/** Each word occurs, in posts `last` and newer. For queries of `contents` joined with `post_words`. */
 export function hasWords(userId: number, typed: string, last: number | null): SQL | undefined {
   const words = typed
     .split(/\s+/)
