@@ -29,7 +29,7 @@ export async function countCustomers(tx: TxCtx, from: Date, until: Date): Promis
   });
 }
 
-/** Add rows grouped by `byCustomer` to column `name` of `post_daily` and `post_monthly`. */
+/** Add `byCustomer` rows to columns `name` and `fee_won` of `post_daily` and `post_monthly`. */
 export async function addToPosts(tx: TxCtx, rows: SQL, name: "send_count" | "read_count" | "read_to_end_count"): Promise<void> {
   const column = sql.identifier(name);
   const units = [

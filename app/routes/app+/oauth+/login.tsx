@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const HOME = "/app/main";
 const steps = { link: "/app/sns/integrated/kakao", terms: "/app/terms", join: "/app/oauth/join" };
 
-/** Leads unknown persons to sign-up, and withdrawn ones who agreed to the terms; else null (1 §4). */
+/** Leads unknown persons, and withdrawn ones who accepted terms, to linking or sign-up; else null (1 §4). */
 async function welcome(request: Request, ctx: Ctx<Guest | Member>, { visit, back, headers }: MessengerReturn, code: string) {
   const flow = await flowOf(request, ctx);
   const agreed = flow !== null && !flow.over && !flow.finished && flow.state.consents !== null;

@@ -120,7 +120,7 @@ async function cancel(ctx: MemberCtx, { seminarId = 0, cancelReason, confirmed }
 
 const described = (posted: Record<string, string>) => describedValues(posted);
 
-/** Loads the next page as a document: it may have no framework scripts. */
+/** Loads the next page as a document: this screen would keep its state. */
 const reloadHeaders = () => new Headers({ "X-Remix-Reload-Document": "true" });
 
 export default function EntrySeminar() {

@@ -52,7 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** Subscribes without a question. False when refused: the button then shows the reason or question. */
+/** Subscribes without a question. False when refused: the next press shows the reason or question. */
 async function subscribed(ctx: MemberCtx, creatorId: number): Promise<boolean> {
   try {
     await subscribeToCreator(ctx, creatorId, false);

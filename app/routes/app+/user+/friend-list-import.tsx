@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type More = { preview: ImportPreviewData | null; problem: string | null; done: string | null };
 
-/** Writes only with `intent` apply, and only the previewed changes. */
+/** Writes only with `intent` apply and an unchanged plan. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   const handle = async (input: ImportForm) => {
