@@ -61,7 +61,7 @@ export async function holdsApi(apiId: string, roles: string[], now: Date): Promi
   return holds(apiSpans.get(apiId), roles, now);
 }
 
-/** Whether the holder is granted an administrators' screen or a call with floor `granted`. */
+/** Whether the holder is granted at least one administrators' screen, or call with floor `granted`. */
 export async function worksInOffice(holder: Holder, now: Date): Promise<boolean> {
   const { menuSpans, apiSpans, grantedApis } = await grantsOrLast();
   return (

@@ -4,13 +4,13 @@ import type { Ctx, Guest, Member } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import type { Access } from "./floors";
 
-/** Whether the actor may open a screen, by floor and menu grants. Floor `anyone`: in an outage by the grants read last. */
+/** Whether menu grants let an actor open a screen; `enter` checks login. Floor `anyone`: in an outage by the grants read last. */
 export async function mayOpen(access: Access, { actor, now }: Ctx<Guest | Member>, menu: string): Promise<boolean> {
   const grantOf = access.floor === "anyone" ? screenGrantOrLast : screenGrant;
   return lets(await grantOf(menu, holderOf(actor), now()), access);
 }
 
-/** Whether the actor may make a call, by floor and api grants. */
+/** Whether api grants let an actor make a call; `serve` checks login. */
 export async function mayCall(access: Access, { actor, now }: Ctx<Guest | Member>, apiId: string): Promise<boolean> {
   return lets(await apiGrant(apiId, actor.kind === "member" ? actor.roles : [], now()), access);
 }

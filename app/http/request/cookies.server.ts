@@ -30,7 +30,7 @@ export const loginFlowCookie = () => cookie("geulbeot_flow", { maxAge: 600 });
 export const lastMemberCookie = () => cookie("geulbeot_member", { maxAge: 86400 });
 /** Token of a sign-up; outlives the sign-up, to explain that it expired. */
 export const joinCookie = () => cookie("geulbeot_join", { maxAge: 86400 });
-/** Recognises a browser, to report logins from new ones. */
+/** Recognises a browser, for login reports and limits. */
 export const deviceCookie = () => cookie("geulbeot_device", { maxAge: 400 * 86400 });
 export const challengeCookie = () => cookie("geulbeot_challenge", { maxAge: 600 });
 export const keptFormCookie = () => cookie("geulbeot_kept", { maxAge: 3600 });

@@ -43,7 +43,7 @@ type Flags<A, Q, B> = {
   alsoByPost?: boolean;
   /** Open to a login with a temporary password (rule 81). */
   withTemporaryPassword?: boolean;
-  /** Open to an administrator who must first set up a second factor. */
+  /** Open to a member who must first set up a second factor. */
   withoutSecondFactor?: boolean;
   /** Default: 1 MB for floor `anyone`, else 3.5 MB; `maxFields` 2,000. */
   maxBytes?: number;

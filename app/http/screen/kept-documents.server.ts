@@ -15,7 +15,7 @@ const dropped =
   (_message: string, { topics }: { topics: readonly string[] }) =>
     topics.includes(topic);
 
-/** Cached pages of guests, by path, theme and drawer (ADR 86). */
+/** Cached pages of guests, by path and theme (ADR 86). */
 const documents = keepPages<{ topics: readonly string[] }>(8, {
   grants: () => true,
   "post-changed": dropped("post-changed"),
@@ -37,7 +37,7 @@ function keyOf(path: string, cookies: string): string {
   return `${path} ${themeIn(cookies)}`;
 }
 
-/** Whether this page is to be cached for all guests (`handle.kept`): its frame must hold nothing of this visitor. */
+/** Marks a page with `handle.kept` as cacheable for guests. If true, its frame must hold nothing of this visitor. */
 export function keepsDocument(): boolean {
   const request = making.getStore();
   const topics = request && matchedRoute().kept;

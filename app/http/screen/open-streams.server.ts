@@ -2,7 +2,7 @@ import { onAnnounced } from "~/core/announce.server";
 import { log } from "~/core/log.server";
 import { withoutRequestId } from "~/core/request-id.server";
 
-/** Browsers open at most six connections to a site over HTTP/1.1. */
+/** Streams per login and process; HTTP/1.1 browsers open six connections. */
 const MOST_OF_A_LOGIN = 6;
 const LOOK_MS = 1_000;
 const ASK_MS = 60_000;

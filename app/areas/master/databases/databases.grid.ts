@@ -21,7 +21,7 @@ export const databasesGrid = defineGrid<DatabaseEnvironment>({
   ],
 });
 
-/** Read-only grid for the screen, where a form edits the rows (3 §2). */
+/** Grid for the screen: deletes rows only; a form edits rows (3 §2). */
 export const databasesShown = {
   ...databasesGrid,
   fixed: "‘추가’를 눌러 주세요.",
