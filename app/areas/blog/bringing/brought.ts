@@ -25,7 +25,7 @@ export type BroughtPost = {
   notes: Note[];
 };
 
-/** `passed`: skipped items; `more`: number of texts beyond the limit. */
+/** `passed` counts skipped items; `more` counts texts beyond the limit. */
 export type Brought = { posts: BroughtPost[]; passed: Passed; more: number };
 export type Passed = { attachments: number; comments: number; deleted: number; others: number };
 

@@ -50,7 +50,7 @@ export async function listBlocked({ db, actor }: MemberCtx) {
 
 const MOST = 1_000;
 
-/** Ids of given comments that blocked members wrote. */
+/** `commentIds` by members the actor blocked. */
 export async function blockedAmong({ db, actor }: MemberCtx, commentIds: number[]): Promise<number[]> {
   if (commentIds.length === 0) return [];
   const rows = await db

@@ -5,7 +5,7 @@ import { ask } from "~db/ask.server";
 export type BlogCounts = {
   total: number;
   subjects: { subject: string; name: string; count: number }[];
-  /** "yyyy-MM" in Seoul, newest first. */
+  /** Seoul months "yyyy-MM", newest first. */
   months: { month: string; count: number }[];
 };
 

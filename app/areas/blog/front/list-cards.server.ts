@@ -32,7 +32,7 @@ export async function withSubjects<Row extends CardRow>(ctx: Ctx, rows: Row[]): 
   return rows.map((row) => ({ ...row, subjectName: names[row.mainSubject] ?? "" }));
 }
 
-/** A blog's undeleted posts by filter, newest first. `next`: the following page's `before`, null at the end. */
+/** A blog's undeleted posts, newest first, by filter except `series`. `next`: next page's `before`, or null. */
 export async function listCards(ctx: Ctx, { userId, filter, size, without = [] }: Listed) {
   if (filter.month && !isMonth(filter.month)) return { posts: [], next: null };
   const last = filter.words ? await lastCompared(ctx, { userId, before: filter.before }) : null;

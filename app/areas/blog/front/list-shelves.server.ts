@@ -9,7 +9,7 @@ export type Shelf = { seriesId: number; name: string; total: number; posts: Blog
 const SHELVES = 6;
 const POSTS = 6;
 
-/** A member's series with its undeleted posts in order, at most the 100 of a series; null when unknown. */
+/** A member's series with its undeleted posts in order (100 at most); null if unknown or without posts. */
 export async function seriesShelf(ctx: Ctx, userId: number, seriesId: number): Promise<Shelf | null> {
   const rows = await ctx.db
     .select({ ...cardColumns, name: contentsSeries.name })

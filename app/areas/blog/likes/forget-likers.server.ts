@@ -10,7 +10,7 @@ export async function forgetLikers(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Forgets a leaving member; counts stay. */
+/** Clears a leaving member's `userId`; counts stay. */
 export async function forgetOwnLikes({ db, actor }: TxCtx<Member>): Promise<void> {
   await db.update(postLike).set({ userId: null }).where(eq(postLike.userId, actor.userId));
 }

@@ -20,7 +20,7 @@ const MAX_OF_HOST = 10;
 type Card = typeof linkCard.$inferSelect;
 type Outcome = "fetched" | "failed" | "later" | "skipped";
 
-/** Fetches a due card, or postpones it at a limit; then drops pages that show it. Idempotent; failures keep the earlier card. */
+/** Fetches a due card and drops pages that show it; at a limit, postpones the card. Idempotent; failures keep the earlier card. */
 export async function fetchCard(ctx: Ctx, linkCardId: number, options?: OutsideOptions): Promise<Outcome> {
   const [card] = await ctx.db.select().from(linkCard).where(eq(linkCard.linkCardId, linkCardId));
   if (!card || !(await claim(ctx, card))) return "skipped";

@@ -96,7 +96,7 @@ type Row = LinkedPost & {
   summary: string;
   pictureFileId: string | null;
   nickname: string;
-  /** False for deleted posts and withdrawn writers, who may return. */
+  /** False for deleted posts and withdrawn writers; `linked` names them too. */
   isPublic: boolean;
   handle: string | null;
   slug: string | null;

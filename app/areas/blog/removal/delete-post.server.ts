@@ -6,7 +6,7 @@ import { contents } from "~db/schema/blog";
 import { markDeleted } from "./internal/mark-deleted.server";
 
 /**
- * Mark own posts deleted: the send history needs them, sent links answer 410 (rule 134). Refuses `common.not-found` if any is another's.
+ * Mark own posts deleted: the send history needs them, sent links answer 410 (rule 134). Refuses `common.not-found` unless all are own.
  */
 export async function deletePost(ctx: MemberCtx, contentsIds: number[]): Promise<void> {
   const uniqueIds = [...new Set(contentsIds)];

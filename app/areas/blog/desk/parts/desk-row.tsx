@@ -21,7 +21,7 @@ type DeskPostShown = {
 };
 
 type FiguresShown = {
-  /** Last twelve months: own dispatches; `fee` of all senders'. */
+  /** Last twelve months; own dispatches, but `fee` counts everybody's. */
   figures: { sent: number; read: number; rate: string; fee: number };
   readersHref: string;
   visitsHref: string;

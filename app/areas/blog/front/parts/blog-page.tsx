@@ -20,7 +20,7 @@ export type BlogShown = {
   posts: CardShown[];
   pinned: CardShown[];
   shelves: Shelf[];
-  /** The filter's series; null without one or when unknown. */
+  /** The filter's series; null without one, unknown or empty. */
   series: Pick<Shelf, "name" | "total"> | null;
   next: number | null;
   isOwn: boolean;

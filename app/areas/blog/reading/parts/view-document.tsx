@@ -12,7 +12,7 @@ body::after{content:"";position:absolute;width:1px;height:1px;animation:read 1s 
 
 type Props = { shell: ShellData; title: string; share?: Share; countedId?: number; children: ReactNode };
 
-/** Page without the framework's scripts; `share` marks a post's page, `countedId` a post whose visits count (rule 267). */
+/** Page without the framework's scripts; `share` loads `post.js`; `countedId`: post whose visits count (rule 267). */
 export function ViewDocument({ shell, title, share, countedId, children }: Props) {
   return (
     <PlainDocument
