@@ -1,8 +1,8 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
 import { type Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
-import { addMonths, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
+import { addDays, addMonths, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { contents, contentsViewHistory } from "~db/schema/blog";
 import { friend, sendHistory, sendingCount, sendRecipient, sendRun } from "~db/schema/sending";
@@ -34,18 +34,25 @@ export async function seed(ctx: Ctx): Promise<void> {
       .update(friend)
       .set({ createdAt: startOfSeoulDay(first!) })
       .where(eq(friend.userId, userId));
-    let run = 0;
-    for (const day of days(tx.now())) {
-      const published = posts.filter(({ createdAt }) => createdAt < startOfSeoulDay(day));
-      if (published.length === 0) continue;
+    for (const [run, { day, post }] of plannedRuns(posts, tx.now()).entries()) {
       const size = 8 + ((run * 5) % 17);
       const receivers = Array.from({ length: size }, (_, n) => friends[(run * 7 + n * 3) % friends.length]!);
       const unique = [...new Map(receivers.map((one) => [one.receiverId, one])).values()];
-      await pastRun(tx, { userId, post: published[run % published.length]!, day, receivers: unique, run });
-      run += 1;
+      await pastRun(tx, { userId, post, day, receivers: unique, run });
     }
     await forgetCounts(tx);
   });
+}
+
+/** The published posts in turn; a post that gets no turn goes out two days after it was published. */
+function plannedRuns(posts: Post[], now: Date): { day: string; post: Post }[] {
+  const inTurn = days(now).flatMap((day, index) => {
+    const published = posts.filter(({ createdAt }) => createdAt < startOfSeoulDay(day));
+    return published.length > 0 ? [{ day, post: published[index % published.length]! }] : [];
+  });
+  const others = posts.filter((post) => !inTurn.some((run) => run.post === post));
+  const afterwards = others.map((post) => ({ day: addDays(seoulDay(post.createdAt), 2), post }));
+  return [...inTurn, ...afterwards].sort((a, b) => a.day.localeCompare(b.day));
 }
 
 function days(now: Date): string[] {
@@ -75,7 +82,7 @@ async function pastRun(tx: TxCtx, { userId, post, day, receivers, run }: PastRun
   const [made] = await tx.db.insert(sendRun).values({
     userId,
     contentsId,
-    formKey: `sample-${day}`,
+    formKey: `sample-${day}-${contentsId}`,
     status: "DONE",
     total: receivers.length,
     finishedAt: sentAt,
@@ -112,7 +119,10 @@ async function pastRun(tx: TxCtx, { userId, post, day, receivers, run }: PastRun
       updatedAt: sentAt,
     })),
   );
-  await tx.db.insert(sendingCount).values({ userId, day, count: receivers.length, createdAt: sentAt });
+  await tx.db
+    .insert(sendingCount)
+    .values({ userId, day, count: receivers.length, createdAt: sentAt })
+    .onDuplicateKeyUpdate({ set: { count: sql`${sendingCount.count} + ${receivers.length}` } });
   const views = histories.filter((row) => row.viewedAt !== null);
   if (views.length === 0) return;
   await tx.db.insert(contentsViewHistory).values(

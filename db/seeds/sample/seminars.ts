@@ -1,4 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { pictureTag } from "~/areas/blog/text/picture-descriptions";
+import { fileUrl } from "~/areas/files/file-url";
+import { IN_TEXT } from "~/areas/files/store-picture.server";
 import { applyToSeminar } from "~/areas/seminars/applying/apply-to-seminar.server";
 import { replyToComment, writeComment } from "~/areas/seminars/comments/write-comment.server";
 import { publishSeminar } from "~/areas/seminars/writing/publish-seminar.server";
@@ -8,6 +11,8 @@ import { inTransaction } from "~/core/transaction.server";
 import { addDays, DAY_MS, seoulDay } from "~/time/seoul";
 import { seminar } from "~db/schema/seminars";
 import { memberOf } from "./friends";
+import { gathering } from "./pictures/inside";
+import { storeDrawing } from "./pictures/store-drawing";
 
 type Comment = { by: string; comment: string; reply?: string };
 type Sample = {
@@ -17,6 +22,7 @@ type Sample = {
   from: string;
   to: string;
   applicants: string[];
+  picture?: { drawing: string; alt: string };
   fields: Record<string, string>;
 };
 
@@ -59,7 +65,8 @@ const samples: Sample[] = [
     day: 9,
     from: "14:00",
     to: "16:00",
-    applicants: ["member"],
+    applicants: ["member", "reader", "reader2"],
+    picture: { drawing: gathering, alt: "칠판에 그린 금리 곡선을 보며 이야기하는 사람들" },
     fields: {
       title: "금리와 우리 집 살림",
       mainSubject: "finance",
@@ -75,7 +82,7 @@ export async function seed(ctx: Ctx): Promise<void> {
   for (const sample of samples) await hold(ctx, sample);
 }
 
-async function hold(ctx: Ctx, { key, day, from, to, applicants, comments = [], fields }: Sample): Promise<void> {
+async function hold(ctx: Ctx, { key, day, from, to, applicants, comments = [], picture, fields }: Sample): Promise<void> {
   // A past seminar was published and applied to while still in the future.
   const publishedAt = new Date(ctx.now().getTime() + (day < 0 ? day * 2 * DAY_MS : 0));
   const host = await actorOf(ctx, "creator", publishedAt);
@@ -85,7 +92,8 @@ async function hold(ctx: Ctx, { key, day, from, to, applicants, comments = [], f
   const date = addDays(seoulDay(ctx.now()), day);
   const times = { startDateTime: `${date}T${from}`, endDateTime: `${date}T${to}` };
   const seminarId = await inTransaction(host, async (tx) => {
-    const published = await publishSeminar(tx, SeminarInput.parse({ seminarType: "online", ...times, ...fields }));
+    const contents = `${picture ? await pictureOf(tx, key, picture) : ""}${fields.contents}`;
+    const published = await publishSeminar(tx, SeminarInput.parse({ seminarType: "online", ...times, ...fields, contents }));
     await tx.db.update(seminar).set({ editorKey: key }).where(eq(seminar.seminarId, published.seminarId));
     return published.seminarId;
   });
@@ -97,6 +105,11 @@ async function hold(ctx: Ctx, { key, day, from, to, applicants, comments = [], f
     const commentId = await writeComment(await actorOf(ctx, by, ctx.now()), { seminarId, comment, publicPrivateYn: "Y" });
     if (reply) await replyToComment(await actorOf(ctx, "creator", ctx.now()), { seminarId, parentCommentId: commentId, comment: reply });
   }
+}
+
+async function pictureOf(host: MemberCtx, key: string, { drawing, alt }: NonNullable<Sample["picture"]>): Promise<string> {
+  const path = fileUrl(await storeDrawing(host, drawing, `${key}.jpg`, IN_TEXT));
+  return `<p>${pictureTag({ path, alt, caption: "" })}</p>`;
 }
 
 async function actorOf(ctx: Ctx, name: string, at: Date): Promise<MemberCtx> {

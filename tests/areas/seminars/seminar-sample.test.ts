@@ -13,7 +13,7 @@ import { makeMember } from "../../support/factories/members";
 const DAY_MS = 86_400_000;
 
 it("seeds the sample posts and seminars once, even on another day", async () => {
-  for (const name of ["creator", "writer", "member", "admin"]) {
+  for (const name of ["creator", "writer", "member", "admin", "reader", "reader2"]) {
     const userEmail = `${name}@geulbeot.test`;
     if ((await database().$count(user, eq(user.userEmail, userEmail))) === 0) await makeMember({ userEmail });
   }
