@@ -91,17 +91,20 @@ async function follow(ctx: Ctx, address: string, threads: Record<string, Comment
   const at = (index: number, ageMs: number) => memberAt(ctx, readers[index]!.address, ageMs);
   for (const index of readers.keys()) await subscribeToCreator(await at(index, (index + 2) * DAY_MS), writer.actor.userId, false);
   const posts = await ctx.db
-    .select({ contentsId: contents.contentsId, editorKey: contents.editorKey })
+    .select({ contentsId: contents.contentsId, editorKey: contents.editorKey, createdAt: contents.createdAt })
     .from(contents)
     .where(and(eq(contents.userId, writer.actor.userId), inArray(contents.editorKey, Object.keys(threads))))
     .orderBy(asc(contents.contentsId));
-  for (const { contentsId, editorKey } of posts) {
+  for (const { contentsId, editorKey, createdAt } of posts) {
     await favourPosts(await at(0, DAY_MS / 2), { contentsIds: [contentsId], favoriteYn: "Y" });
-    for (const [nth, written] of threads[editorKey!]!.entries())
+    const age = ctx.now().getTime() - createdAt.getTime();
+    for (const [nth, written] of threads[editorKey!]!.entries()) {
+      const commentAge = age - (nth + 1) * 19 * HOUR_MS;
       await write(contentsId, written, {
-        reader: await at(written.by, (8 - nth) * HOUR_MS),
-        writer: await memberAt(ctx, address, HOUR_MS),
+        reader: await at(written.by, commentAge),
+        writer: await memberAt(ctx, address, commentAge - 3 * HOUR_MS),
       });
+    }
   }
 }
 

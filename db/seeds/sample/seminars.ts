@@ -18,6 +18,8 @@ type Comment = { by: string; comment: string; reply?: string };
 type Sample = {
   comments?: Comment[];
   key: string;
+  publishedDays: number;
+  /** From today. */
   day: number;
   from: string;
   to: string;
@@ -26,9 +28,28 @@ type Sample = {
   fields: Record<string, string>;
 };
 
+/** In the order they were published. */
 const samples: Sample[] = [
   {
+    key: "sample-seminar-coming",
+    publishedDays: 30,
+    day: 9,
+    from: "14:00",
+    to: "16:00",
+    applicants: ["member", "reader", "reader2"],
+    picture: { drawing: gathering, alt: "칠판에 그린 금리 곡선을 보며 이야기하는 사람들" },
+    fields: {
+      title: "금리와 우리 집 살림",
+      mainSubject: "finance",
+      seminarLocation: "https://meet.example.com/rates",
+      capacity: "30",
+      contents:
+        "<h1>이런 이야기를 나눠요</h1><ol><li>금리가 오르내리는 까닭</li><li>대출과 예금, 무엇부터</li><li>우리 집 한 달 살림표 만들기</li></ol><p>궁금한 것은 댓글로 남겨 주세요.</p>",
+    },
+  },
+  {
     key: "sample-seminar-past",
+    publishedDays: 24,
     day: -12,
     from: "19:30",
     to: "21:00",
@@ -47,6 +68,7 @@ const samples: Sample[] = [
   },
   {
     key: "sample-seminar-full",
+    publishedDays: 10,
     day: 5,
     from: "19:30",
     to: "21:00",
@@ -60,31 +82,14 @@ const samples: Sample[] = [
       contents: "<p>계약서를 한 줄씩 함께 읽습니다. 자리가 적어 한 분씩 모십니다.</p><p>가져오실 것: 신분증, 궁금한 것.</p>",
     },
   },
-  {
-    key: "sample-seminar-coming",
-    day: 9,
-    from: "14:00",
-    to: "16:00",
-    applicants: ["member", "reader", "reader2"],
-    picture: { drawing: gathering, alt: "칠판에 그린 금리 곡선을 보며 이야기하는 사람들" },
-    fields: {
-      title: "금리와 우리 집 살림",
-      mainSubject: "finance",
-      seminarLocation: "https://meet.example.com/rates",
-      capacity: "30",
-      contents:
-        "<h1>이런 이야기를 나눠요</h1><ol><li>금리가 오르내리는 까닭</li><li>대출과 예금, 무엇부터</li><li>우리 집 한 달 살림표 만들기</li></ol><p>궁금한 것은 댓글로 남겨 주세요.</p>",
-    },
-  },
 ];
 
 export async function seed(ctx: Ctx): Promise<void> {
   for (const sample of samples) await hold(ctx, sample);
 }
 
-async function hold(ctx: Ctx, { key, day, from, to, applicants, comments = [], picture, fields }: Sample): Promise<void> {
-  // A past seminar was published and applied to while still in the future.
-  const publishedAt = new Date(ctx.now().getTime() + (day < 0 ? day * 2 * DAY_MS : 0));
+async function hold(ctx: Ctx, { key, publishedDays, day, from, to, applicants, comments = [], picture, fields }: Sample): Promise<void> {
+  const publishedAt = new Date(ctx.now().getTime() - publishedDays * DAY_MS);
   const host = await actorOf(ctx, "creator", publishedAt);
   const seminarCondition = and(eq(seminar.hostUserId, host.actor.userId), eq(seminar.editorKey, key));
   const [known] = await ctx.db.select({ seminarId: seminar.seminarId }).from(seminar).where(seminarCondition);

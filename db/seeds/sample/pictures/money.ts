@@ -2,6 +2,7 @@ import {
   cloud,
   cover,
   disc,
+  each,
   faint,
   line,
   mug,
@@ -33,7 +34,7 @@ function jar(x: number, y: number, width: number, height: number, rows: number, 
     faint(0.15, oval(x + 10, y, width * 0.56, 16, "#5a1d10")) +
     faint(0.62, rect(x - width / 2, y - height, width, height, "#ffffff", 38)) +
     money +
-    faint(0.85, rect(x - width / 2 + 16, y - height + 34, 12, height - 84, "#ffffff", 6)) +
+    faint(0.85, rect(x - width / 2 + 14, y - height + 34, 11, 62, "#ffffff", 6)) +
     (lid
       ? rect(x - width / 2 + 14, y - height - 20, width - 28, 30, lid, 8)
       : rect(x - width / 2 + 14, y - height - 8, width - 28, 16, "#ffffff", 8))
@@ -101,32 +102,33 @@ export const rates = cover(
   towers("#86c1ae", "#a9d8c7", 560, [
     [30, 90, 170],
     [150, 70, 110],
-    [520, 100, 190],
-    [640, 76, 130],
+    [660, 100, 190],
+    [790, 76, 140],
     [890, 110, 230],
     [1_020, 80, 160],
     [1_120, 90, 280],
   ]),
   towers("#4f9885", "#8cc7b3", 560, [
-    [470, 70, 110],
-    [590, 90, 160],
-    [735, 80, 90],
-    [980, 70, 130],
-    [1_070, 96, 190],
+    [700, 70, 110],
+    [810, 84, 170],
+    [925, 70, 90],
+    [990, 70, 130],
+    [1_075, 96, 190],
   ]),
   line(`M-10,336 L0,330 ${CURVE}`, "#ee7a3f", 13),
-  [
-    [420, 150],
-    [770, 322],
-    [1_085, 116],
-  ]
-    .map(([x, y]) => disc(x!, y!, 24, "#ffffff") + disc(x!, y!, 14, "#ee7a3f"))
-    .join(""),
+  each(
+    [
+      [420, 150],
+      [770, 322],
+      [1_085, 116],
+    ],
+    (x, y) => disc(x, y, 24, "#ffffff") + disc(x, y, 14, "#ee7a3f"),
+  ),
   shape("M0,548 Q300,508 640,546 T1200,540 V630 H0 Z", "#1d4f47"),
-  home(280, 556, 1.28, ["#fff8ec", "#e0603a", "#8a3b26"]),
-  roundTree(90, 560, 1.15, ["#2f7563", "#16382f"]),
-  roundTree(476, 560, 0.9, ["#2f7563", "#16382f"]),
-  roundTree(520, 568, 0.62, ["#3a8a74", "#16382f"]),
+  home(420, 556, 1.28, ["#fff8ec", "#e0603a", "#8a3b26"]),
+  roundTree(214, 560, 1.15, ["#2f7563", "#16382f"]),
+  roundTree(618, 560, 0.9, ["#2f7563", "#16382f"]),
+  roundTree(664, 568, 0.62, ["#3a8a74", "#16382f"]),
 );
 
 const flag = (x: number, y: number, colour: string) =>
@@ -146,14 +148,15 @@ export const pension = cover(
   flag(222, 388, "#d5432f"),
   flag(598, 388, "#2f7d78"),
   flag(966, 388, "#6b4a8f"),
-  [
-    [110, 520, 1],
-    [380, 560, 0.7],
-    [812, 590, 0.9],
-    [1_090, 500, 1.2],
-  ]
-    .map(([x, y, size]) => place(x!, y!, [oval(0, -16, 54, 30, "#7d3b24"), oval(40, -8, 40, 22, "#8f4629")], { scale: size! }))
-    .join(""),
+  each(
+    [
+      [110, 520, 1],
+      [380, 560, 0.7],
+      [812, 590, 0.9],
+      [1_090, 500, 1.2],
+    ],
+    (x, y, size) => place(x, y, [oval(0, -16, 54, 30, "#7d3b24"), oval(40, -8, 40, 22, "#8f4629")], { scale: size }),
+  ),
   walker(602, 596, 1.15, ["#2f7d78", "#f2b441", "#3b221c"]),
 );
 
@@ -182,14 +185,15 @@ export const insurance = cover(
   ),
   line("M600,84 v-34", "#2a2150", 12),
   ribs.map((x) => disc(x, 330, 6, "#2a2150")).join(""),
-  [
-    [332, 150],
-    [430, 82],
-    [780, 84],
-    [876, 160],
-  ]
-    .map(([x, y]) => line(`M${x},${y} l${x! < 600 ? -16 : 16},-18`, "#cfc7ea", 6))
-    .join(""),
+  each(
+    [
+      [332, 150],
+      [430, 82],
+      [780, 84],
+      [876, 160],
+    ],
+    (x, y) => line(`M${x},${y} l${x < 600 ? -16 : 16},-18`, "#cfc7ea", 6),
+  ),
 );
 
 const blossom = (x: number, y: number, size: number, petal: string) =>
@@ -295,17 +299,18 @@ export const shop = cover(
   rect(250, 372, 430, 170, "#fdf0d2"),
   rect(250, 450, 430, 10, "#c58b52"),
   [300, 384, 468, 552, 630].map((x, index) => loaf(x, 450, ["#c97a3a", "#dd9a4d", "#b5652f"][index % 3]!)).join(""),
-  [
-    [290, 66, "#e9785a"],
-    [346, 48, "#3f8f6b"],
-    [404, 60, "#f2b441"],
-    [470, 44, "#2b5d73"],
-    [530, 62, "#e9785a"],
-    [592, 50, "#3f8f6b"],
-    [644, 58, "#f2b441"],
-  ]
-    .map(([x, height, colour]) => rect(Number(x) - 18, 542 - Number(height), 36, Number(height), String(colour), 6))
-    .join(""),
+  each(
+    [
+      [290, 66, "#e9785a"],
+      [346, 48, "#3f8f6b"],
+      [404, 60, "#f2b441"],
+      [470, 44, "#2b5d73"],
+      [530, 62, "#e9785a"],
+      [592, 50, "#3f8f6b"],
+      [644, 58, "#f2b441"],
+    ],
+    (x, height, colour) => rect(x - 18, 542 - height, 36, height, colour, 6),
+  ),
   line("M250,372 h430 v170 h-430 Z", "#f3e6cf", 12),
   rect(740, 360, 220, 220, "#8a4b32", 6),
   rect(772, 388, 156, 122, "#fdf0d2", 6),

@@ -1,4 +1,4 @@
-import { cloud, disc, faint, gull, line, mug, oval, picture, place, pot, rect, repeat, shape, walker, wash } from "./shapes";
+import { cloud, disc, each, faint, gull, line, mug, oval, picture, place, pot, rect, repeat, shape, walker, wash } from "./shapes";
 
 type Look = { ground: string; skin: string; hair: string; top: string };
 
@@ -57,26 +57,28 @@ export const morningFace = face(
 const mist: Look = { ground: "#cfc0ea", skin: "#e3b08a", hair: "#241a1a", top: "#f2b441" };
 export const cloudFace = face(
   mist,
-  [
-    [120, 150, 40],
-    [110, 190, 30],
-    [150, 100, 44],
-    [200, 84, 46],
-    [250, 100, 44],
-    [280, 150, 40],
-    [290, 190, 30],
-  ]
-    .map(([x, y, radius]) => disc(x!, y!, radius!, mist.hair))
-    .join(""),
-  [
-    [140, 128, 26],
-    [170, 112, 28],
-    [204, 108, 28],
-    [236, 114, 28],
-    [262, 132, 24],
-  ]
-    .map(([x, y, radius]) => disc(x!, y!, radius!, mist.hair))
-    .join("") + shape("M160,304 q40,40 80,0 l14,6 q-54,60 -108,0 Z", "#7a5bb0"),
+  each(
+    [
+      [120, 150, 40],
+      [110, 190, 30],
+      [150, 100, 44],
+      [200, 84, 46],
+      [250, 100, 44],
+      [280, 150, 40],
+      [290, 190, 30],
+    ],
+    (x, y, radius) => disc(x, y, radius, mist.hair),
+  ),
+  each(
+    [
+      [140, 128, 26],
+      [170, 112, 28],
+      [204, 108, 28],
+      [236, 114, 28],
+      [262, 132, 24],
+    ],
+    (x, y, radius) => disc(x, y, radius, mist.hair),
+  ) + shape("M160,304 q40,40 80,0 l14,6 q-54,60 -108,0 Z", "#7a5bb0"),
 );
 
 const arch = (x: number) => shape(`M${x},176 h150 v12 h-14 q-61,-34 -122,0 h-14 Z`, "#8a6f86");
@@ -90,20 +92,21 @@ export const riverDesk = picture(
   cloud(330, 70, 0.7, "#ffffff"),
   cloud(1_330, 60, 0.8, "#ffffff"),
   shape("M0,178 Q200,96 420,150 T820,140 T1200,150 T1600,120 V210 H0 Z", "#a9c7b4"),
-  [
-    [210, 60, 56],
-    [280, 44, 80],
-    [340, 70, 46],
-    [560, 50, 60],
-    [620, 60, 92],
-    [690, 46, 58],
-    [900, 64, 50],
-    [1_180, 52, 74],
-    [1_250, 66, 48],
-    [1_420, 58, 66],
-  ]
-    .map(([x, width, height]) => rect(x!, 176 - height!, width!, height!, "#e7c9b0", 3))
-    .join(""),
+  each(
+    [
+      [210, 60, 56],
+      [280, 44, 80],
+      [340, 70, 46],
+      [560, 50, 60],
+      [620, 60, 92],
+      [690, 46, 58],
+      [900, 64, 50],
+      [1_180, 52, 74],
+      [1_250, 66, 48],
+      [1_420, 58, 66],
+    ],
+    (x, width, height) => rect(x, 176 - height, width, height, "#e7c9b0", 3),
+  ),
   wash("#7fb6c4", "#5a98ac", [0, 176, 1_600, 130]),
   repeat(6, (index) => arch(620 + index * 150)),
   faint(
@@ -174,15 +177,16 @@ export const seaWalk = picture(
     disc(24, -36, 13, "#8a5a3a"),
     shape("M18,-46 l-4,16 l12,-6 Z", "#6b4128"),
   ]),
-  [
-    [300, 336],
-    [360, 350],
-    [1_380, 336],
-    [1_500, 346],
-    [700, 352],
-  ]
-    .map(([x, y]) => line(`M${x},${y} q-4,-26 -18,-36 M${x},${y} q0,-30 4,-44 M${x},${y} q6,-24 22,-32`, "#6d9a6a", 6))
-    .join(""),
+  each(
+    [
+      [300, 336],
+      [360, 350],
+      [1_380, 336],
+      [1_500, 346],
+      [700, 352],
+    ],
+    (x, y) => line(`M${x},${y} q-4,-26 -18,-36 M${x},${y} q0,-30 4,-44 M${x},${y} q6,-24 22,-32`, "#6d9a6a", 6),
+  ),
   gull(700, 90, 22, "#ffffff"),
   gull(770, 118, 16, "#ffffff"),
   gull(1_040, 76, 20, "#ffffff"),

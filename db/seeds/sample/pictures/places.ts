@@ -1,4 +1,4 @@
-import { cloud, cover, disc, faint, gull, line, mug, oval, place, pot, rect, repeat, shape, walker, wash } from "./shapes";
+import { cloud, cover, disc, each, faint, gull, line, mug, oval, place, pot, rect, repeat, shape, walker, wash } from "./shapes";
 
 const pine = (x: number, y: number, size: number) =>
   place(
@@ -95,20 +95,20 @@ export const harbour = cover(
   boat(400, 478, 1.15, ["#1f3f58", "#e8553c", "#fff3df"]),
   shape("M0,566 H1200 V630 H0 Z", "#3a2f35"),
   rect(0, 560, 1_200, 12, "#5a4a50"),
-  [
-    [760, "#d98f45"],
-    [850, "#c07432"],
-    [806, "#e0a55c"],
-  ]
-    .map(([x, colour], index) =>
-      place(Number(x), index === 2 ? 518 : 562, [
-        rect(0, -46, 84, 46, String(colour), 4),
+  each(
+    [
+      [760, "#d98f45"],
+      [850, "#c07432"],
+      [806, "#e0a55c"],
+    ],
+    (x, colour, index) =>
+      place(x, index === 2 ? 518 : 562, [
+        rect(0, -46, 84, 46, colour, 4),
         oval(22, -48, 24, 9, "#9fc6d2"),
         oval(54, -50, 26, 9, "#c8e0e6"),
         line("M0,-24 h84", "#8a5222", 4),
       ]),
-    )
-    .join(""),
+  ),
   place(1_040, 566, [rect(-18, -46, 36, 46, "#1f1a20", 6), oval(0, -46, 28, 11, "#4a3d44")]),
   gull(560, 150, 34, "#ffffff"),
   gull(660, 100, 24, "#ffffff"),
@@ -139,23 +139,25 @@ export const trail = cover(
   [20, 250, 690, 1_060].map((x, index) => trunk(x, 46 + (index % 2) * 12, "#5f9a62")).join(""),
   shape("M0,486 Q320,440 640,474 T1200,456 V630 H0 Z", "#4a8a52"),
   shape("M250,640 C330,560 690,560 740,500 C764,468 700,450 640,440 C720,444 820,456 826,496 C836,560 800,590 860,640 Z", "#f3e4bd"),
-  [
-    [724, 470],
-    [752, 492],
-    [716, 520],
-    [668, 544],
-  ]
-    .map(([x, y]) => place(x!, y!, oval(0, 0, 12, 6, "#d3bd86"), { turn: -30 }))
-    .join(""),
+  each(
+    [
+      [724, 470],
+      [752, 492],
+      [716, 520],
+      [668, 544],
+    ],
+    (x, y) => place(x, y, oval(0, 0, 12, 6, "#d3bd86"), { turn: -30 }),
+  ),
   trunk(1_090, 96, "#2f5f3c"),
   trunk(-60, 100, "#2f5f3c"),
-  [
-    [900, 590, 1],
-    [1_010, 620, 1.3],
-    [120, 600, 1.2],
-  ]
-    .map(([x, y, size]) => place(x!, y!, line("M0,0 q-6,-50 -40,-70 M0,0 q0,-60 4,-90 M0,0 q8,-50 44,-66", "#2f6f43", 9), { scale: size! }))
-    .join(""),
+  each(
+    [
+      [900, 590, 1],
+      [1_010, 620, 1.3],
+      [120, 600, 1.2],
+    ],
+    (x, y, size) => place(x, y, line("M0,0 q-6,-50 -40,-70 M0,0 q0,-60 4,-90 M0,0 q8,-50 44,-66", "#2f6f43", 9), { scale: size }),
+  ),
   faint(0.22, oval(440, 608, 240, 20, "#1c2a14")),
   place(352, 316, boot("#b85426", "#983f19"), { scale: 1.42 }),
   place(246, 346, boot("#e0743a", "#c25a26"), { scale: 1.5 }),
@@ -173,17 +175,18 @@ export const radio = cover(
   wash("#232b63", "#6a5aa6", [374, 58, 584, 412]),
   disc(800, 160, 62, "#fdebb8"),
   disc(778, 146, 52, "#2d3269"),
-  [
-    [430, 110],
-    [520, 190],
-    [610, 96],
-    [700, 240],
-    [900, 250],
-    [560, 270],
-    [690, 130],
-  ]
-    .map(([x, y], index) => disc(x!, y!, 3 + (index % 3), "#fff4d6"))
-    .join(""),
+  each(
+    [
+      [430, 110],
+      [520, 190],
+      [610, 96],
+      [700, 240],
+      [900, 250],
+      [560, 270],
+      [690, 130],
+    ],
+    (x, y, index) => disc(x, y, 3 + (index % 3), "#fff4d6"),
+  ),
   windowLights(390, 330, 70, 140) +
     windowLights(470, 290, 56, 180) +
     windowLights(540, 370, 90, 100) +

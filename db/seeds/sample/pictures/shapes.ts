@@ -21,6 +21,10 @@ export const faint = (opacity: number, parts: string | string[]) => place(0, 0, 
 
 export const repeat = (count: number, draw: (index: number) => string) => Array.from({ length: count }, (_, index) => draw(index)).join("");
 
+/** Draws once for each row. A callback may take one more parameter: the index. */
+export const each = <Row extends [] | unknown[]>(rows: Row[], draw: (...row: [...Row, index: number]) => string) =>
+  rows.map((row, index) => draw(...row, index)).join("");
+
 /** A vertical gradient. */
 export const wash = (from: string, to: string, [x, y, width, height]: number[] = [0, 0, 1600, 700]) => {
   const id = `wash${from}${to}`.replaceAll("#", "-");
