@@ -11,6 +11,7 @@ import { creatorOf } from "./friends";
 const MONTHS = 13;
 const FEE_WON = 10;
 const HOUR_MS = 3_600_000;
+const READING_MS = 90_000;
 
 type Post = { contentsId: number; userId: number; createdAt: Date };
 type Friend = { receiverId: number; nickname: string };
@@ -90,7 +91,12 @@ async function pastRun(tx: TxCtx, { userId, post, day, receivers, run }: PastRun
     updatedAt: sentAt,
   });
   const sendRunId = made.insertId;
-  const viewedAt = (n: number) => ((run + n) % 5 < 2 ? new Date(sentAt.getTime() + (1 + (n % 6)) * HOUR_MS) : null);
+  const reading = (n: number) => {
+    // Between 30 and 60 of a hundred readers open a post, and two of three of them reach its end.
+    if ((run * 3 + n * 7) % 10 >= 3 + (run % 4)) return { viewedAt: null, readToEndAt: null };
+    const viewedAt = new Date(sentAt.getTime() + (1 + (n % 6)) * HOUR_MS);
+    return { viewedAt, readToEndAt: (run + n) % 3 ? new Date(viewedAt.getTime() + READING_MS) : null };
+  };
   await tx.db.insert(sendHistory).values(
     receivers.map(({ receiverId, nickname }, n) => ({
       userId,
@@ -100,7 +106,7 @@ async function pastRun(tx: TxCtx, { userId, post, day, receivers, run }: PastRun
       sendRunId,
       kakaotalkProfileNickname: nickname,
       deliveredAt: sentAt,
-      viewedAt: viewedAt(n),
+      ...reading(n),
       feeWon: FEE_WON,
       createdAt: sentAt,
     })),
@@ -126,13 +132,13 @@ async function pastRun(tx: TxCtx, { userId, post, day, receivers, run }: PastRun
   const views = histories.filter((row) => row.viewedAt !== null);
   if (views.length === 0) return;
   await tx.db.insert(contentsViewHistory).values(
-    views.map(({ sendHistoryId, receiverId, viewedAt: opened }) => ({
+    views.map(({ sendHistoryId, receiverId, viewedAt: opened, readToEndAt }) => ({
       sendHistoryId,
       receiverId,
       contentsId,
       viewedAt: opened!,
-      endTime: new Date(opened!.getTime() + 90_000),
-      scrollMovement: 100,
+      endTime: new Date(opened!.getTime() + READING_MS),
+      scrollMovement: readToEndAt ? 100 : 45,
     })),
   );
 }

@@ -37,6 +37,10 @@ const samples: Sample[] = [
     from: "14:00",
     to: "16:00",
     applicants: ["member", "reader", "reader2"],
+    comments: [
+      { by: "reader", comment: "변동금리와 고정금리 이야기도 해 주시나요?", reply: "네, 두 번째 이야기에서 표로 견주어 볼게요." },
+      { by: "member", comment: "나중에 다시 볼 수 있으면 좋겠어요." },
+    ],
     picture: { drawing: gathering, alt: "칠판에 그린 금리 곡선을 보며 이야기하는 사람들" },
     fields: {
       title: "금리와 우리 집 살림",
