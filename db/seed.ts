@@ -19,9 +19,11 @@ import { seed as dispatches } from "./seeds/sample/dispatches";
 import { seed as friendNotes } from "./seeds/sample/friend-notes";
 import { seed as friends } from "./seeds/sample/friends";
 import { seed as groups } from "./seeds/sample/groups";
+import { seed as likes } from "./seeds/sample/likes";
 import { seed as mails } from "./seeds/sample/mails";
 import { seed as members } from "./seeds/sample/members";
 import { seed as posts } from "./seeds/sample/posts";
+import { seed as profilePictures } from "./seeds/sample/profile-pictures";
 import { seed as readers } from "./seeds/sample/readers";
 import { seed as rights } from "./seeds/sample/rights";
 import { seed as seminars } from "./seeds/sample/seminars";
@@ -44,7 +46,7 @@ const reference: [name: string, seed: Seed][] = [
   ["bank-holidays", bankHolidays],
   ["database-environments", databaseEnvironments],
 ];
-/** One transaction: a killed seed leaves nothing behind. */
+/** One transaction: a killed seed leaves no rows behind. */
 const inOneTransaction =
   (seed: Seed): Seed =>
   (ctx) =>
@@ -64,6 +66,8 @@ const sample: [name: string, seed: Seed][] = [
   ["settlements", inOneTransaction(settlements)],
   ["groups", inOneTransaction(groups)],
   ["readers", inOneTransaction(readers)],
+  ["profile-pictures", inOneTransaction(profilePictures)],
+  ["likes", inOneTransaction(likes)],
   ["seminars", inOneTransaction(seminars)],
   ["dictionary", inOneTransaction(dictionary)],
   ["tables", tables],

@@ -1,8 +1,8 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
 import { type Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
-import { addMonths, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
+import { addDays, addMonths, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { contents, contentsViewHistory } from "~db/schema/blog";
 import { friend, sendHistory, sendingCount, sendRecipient, sendRun } from "~db/schema/sending";
@@ -11,6 +11,7 @@ import { creatorOf } from "./friends";
 const MONTHS = 13;
 const FEE_WON = 10;
 const HOUR_MS = 3_600_000;
+const READING_MS = 90_000;
 
 type Post = { contentsId: number; userId: number; createdAt: Date };
 type Friend = { receiverId: number; nickname: string };
@@ -34,18 +35,25 @@ export async function seed(ctx: Ctx): Promise<void> {
       .update(friend)
       .set({ createdAt: startOfSeoulDay(first!) })
       .where(eq(friend.userId, userId));
-    let run = 0;
-    for (const day of days(tx.now())) {
-      const published = posts.filter(({ createdAt }) => createdAt < startOfSeoulDay(day));
-      if (published.length === 0) continue;
+    for (const [run, { day, post }] of plannedRuns(posts, tx.now()).entries()) {
       const size = 8 + ((run * 5) % 17);
       const receivers = Array.from({ length: size }, (_, n) => friends[(run * 7 + n * 3) % friends.length]!);
       const unique = [...new Map(receivers.map((one) => [one.receiverId, one])).values()];
-      await pastRun(tx, { userId, post: published[run % published.length]!, day, receivers: unique, run });
-      run += 1;
+      await pastRun(tx, { userId, post, day, receivers: unique, run });
     }
     await forgetCounts(tx);
   });
+}
+
+/** The published posts in turn; a post that gets no turn goes out two days after it was published. */
+function plannedRuns(posts: Post[], now: Date): { day: string; post: Post }[] {
+  const inTurn = days(now).flatMap((day, index) => {
+    const published = posts.filter(({ createdAt }) => createdAt < startOfSeoulDay(day));
+    return published.length > 0 ? [{ day, post: published[index % published.length]! }] : [];
+  });
+  const others = posts.filter((post) => !inTurn.some((run) => run.post === post));
+  const afterwards = others.map((post) => ({ day: addDays(seoulDay(post.createdAt), 2), post }));
+  return [...inTurn, ...afterwards].sort((a, b) => a.day.localeCompare(b.day));
 }
 
 function days(now: Date): string[] {
@@ -75,7 +83,7 @@ async function pastRun(tx: TxCtx, { userId, post, day, receivers, run }: PastRun
   const [made] = await tx.db.insert(sendRun).values({
     userId,
     contentsId,
-    formKey: `sample-${day}`,
+    formKey: `sample-${day}-${contentsId}`,
     status: "DONE",
     total: receivers.length,
     finishedAt: sentAt,
@@ -83,7 +91,12 @@ async function pastRun(tx: TxCtx, { userId, post, day, receivers, run }: PastRun
     updatedAt: sentAt,
   });
   const sendRunId = made.insertId;
-  const viewedAt = (n: number) => ((run + n) % 5 < 2 ? new Date(sentAt.getTime() + (1 + (n % 6)) * HOUR_MS) : null);
+  const reading = (n: number) => {
+    // Between 30 and 60 of a hundred readers open a post, and two of three of them reach its end.
+    if ((run * 3 + n * 7) % 10 >= 3 + (run % 4)) return { viewedAt: null, readToEndAt: null };
+    const viewedAt = new Date(sentAt.getTime() + (1 + (n % 6)) * HOUR_MS);
+    return { viewedAt, readToEndAt: (run + n) % 3 ? new Date(viewedAt.getTime() + READING_MS) : null };
+  };
   await tx.db.insert(sendHistory).values(
     receivers.map(({ receiverId, nickname }, n) => ({
       userId,
@@ -93,7 +106,7 @@ async function pastRun(tx: TxCtx, { userId, post, day, receivers, run }: PastRun
       sendRunId,
       kakaotalkProfileNickname: nickname,
       deliveredAt: sentAt,
-      viewedAt: viewedAt(n),
+      ...reading(n),
       feeWon: FEE_WON,
       createdAt: sentAt,
     })),
@@ -112,17 +125,20 @@ async function pastRun(tx: TxCtx, { userId, post, day, receivers, run }: PastRun
       updatedAt: sentAt,
     })),
   );
-  await tx.db.insert(sendingCount).values({ userId, day, count: receivers.length, createdAt: sentAt });
+  await tx.db
+    .insert(sendingCount)
+    .values({ userId, day, count: receivers.length, createdAt: sentAt })
+    .onDuplicateKeyUpdate({ set: { count: sql`${sendingCount.count} + ${receivers.length}` } });
   const views = histories.filter((row) => row.viewedAt !== null);
   if (views.length === 0) return;
   await tx.db.insert(contentsViewHistory).values(
-    views.map(({ sendHistoryId, receiverId, viewedAt: opened }) => ({
+    views.map(({ sendHistoryId, receiverId, viewedAt: opened, readToEndAt }) => ({
       sendHistoryId,
       receiverId,
       contentsId,
       viewedAt: opened!,
-      endTime: new Date(opened!.getTime() + 90_000),
-      scrollMovement: 100,
+      endTime: new Date(opened!.getTime() + READING_MS),
+      scrollMovement: readToEndAt ? 100 : 45,
     })),
   );
 }

@@ -1,3 +1,6 @@
+import { fiveBoxes, fourDeposits, mayPage, onePage, palaceNight, splitPay, threeBranches, threeLines } from "./pictures/inside";
+import { household, insurance, pension, rates, salary, shop, tax } from "./pictures/money";
+import { gyeongju } from "./pictures/places";
 import type { SampleText } from "./sample-text";
 
 export const creatorTexts: SampleText[] = [
@@ -5,7 +8,9 @@ export const creatorTexts: SampleText[] = [
     title: "첫 월급을 받은 달에 해 두면 좋은 다섯 가지",
     mainSubject: "finance",
     contentsType: "column",
-    colours: ["#2f4b8f", "#8fb4e8"],
+    cover: salary,
+    pictures: [{ drawing: splitPay, alt: "통장 하나에서 세 통장으로 나뉘는 돈", caption: "들어오는 돈과 나가는 돈의 길" }],
+    series: "우리 집 돈 공부",
     text: `첫 월급이 들어오는 날은 오래 기억에 남습니다. 통장에 찍힌 숫자를 몇 번이고 다시 보게 되고, 사고 싶던 물건이 한꺼번에 떠오르기도 합니다. 그 기쁨을 누리는 것은 당연한 일입니다. 다만 같은 달에 한나절만 시간을 내어 몇 가지를 정해 두면, 그 뒤 몇 년의 살림이 훨씬 가벼워집니다. 어려운 금융 지식이 없어도 할 수 있는 일들만 골랐습니다.
 
 ## 하나, 들어오는 돈과 나가는 돈의 길을 나눕니다
@@ -48,7 +53,9 @@ export const creatorTexts: SampleText[] = [
     title: "금리가 오르내릴 때 우리 집 살림에서 달라지는 것들",
     mainSubject: "economy",
     contentsType: "information",
-    colours: ["#1f6f5c", "#a9dcc6"],
+    cover: rates,
+    pictures: [{ drawing: fourDeposits, alt: "계단처럼 오르는 네 몫의 예금과 동전", caption: "석 달마다 만기가 돌아오는 네 몫" }],
+    series: "우리 집 돈 공부",
     pinned: true,
     text: `기준금리를 올린다, 내린다는 소식이 나오면 뉴스는 온통 주식과 환율 이야기로 채워집니다. 그런데 정작 궁금한 것은 따로 있습니다. 그래서 다음 달 대출 이자는 얼마가 되는지, 예금은 지금 들어야 하는지, 전세와 월세 가운데 무엇이 나은지 같은 것들입니다. 금리를 경제 지표가 아니라 살림의 눈으로 천천히 따라가 보겠습니다.
 
@@ -94,7 +101,9 @@ export const creatorTexts: SampleText[] = [
     title: "연금은 언제 시작해야 할까, 세 갈래로 나누어 보는 노후 준비",
     mainSubject: "finance",
     contentsType: "column",
-    colours: ["#7a4b1f", "#f0cf9c"],
+    cover: pension,
+    pictures: [{ drawing: threeBranches, alt: "관청과 회사 건물, 돼지 저금통", caption: "나라와 회사, 그리고 스스로" }],
+    series: "우리 집 돈 공부",
     text: `연금 이야기는 대개 너무 이르거나 너무 늦은 때에 찾아옵니다. 스물다섯에게는 남의 일 같고, 쉰다섯에게는 이미 지나간 일 같습니다. 그래서 오늘은 나이가 아니라 순서로 이야기해 보려 합니다. 연금에는 세 갈래가 있고, 각 갈래에서 할 일은 몇 살이든 크게 다르지 않습니다.
 
 ## 첫째 갈래, 나라가 주는 연금
@@ -138,7 +147,8 @@ export const creatorTexts: SampleText[] = [
     title: "보험 증권 한 장을 읽는 법",
     mainSubject: "insurance",
     contentsType: "information",
-    colours: ["#5b3a7d", "#d3bff0"],
+    cover: insurance,
+    pictures: [{ drawing: onePage, alt: "표가 그려진 종이와 돋보기", caption: "증권을 한 장으로 줄인 표" }],
     text: `서랍 속에 보험 증권이 몇 장이나 있는지 바로 떠오르지 않는다면, 보험이 많아서가 아니라 읽기가 어려워서일 때가 많습니다. 증권은 두껍지만 실제로 살펴볼 곳은 몇 줄뿐입니다. 그 몇 줄을 함께 짚어 보겠습니다.
 
 ## 누가, 누구의 일에, 누구에게
@@ -173,7 +183,8 @@ export const creatorTexts: SampleText[] = [
     title: "오월의 숙제, 종합소득세를 겁내지 않는 법",
     mainSubject: "tax_law",
     contentsType: "column",
-    colours: ["#8f2f45", "#f2b8c4"],
+    cover: tax,
+    pictures: [{ drawing: mayPage, alt: "날짜에 동그라미를 친 달력과 영수증, 카드", caption: "일에 쓰는 카드와 영수증을 모아 둡니다" }],
     text: `오월이 되면 봄볕과 함께 안내문 한 통이 도착합니다. 원고료, 강의료, 임대료, 작은 가게의 수입처럼 월급이 아닌 돈을 번 사람에게 오는 종합소득세 안내입니다. 처음 받아 보면 낯선 낱말이 가득하지만, 순서를 알면 생각보다 단순합니다. 계산기를 꺼내기 전에 큰 그림부터 그려 보겠습니다.
 
 ## 세금은 번 돈이 아니라 남은 돈에 붙습니다
@@ -218,7 +229,8 @@ export const creatorTexts: SampleText[] = [
     title: "작은 가게의 숫자, 하루 십 분으로 보는 손익",
     mainSubject: "management",
     contentsType: "column",
-    colours: ["#2b5d73", "#9fd3e3"],
+    cover: shop,
+    pictures: [{ drawing: threeLines, alt: "세 줄을 적은 공책과 동전, 빵", caption: "하루에 세 줄이면 됩니다" }],
     text: `장사가 잘되는데 통장은 비어 있다는 이야기를 자주 듣습니다. 손님은 늘었는데 남는 것이 없다면 대개 숫자를 한 달에 한 번, 그것도 다음 달 중순에나 보기 때문입니다. 숫자는 늦게 볼수록 고칠 수 있는 것이 줄어듭니다. 그래서 하루 십 분, 세 줄만 적는 방법을 소개합니다. 회계를 몰라도 할 수 있고, 공책 한 권이면 됩니다.
 
 ## 첫째 줄, 오늘 판 돈
@@ -263,7 +275,8 @@ export const creatorTexts: SampleText[] = [
     title: "경주에서 보낸 느린 이틀, 걷는 사람을 위한 길",
     mainSubject: "domestic_travel",
     contentsType: "essay",
-    colours: ["#6b7a2f", "#dbe3a8"],
+    cover: gyeongju,
+    pictures: [{ drawing: palaceNight, alt: "불을 밝힌 궁이 비치는 밤의 연못", caption: "물에 비친 밤의 월지" }],
     text: `경주는 서둘러 보면 수학여행이 되고, 천천히 보면 산책이 됩니다. 능과 절과 박물관을 하루에 모두 도는 일정 대신, 이틀 동안 걸어서 닿는 곳만 다녀오는 길을 소개합니다. 차가 없어도 되고, 지도 앱을 자주 꺼내지 않아도 됩니다. 편한 신발과 물 한 병이면 충분합니다.
 
 ## 첫날 오전, 능 사이를 걷습니다
@@ -308,7 +321,9 @@ export const creatorTexts: SampleText[] = [
     title: "가계부를 석 달 만에 그만두지 않으려면",
     mainSubject: "living",
     contentsType: "information",
-    colours: ["#9a5a1c", "#f6d9ae"],
+    cover: household,
+    pictures: [{ drawing: fiveBoxes, alt: "동전이 든 다섯 칸의 상자", caption: "한 집의 씀씀이를 담는 다섯 칸" }],
+    series: "우리 집 돈 공부",
     text: `해마다 일월이면 가계부를 시작하고 삼월이면 그만두는 일이 되풀이됩니다. 의지가 약해서가 아닙니다. 대개는 너무 자세하게 적기 때문입니다. 오래가는 가계부는 꼼꼼한 가계부가 아니라 성긴 가계부입니다.
 
 ## 칸은 다섯이면 됩니다

@@ -1,3 +1,5 @@
+import { hillside, mistSea, stall, circledDays, openBook, quietEvening } from "./pictures/inside";
+import { harbour, radio, shelves, trail } from "./pictures/places";
 import type { SampleText } from "./sample-text";
 
 export const writerTexts: SampleText[] = [
@@ -5,7 +7,7 @@ export const writerTexts: SampleText[] = [
     title: "통영의 아침 시장에서 배우는 계절",
     mainSubject: "domestic_travel",
     contentsType: "essay",
-    colours: ["#14506b", "#8fd0de"],
+    cover: harbour,
     text: `통영에 가면 늦잠을 자지 않습니다. 바다가 보이는 숙소에서 눈을 뜨면 창밖은 아직 푸르스름하고, 항구 쪽에서 배의 엔진 소리가 낮게 들려옵니다. 새벽 다섯 시 반, 서호시장은 벌써 하루의 절반을 지난 얼굴입니다. 여행지의 시장은 구경거리가 되기 쉽지만, 이곳의 아침은 아직 일하는 사람들의 시간입니다.
 
 ## 시장은 달력입니다
@@ -59,16 +61,17 @@ export const writerTexts: SampleText[] = [
 [^1]: 무청을 말린 것입니다. 이 고장에서는 ‘시락’이라고 부릅니다.
 [^2]: 이름은 물메기이지만 바다에 삽니다. 국립수산과학원의 그림책 https://www.nifs.go.kr/에서 생김새를 볼 수 있습니다.`,
     pictures: [
-      { alt: "해가 뜨는 항구와 겹겹의 산", caption: "다섯 시 반의 강구안" },
-      { alt: "아침 안개가 걷히는 바다", caption: "서호시장 앞바다" },
-      { alt: "산 너머로 넘어가는 해", caption: "오후의 중앙시장 쪽" },
+      { drawing: mistSea, alt: "안개 낀 새벽 바다에 뜬 고깃배", caption: "다섯 시 반의 강구안" },
+      { drawing: stall, alt: "생선과 채소, 멍게가 담긴 시장의 좌판", caption: "서호시장의 좌판" },
+      { drawing: hillside, alt: "항구를 내려다보는 언덕 마을과 계단", caption: "서피랑으로 오르는 길" },
     ],
   },
   {
     title: "책 한 권을 끝까지 읽지 않아도 괜찮은 까닭",
     mainSubject: "book",
     contentsType: "essay",
-    colours: ["#4a3b2a", "#d9c3a0"],
+    cover: shelves,
+    pictures: [{ drawing: openBook, alt: "쪽지를 끼운 채 펼쳐 둔 책", caption: "멈춘 자리에 끼운 쪽지" }],
     text: `책장을 덮지 못하는 사람이 있습니다. 재미가 없어도 끝까지 읽어야 마음이 놓이고, 읽다 만 책이 쌓이면 빚을 진 기분이 듭니다. 그런데 책을 끝까지 읽어야 한다는 규칙은 누가 정했을까요. 영화는 중간에 나올 수 있고 음식은 남길 수 있는데, 책만은 왜 마지막 쪽까지 가야 할까요.
 
 ## 책은 코스 요리가 아니라 시장입니다
@@ -97,7 +100,8 @@ export const writerTexts: SampleText[] = [
     title: "오래 걷는 사람의 신발과 마음",
     mainSubject: "sports",
     contentsType: "information",
-    colours: ["#2f6b3a", "#b7e0b0"],
+    cover: trail,
+    pictures: [{ drawing: circledDays, alt: "걸은 날에 동그라미를 친 달력과 운동화", caption: "걸은 날만 동그라미" }],
     text: `걷기는 가장 쉬운 운동이라고들 합니다. 그러나 쉬운 일을 오래 하는 것은 또 다른 일입니다. 하루 만 보를 목표로 시작했다가 두 주 만에 무릎이 아파 그만두는 사람이 많습니다. 오래 걷는 사람들을 만나 보면 빨리 걷지도, 많이 걷지도 않습니다. 대신 몇 가지를 꾸준히 지킵니다.
 
 ## 신발은 저녁에 고릅니다
@@ -143,7 +147,8 @@ export const writerTexts: SampleText[] = [
     title: "라디오를 다시 켜는 저녁",
     mainSubject: "entertainment",
     contentsType: "essay",
-    colours: ["#3a3357", "#b9a9dd"],
+    cover: radio,
+    pictures: [{ drawing: quietEvening, alt: "갠 옷과 바구니 곁에서 켜진 라디오", caption: "손이 비어 있는 저녁" }],
     text: `무엇을 볼지 고르다가 저녁이 다 가는 날이 있습니다. 볼거리는 넘치는데 정작 마음에 드는 것이 없어, 목록만 오르내리다 불을 끄고 눕습니다. 그런 날이 이어지던 어느 저녁에 서랍에서 낡은 라디오를 꺼냈습니다. 건전지를 갈고 다이얼을 돌리자 지직거리는 소리 사이로 사람의 목소리가 들렸습니다.
 
 ## 고르지 않아도 되는 기쁨

@@ -3,8 +3,10 @@ export type SampleText = {
   title: string;
   mainSubject: string;
   contentsType: string;
-  colours: [dark: string, light: string];
+  /** Drawings as SVG text. */
+  cover: string;
+  pictures: { drawing: string; alt: string; caption: string }[];
   pinned?: boolean;
+  series?: string;
   text: string;
-  pictures?: { alt: string; caption: string }[];
 };

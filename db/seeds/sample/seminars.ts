@@ -1,4 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { pictureTag } from "~/areas/blog/text/picture-descriptions";
+import { fileUrl } from "~/areas/files/file-url";
+import { IN_TEXT } from "~/areas/files/store-picture.server";
 import { applyToSeminar } from "~/areas/seminars/applying/apply-to-seminar.server";
 import { replyToComment, writeComment } from "~/areas/seminars/comments/write-comment.server";
 import { publishSeminar } from "~/areas/seminars/writing/publish-seminar.server";
@@ -8,21 +11,49 @@ import { inTransaction } from "~/core/transaction.server";
 import { addDays, DAY_MS, seoulDay } from "~/time/seoul";
 import { seminar } from "~db/schema/seminars";
 import { memberOf } from "./friends";
+import { gathering } from "./pictures/inside";
+import { storeDrawing } from "./pictures/store-drawing";
 
 type Comment = { by: string; comment: string; reply?: string };
 type Sample = {
   comments?: Comment[];
   key: string;
+  publishedDays: number;
+  /** From today. */
   day: number;
   from: string;
   to: string;
   applicants: string[];
+  picture?: { drawing: string; alt: string };
   fields: Record<string, string>;
 };
 
+/** In the order they were published. */
 const samples: Sample[] = [
   {
+    key: "sample-seminar-coming",
+    publishedDays: 30,
+    day: 9,
+    from: "14:00",
+    to: "16:00",
+    applicants: ["member", "reader", "reader2"],
+    comments: [
+      { by: "reader", comment: "변동금리와 고정금리 이야기도 해 주시나요?", reply: "네, 두 번째 이야기에서 표로 견주어 볼게요." },
+      { by: "member", comment: "나중에 다시 볼 수 있으면 좋겠어요." },
+    ],
+    picture: { drawing: gathering, alt: "칠판에 그린 금리 곡선을 보며 이야기하는 사람들" },
+    fields: {
+      title: "금리와 우리 집 살림",
+      mainSubject: "finance",
+      seminarLocation: "https://meet.example.com/rates",
+      capacity: "30",
+      contents:
+        "<h1>이런 이야기를 나눠요</h1><ol><li>금리가 오르내리는 까닭</li><li>대출과 예금, 무엇부터</li><li>우리 집 한 달 살림표 만들기</li></ol><p>궁금한 것은 댓글로 남겨 주세요.</p>",
+    },
+  },
+  {
     key: "sample-seminar-past",
+    publishedDays: 24,
     day: -12,
     from: "19:30",
     to: "21:00",
@@ -41,6 +72,7 @@ const samples: Sample[] = [
   },
   {
     key: "sample-seminar-full",
+    publishedDays: 10,
     day: 5,
     from: "19:30",
     to: "21:00",
@@ -54,30 +86,14 @@ const samples: Sample[] = [
       contents: "<p>계약서를 한 줄씩 함께 읽습니다. 자리가 적어 한 분씩 모십니다.</p><p>가져오실 것: 신분증, 궁금한 것.</p>",
     },
   },
-  {
-    key: "sample-seminar-coming",
-    day: 9,
-    from: "14:00",
-    to: "16:00",
-    applicants: ["member"],
-    fields: {
-      title: "금리와 우리 집 살림",
-      mainSubject: "finance",
-      seminarLocation: "https://meet.example.com/rates",
-      capacity: "30",
-      contents:
-        "<h1>이런 이야기를 나눠요</h1><ol><li>금리가 오르내리는 까닭</li><li>대출과 예금, 무엇부터</li><li>우리 집 한 달 살림표 만들기</li></ol><p>궁금한 것은 댓글로 남겨 주세요.</p>",
-    },
-  },
 ];
 
 export async function seed(ctx: Ctx): Promise<void> {
   for (const sample of samples) await hold(ctx, sample);
 }
 
-async function hold(ctx: Ctx, { key, day, from, to, applicants, comments = [], fields }: Sample): Promise<void> {
-  // A past seminar was published and applied to while still in the future.
-  const publishedAt = new Date(ctx.now().getTime() + (day < 0 ? day * 2 * DAY_MS : 0));
+async function hold(ctx: Ctx, { key, publishedDays, day, from, to, applicants, comments = [], picture, fields }: Sample): Promise<void> {
+  const publishedAt = new Date(ctx.now().getTime() - publishedDays * DAY_MS);
   const host = await actorOf(ctx, "creator", publishedAt);
   const seminarCondition = and(eq(seminar.hostUserId, host.actor.userId), eq(seminar.editorKey, key));
   const [known] = await ctx.db.select({ seminarId: seminar.seminarId }).from(seminar).where(seminarCondition);
@@ -85,7 +101,8 @@ async function hold(ctx: Ctx, { key, day, from, to, applicants, comments = [], f
   const date = addDays(seoulDay(ctx.now()), day);
   const times = { startDateTime: `${date}T${from}`, endDateTime: `${date}T${to}` };
   const seminarId = await inTransaction(host, async (tx) => {
-    const published = await publishSeminar(tx, SeminarInput.parse({ seminarType: "online", ...times, ...fields }));
+    const contents = `${picture ? await pictureOf(tx, key, picture) : ""}${fields.contents}`;
+    const published = await publishSeminar(tx, SeminarInput.parse({ seminarType: "online", ...times, ...fields, contents }));
     await tx.db.update(seminar).set({ editorKey: key }).where(eq(seminar.seminarId, published.seminarId));
     return published.seminarId;
   });
@@ -97,6 +114,11 @@ async function hold(ctx: Ctx, { key, day, from, to, applicants, comments = [], f
     const commentId = await writeComment(await actorOf(ctx, by, ctx.now()), { seminarId, comment, publicPrivateYn: "Y" });
     if (reply) await replyToComment(await actorOf(ctx, "creator", ctx.now()), { seminarId, parentCommentId: commentId, comment: reply });
   }
+}
+
+async function pictureOf(host: MemberCtx, key: string, { drawing, alt }: NonNullable<Sample["picture"]>): Promise<string> {
+  const path = fileUrl(await storeDrawing(host, drawing, `${key}.jpg`, IN_TEXT));
+  return `<p>${pictureTag({ path, alt, caption: "" })}</p>`;
 }
 
 async function actorOf(ctx: Ctx, name: string, at: Date): Promise<MemberCtx> {
