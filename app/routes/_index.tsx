@@ -70,11 +70,8 @@ export default function Home() {
       <div className="pub-hero land-hero">
         <div>
           <h1>
-            글을 쓰고,
-            <br />
-            친구에게 보내고,
-            <br />
-            누가 읽었는지 봅니다
+            <span className="sense">글을 쓰고,</span> <span className="sense">친구에게 보내고,</span>{" "}
+            <span className="sense">누가 읽었는지 봅니다</span>
           </h1>
           <p className="pub-lead">{`${particle(serviceName, "은/는")} 글을 카카오톡 친구에게 전하는 곳이에요. 읽고 쓰는 일은 무료이고, 보낸 글마다 저작권료가 쌓여요.`}</p>
           <div className="row">

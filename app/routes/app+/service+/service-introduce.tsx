@@ -62,9 +62,7 @@ export default function ServiceIntroduce() {
       <div className="pub-hero">
         <div>
           <h1>
-            정보를 전하는
-            <br />
-            사람을 위한 서비스
+            <span className="sense">정보를 전하는</span> <span className="sense">사람을 위한 서비스</span>
           </h1>
           <p className="pub-lead">
             글을 쓰는 사람과 글이 필요한 사람 사이를 이어요. 결제와 정산은 서비스가 맡고, 글을 쓴 사람은 발송된 만큼 저작권료를 받아요.

@@ -58,7 +58,11 @@ export default function ServicePricing() {
   const sent = EXAMPLE.friends * EXAMPLE.posts;
   const example = [
     { label: `친구 ${EXAMPLE.friends}명에게 한 달 ${EXAMPLE.posts}편`, value: count(sent), note: "한 사람에게 한 번 보내면 한 건" },
-    { label: `${won(PRICE_WON)} ÷ ${count(sent)}`, value: `한 건에 ${won(Math.round(PRICE_WON / sent))}`, note: "많이 보낼수록 한 건 값이 내려가요" },
+    {
+      label: `${won(PRICE_WON)} ÷ ${count(sent)}`,
+      value: `한 건에 ${won(Math.round(PRICE_WON / sent))}`,
+      note: "많이 보낼수록 한 건 값이 내려가요",
+    },
     { label: `한도 ${count(perMonth)}까지 보내면`, value: `한 건에 ${won(Math.ceil(PRICE_WON / perMonth))}`, note: "더 내는 돈은 없어요" },
   ];
   return (
@@ -90,7 +94,7 @@ export default function ServicePricing() {
           <p className="pub-price">
             {won(PRICE_WON)} <small>한 달, 부가세 포함</small>
           </p>
-          <p className="quiet">읽고 쓰기에 모두 더해 드려요.</p>
+          <p className="quiet">무료로 하는 일에 보내기를 더해요.</p>
           <CheckList
             items={[
               "카카오톡 친구에게 글 보내기",
