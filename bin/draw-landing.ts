@@ -9,55 +9,121 @@ type Scene = {
   name: string;
   as: "guest" | "creator";
   path: string;
-  /** False: a phone only. */
-  wide?: boolean;
-  /** Part of the page at the picture's top. */
-  from?: string;
-  before?: (page: Page) => Promise<unknown>;
+  open?: (page: Page) => Promise<unknown>;
+  /** Parts of the screen on the picture's card. */
+  parts: string[];
+  /** Pieces of the parts that the picture leaves out. */
+  without?: string;
+  style?: string;
+  /** Rows of the parts; those that do not fit are left out. */
+  rows: string;
 };
 type Look = { width: "wide" | "phone"; theme: "light" | "dark" };
 
 const [base = "http://127.0.0.1:3000"] = process.argv.slice(2);
 const FOLDER = "app/areas/landing/pictures";
-const VIEWPORTS = { wide: { width: 860, height: 540 }, phone: { width: 390, height: 470 } };
-const SCALES = { wide: 1.2, phone: 1.5 };
+/** The page shows pictures in these sizes, so texts stay readable. */
+const FRAMES = { wide: { width: 620, height: 430 }, phone: { width: 358, height: 440 } };
+const VIEWPORTS = { wide: { width: 1000, height: 430 }, phone: { width: 390, height: 440 } };
+const SCALES = { wide: 1.5, phone: 2 };
+const EDGE = 16;
 const MOST_BYTES = 40_000;
 
 const SCENES: Scene[] = [
-  { name: "post", as: "guest", path: "/app/blog/view-contents?contentsId=1", wide: false },
-  { name: "write", as: "creator", path: "/app/blog/write-contents?contentsId=1" },
-  { name: "result", as: "creator", path: "/app/send-messages/send-runs", before: openFirstRun },
-  { name: "readers", as: "creator", path: "/app/user-report/user-contents-view-report-by-contents", from: ".stats" },
-  { name: "blog", as: "guest", path: "/app/blog/view-contents?contentsId=1", before: openBlog },
+  {
+    name: "write",
+    as: "creator",
+    path: "/app/blog/write-contents?contentsId=1",
+    parts: ["textarea[name=title], input[name=title]", ".ql-toolbar", ".ql-editor"],
+    without: ".ql-formats:nth-child(n+6), .ql-divider, .ql-footnote",
+    style: `.write-form * { min-height: 0 !important } .ql-toolbar { background: none !important } .ql-editor { padding-bottom: 0 !important } .write-sheet { padding-top: 0 !important }
+      .ql-editor > p { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 5 }`,
+    rows: ".ql-editor > *",
+  },
+  {
+    name: "result",
+    as: "creator",
+    path: "/app/send-messages/send-runs",
+    open: openFirstRun,
+    parts: [".run-progress + p", "table"],
+    without: ".wide",
+    style: ".run-progress + p { margin-top: 0 !important } .scroll-x { margin-top: 12px !important }",
+    rows: "tbody tr",
+  },
+  {
+    name: "readers",
+    as: "creator",
+    path: "/app/user-report/user-contents-view-report-by-contents",
+    parts: [".stats", ".post-cards"],
+    without: ".stats > :nth-child(3), .post-card .quiet, .post-card dl, .post-card .btn",
+    rows: ".post-cards > li",
+  },
+  {
+    name: "blog",
+    as: "guest",
+    path: "/app/blog/view-contents?contentsId=1",
+    open: openBlog,
+    parts: [".blog-head", ".post-cards"],
+    without: ".blog-words",
+    style: `.blog-cover { height: 88px !important; margin: 0 !important; border-radius: 8px !important }
+      .blog-part { margin-top: 8px !important } .post-cards > .card { padding-bottom: 0 !important }`,
+    rows: ".post-cards > li",
+  },
 ];
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--lang=ko-KR"] });
 fs.mkdirSync(FOLDER, { recursive: true });
 for (const scene of SCENES)
   for (const width of ["wide", "phone"] as const)
-    for (const theme of ["light", "dark"] as const)
-      if (width === "phone" || scene.wide !== false) await draw(browser, scene, { width, theme });
+    for (const theme of ["light", "dark"] as const) await draw(browser, scene, { width, theme });
 await browser.close();
 
-async function draw(browser: Browser, { name, as, path, from, before }: Scene, { width, theme }: Look): Promise<void> {
+async function draw(browser: Browser, scene: Scene, { width, theme }: Look): Promise<void> {
   const look = { viewport: VIEWPORTS[width], deviceScaleFactor: SCALES[width], colorScheme: theme };
   const context = await browser.newContext({ ...look, locale: "ko-KR", timezoneId: "Asia/Seoul", baseURL: base, serviceWorkers: "block" });
   const page = await context.newPage();
-  if (as !== "guest") await logIn(page);
-  await page.goto(path, { waitUntil: "networkidle" });
-  await before?.(page);
-  await page.addStyleTag({ content: ".topbar, .drawer { display: none } .shell { --drawer: 0px; --header: 0px }" });
-  if (from)
-    await page
-      .locator(from)
-      .first()
-      .evaluate((part) => scrollTo(0, part.getBoundingClientRect().y + scrollY - 20));
+  if (scene.as !== "guest") await logIn(page);
+  await page.goto(scene.path, { waitUntil: "networkidle" });
+  await scene.open?.(page);
+  await frame(page, scene, width);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
-  const file = `${FOLDER}/${name}-${width}-${theme}.webp`;
-  const bytes = await small(await page.screenshot());
+  const file = `${FOLDER}/${scene.name}-${width}-${theme}.webp`;
+  const bytes = await small(await page.screenshot({ clip: { x: 0, y: 0, ...FRAMES[width] } }));
   fs.writeFileSync(file, bytes);
   await context.close();
   console.log(file, bytes.length);
+}
+
+/** Puts the scene's parts alone on a card in the middle of the frame. */
+async function frame(page: Page, { name, parts, without, style = "", rows }: Scene, size: keyof typeof FRAMES): Promise<void> {
+  const { width, height } = FRAMES[size];
+  await page.addStyleTag({
+    content: `
+      html { background: var(--color-base-200) !important }
+      body { visibility: hidden; background: none !important }
+      main.main { visibility: visible; position: fixed; inset: 50% auto auto ${EDGE}px; translate: 0 -50%; width: ${width - 2 * EDGE}px;
+        min-height: 0; margin: 0; padding: ${EDGE}px; border: 1px solid var(--color-base-300); border-radius: 8px; background: var(--surface) }
+      main.main * { animation: none !important; transition: none !important }
+      [data-left-out] { display: none !important }
+      ${style}`,
+  });
+  const fits = await page.evaluate(
+    ({ parts, without, rows, room }) => {
+      const main = document.querySelector("main")!;
+      const shown = parts.map((part) => main.querySelector(part)).filter((part) => part !== null);
+      if (shown.length < parts.length) return false;
+      for (const element of main.querySelectorAll("*"))
+        if (!shown.some((part) => part.contains(element) || element.contains(part))) element.toggleAttribute("data-left-out", true);
+      if (without) for (const element of main.querySelectorAll(without)) element.toggleAttribute("data-left-out", true);
+      const list = [...main.querySelectorAll(rows)].filter((row) => row.getClientRects().length > 0);
+      // A heading without its text is no end.
+      while (list.length > 1 && (main.getBoundingClientRect().height > room || /^H\d$/.test(list.at(-1)!.tagName)))
+        list.pop()!.toggleAttribute("data-left-out", true);
+      return main.getBoundingClientRect().height <= room;
+    },
+    { parts, without, rows, room: height - 2 * EDGE },
+  );
+  if (!fits) throw new Error(`${name}: parts are missing or do not fit into ${size}`);
 }
 
 /** The best WebP that stays within the limit. */

@@ -15,7 +15,7 @@ const FIRST = [
   "app/areas/blog/shop/parts",
   "app/areas/account/join/parts",
   "app/areas/account/member/parts/pay-button.tsx",
-  "app/areas/payments/refunds/parts/refund-lines.tsx",
+  "app/areas/payments/refunds/parts/refund-terms.tsx",
   "app/areas/settlement/deductions/payout.ts",
   "app/areas/home/parts/guest-main.tsx",
   "app/messages",

@@ -1,14 +1,19 @@
 import { redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import publicHref from "~/areas/account/join/public.css";
+import { Closing } from "~/areas/account/join/parts/closing";
+import { Figures } from "~/areas/account/join/parts/figures";
+import { CheckList } from "~/areas/account/join/parts/icon-cards";
 import { pageMeta } from "~/areas/home/parts/page-meta";
 import { postAddress } from "~/areas/blog/addresses/blog-address";
 import landingHref from "~/areas/landing/landing.css";
 import { CostForm, FeeNote } from "~/areas/landing/parts/cost-form";
 import { FrontPost } from "~/areas/landing/parts/front-post";
+import { HeroPhone } from "~/areas/landing/parts/hero-phone";
 import { Questions } from "~/areas/landing/parts/questions";
 import { ScreenPicture } from "~/areas/landing/parts/screen-picture";
 import { PICTURES } from "~/areas/landing/product-pictures";
+import { plainFacts } from "~/areas/landing/plain-facts";
 import { questionData, questionsOf } from "~/areas/landing/questions";
 import { readLanding } from "~/areas/landing/read-landing.server";
 import { won } from "~/areas/payments/price";
@@ -40,17 +45,20 @@ const STEPS = [
   {
     picture: PICTURES.write,
     title: "씁니다",
-    text: "사진과 함께 글을 써요. 쓰던 글은 저절로 저장되고, 발행하면 내 블로그와 콘텐츠 숍에 올라가요.",
+    text: "사진과 함께 글을 써요. 빈 화면에서 시작해도 되고, 써 둔 글을 붙여 넣어도 돼요.",
+    checks: ["쓰던 글은 저절로 저장돼요", "발행하면 내 블로그와 콘텐츠 숍에 올라가요"],
   },
   {
     picture: PICTURES.result,
     title: "보냅니다",
-    text: "카카오톡 친구를 골라 보내요. 누구에게 닿았고 누가 열었는지 한 사람씩 보여 드려요.",
+    text: "카카오톡 친구를 골라 보내요. 글은 내가 누를 때에만 나가요.",
+    checks: ["누구에게 닿았는지 한 사람씩 보여 드려요", "닿지 않은 사람에게는 까닭을 알려 드려요"],
   },
   {
     picture: PICTURES.readers,
     title: "봅니다",
-    text: "글마다, 친구마다 읽은 기록과 쌓인 저작권료를 확인해요. 엑셀로도 내려받을 수 있어요.",
+    text: "글마다, 친구마다 읽은 기록과 쌓인 저작권료를 확인해요.",
+    checks: ["몇 명이 읽었는지 한눈에 보여요", "엑셀로도 내려받을 수 있어요"],
   },
 ];
 
@@ -62,54 +70,53 @@ export default function Home() {
       <div className="pub-hero land-hero">
         <div>
           <h1>
-            글을 쓰고, 친구에게 보내고,
-            <br />
-            누가 읽었는지 봅니다
+            <span className="sense">글을 쓰고,</span> <span className="sense">친구에게 보내고,</span>{" "}
+            <span className="sense">누가 읽었는지 봅니다</span>
           </h1>
           <p className="pub-lead">{`${particle(serviceName, "은/는")} 글을 카카오톡 친구에게 전하는 곳이에요. 읽고 쓰는 일은 무료이고, 보낸 글마다 저작권료가 쌓여요.`}</p>
           <div className="row">
-            <PrimaryLink href="/app/terms">회원가입</PrimaryLink>{" "}
+            <PrimaryLink href="/app/terms">무료로 시작하기</PrimaryLink>{" "}
             {post ? (
               <ButtonLink href={postAddress(post)}>글 하나 읽어 보기</ButtonLink>
             ) : (
               <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍 둘러보기</ButtonLink>
             )}
           </div>
-          <p className="pub-note">
+          <p className="pub-small">
             {month
               ? `지난달에는 작가 ${counted(month.writers)}명의 글이 친구에게 ${counted(month.dispatches)}건 도착했어요.`
               : "가입은 무료이고, 카드 정보를 묻지 않아요."}
           </p>
         </div>
-        <figure>
-          <ScreenPicture picture={PICTURES.post} theme={theme} first />
-          <figcaption>카카오톡으로 받은 글을 휴대폰에서 연 모습</figcaption>
-        </figure>
+        <HeroPhone />
       </div>
+      <section>
+        <h2 className="sr-only">숫자로 보기</h2>
+        <Figures figures={plainFacts(terms)} />
+      </section>
       <section>
         <h2>세 걸음이면 됩니다</h2>
         <ol className="features">
-          {STEPS.map(({ picture, title, text }, index) => (
+          {STEPS.map(({ picture, title, text, checks }, index) => (
             <li className="feature" key={title}>
               <div className="feature-text">
                 <h3>
-                  <span className="pub-step">{index + 1}</span> {title}
+                  <span className="feature-number">{index + 1}</span> {title}
                 </h3>
                 <p>{text}</p>
+                <CheckList items={checks} />
               </div>
               <ScreenPicture picture={picture} theme={theme} />
             </li>
           ))}
         </ol>
       </section>
-      <section>
-        <div className="feature">
-          <div className="feature-text">
-            <h2>글이 모이면 내 블로그가 돼요</h2>
-            <p>쓴 글이 한 주소에 모여요. 구독 링크를 건네면 친구가 카카오로 구독하고, 새 글을 받을 친구가 늘어요.</p>
-          </div>
-          <ScreenPicture picture={PICTURES.blog} theme={theme} />
+      <section className="feature">
+        <div className="feature-text">
+          <h2>글이 모이면 내 블로그가 돼요</h2>
+          <p>쓴 글이 한 주소에 모여요. 구독 링크를 건네면 친구가 카카오로 구독하고, 새 글을 받을 친구가 늘어요.</p>
         </div>
+        <ScreenPicture picture={PICTURES.blog} theme={theme} />
       </section>
       {post && (
         <section>
@@ -130,13 +137,10 @@ export default function Home() {
         <h2>자주 묻는 질문</h2>
         <Questions questions={questionsOf(terms)} />
       </section>
-      <section className="land-end">
-        <h2>첫 글을 써 볼까요?</h2>
-        <div className="row">
-          <PrimaryLink href="/app/terms">회원가입</PrimaryLink> <ButtonLink href="/app/service/service-pricing">이용 요금</ButtonLink>{" "}
-          <ButtonLink href="/app/introduce">프로그램 소개</ButtonLink>
-        </div>
-      </section>
+      <Closing title="첫 글을 써 볼까요?" text="가입하고 쓰는 일은 무료예요. 이용권은 보낼 때 결제하면 돼요.">
+        <PrimaryLink href="/app/terms">무료로 시작하기</PrimaryLink> <ButtonLink href="/app/service/service-pricing">이용 요금</ButtonLink>{" "}
+        <ButtonLink href="/app/introduce">프로그램 소개</ButtonLink>
+      </Closing>
       <script src="/landing.js" defer nonce={useNonce()} />
       <Vitals />
     </div>

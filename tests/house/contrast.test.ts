@@ -66,7 +66,6 @@ const INSIDE_CONTROLS = [".file-input::file-selector-button"];
 /** Colours without a token, and why. */
 const LITERALS: Record<string, string> = {
   ".qr": "cameras read black on white",
-  ".talk-face": "a drawn picture",
   ".dialog::backdrop": "covers the page in both looks",
   ".btn-primary, .btn-error, .btn-kakao": "any button grows darker",
 };

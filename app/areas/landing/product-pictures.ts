@@ -2,8 +2,6 @@ import blogPhoneDark from "./pictures/blog-phone-dark.webp";
 import blogPhone from "./pictures/blog-phone-light.webp";
 import blogWideDark from "./pictures/blog-wide-dark.webp";
 import blogWide from "./pictures/blog-wide-light.webp";
-import postPhoneDark from "./pictures/post-phone-dark.webp";
-import postPhone from "./pictures/post-phone-light.webp";
 import readersPhoneDark from "./pictures/readers-phone-dark.webp";
 import readersPhone from "./pictures/readers-phone-light.webp";
 import readersWideDark from "./pictures/readers-wide-dark.webp";
@@ -18,23 +16,19 @@ import writeWideDark from "./pictures/write-wide-dark.webp";
 import writeWide from "./pictures/write-wide-light.webp";
 
 type Themed = Record<"light" | "dark", string>;
-export type ProductPicture = { alt: string; phone: Themed; wide?: Themed };
+export type ProductPicture = { alt: string; phone: Themed; wide: Themed };
 
 /** Width and height in pixels; `npm run draw-landing` draws the pictures. */
-export const PICTURE_SIZES = { phone: [585, 705], wide: [1032, 648] } as const;
+export const PICTURE_SIZES = { phone: [716, 880], wide: [930, 645] } as const;
 
 export const PICTURES = {
-  post: {
-    alt: "휴대폰에서 연 글: 글쓴이의 이름과 소개, 제목, 본문이 차례로 보여요.",
-    phone: { light: postPhone, dark: postPhoneDark },
-  },
   write: {
-    alt: "글쓰기 화면: 제목과 본문, 서식 단추, 임시저장과 미리보기 단추가 있어요.",
+    alt: "글쓰기 화면: 제목 아래에 서식 단추와 본문이 있어요.",
     phone: { light: writePhone, dark: writePhoneDark },
     wide: { light: writeWide, dark: writeWideDark },
   },
   result: {
-    alt: "발송 결과 화면: 8명에게 보내기를 마쳤고 3명이 읽었다고 알려 줘요.",
+    alt: "발송 결과 화면: 몇 명이 읽었는지, 한 사람씩 닿았는지와 읽은 시각이 보여요.",
     phone: { light: resultPhone, dark: resultPhoneDark },
     wide: { light: resultWide, dark: resultWideDark },
   },

@@ -1,13 +1,13 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import publicHref from "~/areas/account/join/public.css";
-import { StepCards } from "~/areas/account/join/parts/icon-cards";
+import { Closing } from "~/areas/account/join/parts/closing";
+import { IconRows, StepCards } from "~/areas/account/join/parts/icon-cards";
 import { JoinButton } from "~/areas/account/join/parts/join-button";
 import { type Line, Talk } from "~/areas/account/join/parts/talk";
 import { pageMeta } from "~/areas/home/parts/page-meta";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { ButtonLink } from "~/ui/button-link";
-import { Icon } from "~/ui/icon";
 import { Vitals } from "~/ui/vitals";
 
 export const handle = { script: false, shell: { menu: false }, kept: [] };
@@ -44,16 +44,24 @@ const CARDS = [
   },
 ];
 
+const RATE = { title: "이율이 오르면 무엇이 달라질까", text: "예금과 대출, 두 쪽을 나누어 살펴봤어요.", cover: "rate" as const };
+
 const TALK: Line[] = [
-  { who: "김하늘 작가", mine: true, card: { title: "이율이 오르면 무엇이 달라질까", text: "예금과 대출, 두 쪽을 나누어 살펴봤어요." } },
-  { who: "박나무 친구", text: "지금 읽었어요. 저는 변동금리 대출이 있는데 갈아타는 게 나을까요?" },
+  { who: "나", mine: true, card: RATE, at: "오후 7:10" },
+  { who: "박나무 친구", text: "지금 읽었어요. 저는 변동금리 대출이 있는데 갈아타는 게 나을까요?", at: "오후 7:25" },
   {
-    who: "김하늘 작가",
+    who: "나",
     mine: true,
     text: "남은 기간과 중도상환 수수료를 먼저 보셔야 해요. 글 끝의 상담 신청서에 적어 주시면 같이 계산해 드릴게요.",
+    at: "오후 7:28",
   },
   { who: "박나무 친구", text: "네, 오늘 저녁에 신청할게요. 다음 글도 보내 주세요." },
-  { who: "김하늘 작가", mine: true, text: "그럼요. 다음 주에는 전세 대출 이야기를 보내 드릴게요." },
+  { who: "나", mine: true, text: "그럼요. 다음 주에는 전세 대출 이야기를 보내 드릴게요.", at: "오후 7:31" },
+];
+
+const AFTER = [
+  { icon: "users", title: "누가 읽었는지 봐요", text: "글마다, 주제마다, 친구마다 읽은 기록을 모아 보여 드려요." },
+  { icon: "wallet", title: "저작권료가 쌓여요", text: "내가 쓴 글을 누군가 보낼 때마다 저작권료가 쌓이고, 달마다 정산해요." },
 ];
 
 export default function Introduce() {
@@ -61,14 +69,16 @@ export default function Introduce() {
     <div className="pub">
       <div className="pub-hero">
         <div>
-          <h1>글 한 편이 대화를 엽니다</h1>
+          <h1>
+            <span className="sense">글 한 편이</span> <span className="sense">대화를 엽니다</span>
+          </h1>
           <p className="pub-lead">
             친구와 이야기를 이어 가고 싶은 분이 글을 쓰고, 카카오톡으로 보내고, 읽었는지 확인하는 프로그램이에요. 직접 쓴 글도, 다른 작가의
             글도 보낼 수 있어요.
           </p>
           <JoinButton />
         </div>
-        <Talk caption="보낸 글에서 시작된 대화 (예시)" lines={TALK.slice(0, 2)} />
+        <Talk isPhone partner="박나무 친구" caption="보낸 글에서 시작된 대화 (예시)" lines={TALK.slice(0, 2)} />
       </div>
       <section>
         <h2>네 걸음으로 시작해요</h2>
@@ -76,37 +86,17 @@ export default function Introduce() {
         <StepCards cards={CARDS} />
       </section>
       <section className="pub-pair">
+        <Talk partner="박나무 친구" caption="친구와 이어진 대화 (예시)" lines={TALK.slice(2)} />
         <div>
           <h2>이런 대화가 오가요</h2>
           <p className="pub-note">글을 받은 친구가 답장을 보내면, 평소처럼 카카오톡에서 이야기를 이어 가면 돼요.</p>
-          <Talk caption="친구와 이어진 대화 (예시)" lines={TALK.slice(2)} />
-        </div>
-        <div>
-          <h2>보낸 뒤에는</h2>
-          <ul className="pub-rows">
-            <li>
-              <Icon name="users" size={24} />
-              <div>
-                <h3>누가 읽었는지 봐요</h3>
-                <p>글마다, 주제마다, 친구마다 읽은 기록을 모아 보여 드려요.</p>
-              </div>
-            </li>
-            <li>
-              <Icon name="wallet" size={24} />
-              <div>
-                <h3>저작권료가 쌓여요</h3>
-                <p>내가 쓴 글을 누군가 보낼 때마다 저작권료가 쌓이고, 달마다 정산해요.</p>
-              </div>
-            </li>
-          </ul>
+          <IconRows rows={AFTER} />
         </div>
       </section>
-      <section>
-        <div className="row">
-          <JoinButton /> <ButtonLink href="/app/service/service-introduce">서비스 소개</ButtonLink>{" "}
-          <ButtonLink href="/app/service/service-pricing">이용 요금</ButtonLink>{" "}
-        </div>
-      </section>
+      <Closing title="첫 이야기를 건네 볼까요?" text="가입하고 쓰는 일은 무료예요.">
+        <JoinButton /> <ButtonLink href="/app/service/service-introduce">서비스 소개</ButtonLink>{" "}
+        <ButtonLink href="/app/service/service-pricing">이용 요금</ButtonLink>
+      </Closing>
       <Vitals />
     </div>
   );

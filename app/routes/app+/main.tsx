@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import publicHref from "~/areas/account/join/public.css";
+import guestHref from "~/areas/home/guest-main.css";
 import homeHref from "~/areas/home/home.css";
 import { payButtonState } from "~/areas/account/member/pay-button-state.server";
+import { newestOffers } from "~/areas/blog/shop/newest-offers.server";
 import { hideSteps } from "~/areas/home/hide-steps.server";
 import { StepsInput } from "~/areas/home/home.schema.server";
 import { GuestMain } from "~/areas/home/parts/guest-main";
@@ -23,10 +25,11 @@ import { submit } from "~/http/screen/submit.server";
 import type { ShellData } from "~/ui/shell-data";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
-export const links: LinksFunction = () => [publicHref, homeHref].map((href) => ({ rel: "stylesheet", href }));
-export const handle = { kept: [] };
+export const links: LinksFunction = () => [publicHref, homeHref, guestHref].map((href) => ({ rel: "stylesheet", href }));
+export const handle = { kept: ["post-changed", "profile-changed"] };
 export const meta: MetaFunction = (args) => pageMeta("/app/main", args);
 
+const NEWEST = 3;
 const HERE = "/app/main";
 const OFFICES = [
   { href: "/app/system/user", label: "회원" },
@@ -40,7 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const { actor } = ctx;
     const payButton = payButtonState(actor);
-    return { payButton, own: actor.kind === "guest" ? null : await ownHome({ ...ctx, actor }) };
+    if (actor.kind === "guest") return { payButton, posts: await newestOffers(ctx, NEWEST), own: null };
+    return { payButton, posts: [], own: await ownHome({ ...ctx, actor }) };
   });
 }
 
@@ -65,11 +69,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Main() {
-  const { payButton, own } = useLoaderData<typeof loader>();
+  const { payButton, posts, own } = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<ShellData>("root");
   const viewer = shell?.viewer;
   const limit = shell?.monthLimit ?? 2000;
-  if (!own || !viewer) return <GuestMain payButton={payButton} limit={limit} />;
+  if (!own || !viewer) return <GuestMain posts={posts} payButton={payButton} limit={limit} />;
   const { home, paid, offices, silence } = own;
   return (
     <MemberHome

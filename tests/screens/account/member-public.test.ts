@@ -33,6 +33,22 @@ describe('public pages (1 §2 "Introduction pages")', () => {
     expect(text).not.toContain("20,000");
   });
 
+  test("pricing shows what is free beside the price, an example, and refunds by case", async () => {
+    const page = await screen("/app/service/service-pricing");
+    const [free, paid] = page.all(".plan");
+    expect(free!.textContent).toContain("0원");
+    expect(paid!.textContent).toContain("100,000원");
+    expect(page.one(".pub-figures").textContent).toMatch(/200건.*한 건에 500원.*한 건에 50원/s);
+    expect(page.all(".refunds > div")).toHaveLength(4);
+    expect(page.all(".btn-primary")).toHaveLength(1);
+  });
+
+  test("the service's page names an example of a fee", async () => {
+    const page = await screen("/app/service/service-introduce");
+    expect(page.all(".pub-flow > li")).toHaveLength(3);
+    expect(page.one(".pub-sum").textContent).toContain("9,670원");
+  });
+
   test("/ leads a member to the first screen", async () => {
     expect(locationOf(await get("/", await loginAs(await makeMember())))).toBe("/app/main");
   });

@@ -20,16 +20,21 @@ beforeAll(async () => {
 describe("the front page", () => {
   it("leads to signing up, and in one press to a real post", async () => {
     const [join, read] = page.all(".pub-hero a");
-    expect([join!.textContent, join!.getAttributeValue("href")]).toEqual(["회원가입", "/app/terms"]);
+    expect([join!.textContent, join!.getAttributeValue("href")]).toEqual(["무료로 시작하기", "/app/terms"]);
     const post = await readFrontPagePost(makeCtx({ kind: "guest" }));
     expect([read!.textContent, read!.getAttributeValue("href")]).toEqual(["글 하나 읽어 보기", postAddress(post!).replace("&", "&amp;")]);
     expect(page.one(".front-post h3").textContent).toBe(post!.title);
   });
 
-  it("shows real screens, all but the first one loaded late", () => {
+  it("shows the sent card and what the sender learns before the first scroll", () => {
+    expect(page.one(".pub-hero .talk-card").textContent).toContain("글 읽기");
+    expect(page.one(".pub-hero .reach").textContent).toContain("12명 중 9명이 읽었어요");
+    expect(page.one(".pub-figures").textContent).toMatch(/0원.*2,000건.*10원.*다음 달 10일/s);
+  });
+
+  it("shows real screens, loaded late", () => {
     const pictures = page.all(".screen-picture img");
-    expect(pictures).toHaveLength(5);
-    expect(pictures.map((one) => one.getAttributeValue("loading"))).toEqual([null, "lazy", "lazy", "lazy", "lazy"]);
+    expect(pictures.map((one) => one.getAttributeValue("loading"))).toEqual(["lazy", "lazy", "lazy", "lazy"]);
     for (const picture of pictures) {
       expect(picture.getAttributeValue("src")).toMatch(/-[A-Z0-9]{8}\.webp$/);
       expect(Number(picture.getAttributeValue("width"))).toBeGreaterThan(300);

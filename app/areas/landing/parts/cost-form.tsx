@@ -6,7 +6,7 @@ import { costAnswer } from "./cost-answer";
 export function CostForm({ terms, typed }: { terms: CostTerms; typed: TypedCosts }) {
   const firstWrong = COST_FIELDS.find(({ name }) => typed.errors[name])?.name;
   return (
-    <form className="cost" method="get" action="/#cost" data-terms={JSON.stringify(terms)}>
+    <form className="cost box pub-body" method="get" action="/#cost" data-terms={JSON.stringify(terms)}>
       <div className="cost-fields">
         {COST_FIELDS.map(({ name, label, unit }) => (
           <div className="field" key={name}>

@@ -9,11 +9,11 @@ type Post = NonNullable<Awaited<ReturnType<typeof readFrontPagePost>>>;
 export function FrontPost({ post }: { post: Post }) {
   const picture = fileUrl(post.pictureFileId);
   return (
-    <article className="front-post box">
+    <article className="front-post box pub-body">
       {picture && (
         <img
           {...reducedSources(picture)}
-          sizes="(min-width: 700px) 400px, 100vw"
+          sizes="(min-width: 700px) 540px, 100vw"
           alt=""
           width={post.width ?? 1_200}
           height={post.height ?? 630}

@@ -2,7 +2,7 @@ import type { Question } from "../questions";
 
 export function Questions({ questions }: { questions: Question[] }) {
   return (
-    <div className="faq">
+    <div className="faq pub-body">
       {questions.map(({ question, answer }) => (
         <details key={question}>
           <summary>{question}</summary>

@@ -1,29 +1,28 @@
 import type { ShellData } from "~/ui/shell-data";
 import { PICTURE_SIZES, type ProductPicture } from "../product-pictures";
 
-type Props = { picture: ProductPicture; theme: ShellData["theme"]; first?: boolean };
+type Props = { picture: ProductPicture; theme: ShellData["theme"] };
 
-/** A product picture, from 700 px the wide one if there is one. `first`: within the first screen. */
-export function ScreenPicture({ picture: { alt, phone, wide }, theme, first = false }: Props) {
+/** A product picture, from 700 px the wide one. */
+export function ScreenPicture({ picture: { alt, phone, wide }, theme }: Props) {
   const [width, height] = PICTURE_SIZES.phone;
   const shown = theme === "dark" ? "dark" : "light";
   const others: ("dark" | "light")[] = theme === "system" ? ["dark", "light"] : [shown];
   const media = (dark: boolean, isWide: boolean) =>
     [isWide && "(min-width: 700px)", dark && theme === "system" && "(prefers-color-scheme: dark)"].filter(Boolean).join(" and ");
   return (
-    <picture className={wide ? "screen-picture" : "screen-picture screen-phone"}>
-      {wide &&
-        others.map((name) => (
-          <source
-            key={name}
-            media={media(name === "dark", true)}
-            srcSet={wide[name]}
-            width={PICTURE_SIZES.wide[0]}
-            height={PICTURE_SIZES.wide[1]}
-          />
-        ))}
+    <picture className="screen-picture">
+      {others.map((name) => (
+        <source
+          key={name}
+          media={media(name === "dark", true)}
+          srcSet={wide[name]}
+          width={PICTURE_SIZES.wide[0]}
+          height={PICTURE_SIZES.wide[1]}
+        />
+      ))}
       {theme === "system" && <source media={media(true, false)} srcSet={phone.dark} width={width} height={height} />}
-      <img src={phone[shown]} alt={alt} width={width} height={height} loading={first ? undefined : "lazy"} decoding="async" />
+      <img src={phone[shown]} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
     </picture>
   );
 }

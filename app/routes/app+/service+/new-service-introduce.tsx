@@ -1,8 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import publicHref from "~/areas/account/join/public.css";
-import { IconCards } from "~/areas/account/join/parts/icon-cards";
+import { Closing } from "~/areas/account/join/parts/closing";
+import { CheckList, IconCards } from "~/areas/account/join/parts/icon-cards";
 import { JoinButton } from "~/areas/account/join/parts/join-button";
-import { Talk } from "~/areas/account/join/parts/talk";
+import { type Line, Talk } from "~/areas/account/join/parts/talk";
 import { pageMeta } from "~/areas/home/parts/page-meta";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
@@ -17,6 +18,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await enter(request, anyone);
   return null;
 }
+
+const TALK: Line[] = [
+  {
+    who: "나",
+    mine: true,
+    card: { cover: "path", title: "가을에 걷기 좋은 길 다섯", text: "지난번에 여행 이야기를 하셔서요." },
+    at: "오후 1:30",
+  },
+  { who: "박나무 친구", text: "세 번째 길이 집 근처네요. 이번 주말에 가 볼게요.", at: "오후 1:42" },
+];
 
 const NEWS = [
   {
@@ -49,36 +60,29 @@ export default function NewServiceIntroduce() {
     <div className="pub">
       <div className="pub-hero">
         <div>
-          <h1>쓰지 않아도 보낼 수 있어요</h1>
+          <h1>
+            <span className="sense">쓰지 않아도</span> <span className="sense">보낼 수 있어요</span>
+          </h1>
           <p className="pub-lead">콘텐츠 숍에서 친구에게 어울리는 글을 골라 보내세요. 읽은 사람과 관심 주제까지 한눈에 보여 드려요.</p>
-          <PrimaryLink href="/app/contents/contents-shop">콘텐츠 숍</PrimaryLink>
+          <PrimaryLink href="/app/contents/contents-shop">콘텐츠 숍 둘러보기</PrimaryLink>
         </div>
-        <Talk
-          caption="골라 보낸 글 (예시)"
-          lines={[
-            { who: "나", mine: true, card: { title: "가을에 걷기 좋은 길 다섯", text: "지난번에 여행 이야기를 하셔서요." } },
-            { who: "친구", text: "세 번째 길이 집 근처네요. 이번 주말에 가 볼게요." },
-          ]}
-        />
+        <Talk isPhone partner="박나무 친구" caption="콘텐츠 숍에서 골라 보낸 글 (예시)" lines={TALK} />
       </div>
       <section>
         <h2>무엇이 달라졌나요</h2>
         <IconCards cards={NEWS} />
       </section>
-      <section>
-        <h2>마음 놓고 쓰도록</h2>
-        <ul className="pub-list">
-          {CARES.map((care) => (
-            <li key={care}>{care}</li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <div className="row">
-          <JoinButton /> <ButtonLink href="/app/service/service-introduce">서비스 소개</ButtonLink>{" "}
-          <ButtonLink href="/app/service/service-pricing">이용 요금</ButtonLink>
+      <section className="pub-pair">
+        <div>
+          <h2>마음 놓고 쓰도록</h2>
+          <p className="pub-note">보이지 않는 곳에서 지키는 것들이에요.</p>
         </div>
+        <CheckList items={CARES} />
       </section>
+      <Closing title="보낼 글을 골라 볼까요?" text="둘러보고 읽는 일은 가입하지 않아도 무료예요.">
+        <JoinButton /> <ButtonLink href="/app/service/service-introduce">서비스 소개</ButtonLink>{" "}
+        <ButtonLink href="/app/service/service-pricing">이용 요금</ButtonLink>
+      </Closing>
       <Vitals />
     </div>
   );

@@ -8,7 +8,7 @@ export function IconCards({ cards }: { cards: IconCard[] }) {
     <ul className="pub-cards">
       {cards.map(({ icon, title, text }) => (
         <li key={title}>
-          <Icon name={icon} size={24} />
+          <Tile icon={icon} />
           <h3>{title}</h3>
           <p>{text}</p>
         </li>
@@ -22,7 +22,7 @@ export function StepCards({ cards }: { cards: (IconCard & { href?: string; go?: 
     <ol className="pub-cards">
       {cards.map(({ icon, title, text, href, go }, index) => (
         <li key={title}>
-          <Icon name={icon} size={24} />
+          <Tile icon={icon} />
           <h3>
             <span className="pub-step">{index + 1}</span> {title}
           </h3>
@@ -35,5 +35,40 @@ export function StepCards({ cards }: { cards: (IconCard & { href?: string; go?: 
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Icons and texts in columns, without frames. */
+export function IconRows({ rows }: { rows: IconCard[] }) {
+  return (
+    <ul className="pub-rows">
+      {rows.map(({ icon, title, text }) => (
+        <li key={title}>
+          <Tile icon={icon} />
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Tile = ({ icon }: Pick<IconCard, "icon">) => (
+  <span className="pub-tile">
+    <Icon name={icon} size={22} />
+  </span>
+);
+
+export function CheckList({ items }: { items: string[] }) {
+  return (
+    <ul className="pub-checks">
+      {items.map((item) => (
+        <li key={item}>
+          <Icon name="check" size={20} /> <span>{item}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

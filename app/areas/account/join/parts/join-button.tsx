@@ -4,5 +4,5 @@ import type { ShellData } from "~/ui/shell-data";
 
 export function JoinButton() {
   const viewer = useRouteLoaderData<ShellData>("root")?.viewer;
-  return <PrimaryLink href={viewer ? "/app/blog/write-contents" : "/app/terms"}>{viewer ? "글쓰기" : "회원가입"}</PrimaryLink>;
+  return <PrimaryLink href={viewer ? "/app/blog/write-contents" : "/app/terms"}>{viewer ? "글쓰기" : "무료로 시작하기"}</PrimaryLink>;
 }

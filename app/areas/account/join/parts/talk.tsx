@@ -1,24 +1,52 @@
-export type Line = { who: string; mine?: boolean; text: string } | { who: string; mine?: boolean; card: { title: string; text: string } };
+import letter from "../covers/letter.svg";
+import path from "../covers/path.svg";
+import rate from "../covers/rate.svg";
 
-export function Talk({ caption, lines }: { caption: string; lines: Line[] }) {
+const COVERS = { letter, path, rate };
+
+type Card = { cover: keyof typeof COVERS; title: string; text: string };
+export type Line = { who: string; mine?: boolean; at?: string } & ({ text: string } | { card: Card });
+
+type Props = {
+  caption: string;
+  /** Name in the chat's bar. */
+  partner: string;
+  lines: Line[];
+  /** Draws the chat as a phone's screen. */
+  isPhone?: boolean;
+};
+
+/** A drawn chat; its cards look like those that a run sends. */
+export function Talk({ caption, partner, lines, isPhone = false }: Props) {
   return (
-    <figure className="talk">
+    <figure className={isPhone ? "talk talk-phone" : "talk"}>
+      <div className="talk-screen">
+        <p className="talk-bar">{partner}</p>
+        <ol>
+          {lines.map((line, index) => (
+            <li key={index} data-mine={line.mine ? "" : undefined}>
+              <span className={line.mine ? "sr-only" : "talk-who"}>{line.who}</span>{" "}
+              {"text" in line ? <p className="talk-text">{line.text}</p> : <SentCard card={line.card} />}
+              {line.at && <span className="talk-at">{line.at}</span>}
+            </li>
+          ))}
+        </ol>
+      </div>
       <figcaption>{caption}</figcaption>
-      <ol>
-        {lines.map((line, index) => (
-          <li key={index} data-mine={line.mine ? "" : undefined}>
-            <span className="talk-who">{line.who}</span>
-            {"text" in line ? (
-              <p className="talk-text">{line.text}</p>
-            ) : (
-              <p className="talk-card">
-                <span className="talk-face" /> <strong>{line.card.title}</strong> <span className="quiet">{line.card.text}</span>{" "}
-                <span className="talk-more">글 읽기</span>
-              </p>
-            )}
-          </li>
-        ))}
-      </ol>
     </figure>
+  );
+}
+
+function SentCard({ card: { cover, title, text } }: { card: Card }) {
+  return (
+    <div className="talk-card">
+      <img src={COVERS[cover]} alt="" width={400} height={200} />
+      <p>
+        <strong>{title}</strong> <span className="quiet">{text}</span>
+      </p>
+      <p className="talk-buttons">
+        <span>글 읽기</span> <span>그만 받기</span>
+      </p>
+    </div>
   );
 }

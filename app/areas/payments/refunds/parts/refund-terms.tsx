@@ -1,0 +1,25 @@
+const TERMS = [
+  ["7일 안, 발송한 기록이 없을 때", "결제한 금액 전액을 돌려드려요."],
+  ["7일 안, 발송한 기록이 있을 때", "이미 발송한 비용(1건에 50원)을 뺀 나머지를 돌려드려요."],
+  ["7일이 지났고, 발송한 기록이 없을 때", "결제한 금액의 50%를 돌려드려요."],
+  ["7일이 지났고, 발송한 기록이 있을 때", "돌려드리지 않아요."],
+] as const;
+
+/** Refund policy in cases (1 §9). */
+export function RefundTerms() {
+  return (
+    <>
+      <dl className="refunds">
+        {TERMS.map(([when, what]) => (
+          <div key={when}>
+            <dt>{when}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="pub-small">
+        결제한 날부터 세어요. 취소와 환불은 <a href="/app/support">고객센터</a>로 요청해 주세요. 7일 안에 답해 드려요.
+      </p>
+    </>
+  );
+}
