@@ -39,7 +39,7 @@ export function senseUnits(title: string): string[] {
 }
 
 /** Shorter parts join the next one: a line of one word looks like a mistake. */
-const MIN_PART_EMS = 6;
+const MIN_PART_EMS = 4;
 
 /** The title's units, by parts that each like a line of their own. */
 export function senseParts(title: string): string[][] {

@@ -3,14 +3,14 @@ import { keepPages } from "~/http/reply/kept-pages.server";
 type About = {
   seminarId: number;
   hostUserId: number;
-  /** The page lists other seminars or posts of the host. */
-  hasOffers: boolean;
+  /** A page of a seminar that is over lists the host's other seminars. */
+  listsSeminars: boolean;
 };
 
 /** Guests' invitations. "seminar-changed" carries a `seminarId`, "profile-changed" a `userId`, "post-changed" `writerId:contentsId`. */
 export const keptInvitation = keepPages<About>(16, {
-  "seminar-changed": (message, { seminarId, hasOffers }) => hasOffers || Number(message) === seminarId,
-  "post-changed": (message, { hostUserId, hasOffers }) => hasOffers && (!message.includes(":") || Number.parseInt(message) === hostUserId),
+  "seminar-changed": (message, { seminarId, listsSeminars }) => listsSeminars || Number(message) === seminarId,
+  "post-changed": (message, { hostUserId }) => !message.includes(":") || Number.parseInt(message) === hostUserId,
   "profile-changed": (message, { hostUserId }) => Number(message) === hostUserId,
   grants: () => true,
 });

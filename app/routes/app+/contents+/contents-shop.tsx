@@ -120,9 +120,11 @@ export default function ContentsShop() {
           <p>{errorTexts[0]}</p>
         </NoticeStrip>
       )}
-      <p className="shop-found">
-        {searchWords && <span>{`${searchWords} 글 ${count}`}</span>} {searchWords && <a href={SHOP}>검색 지우기</a>}
-      </p>
+      {searchWords && (
+        <p className="shop-found">
+          <span>{`${searchWords} 글 ${count}`}</span> <a href={SHOP}>검색 지우기</a>
+        </p>
+      )}
       {posts.length > 0 ? (
         <ul className="shop-cards">
           {posts.map((post, index) => (

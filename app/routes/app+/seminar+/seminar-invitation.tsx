@@ -51,7 +51,7 @@ async function pageToKeep(ctx: Ctx, seminarId: number | null, shell: ShellData) 
   return {
     seminarId: seminar.seminarId,
     hostUserId: seminar.hostUserId,
-    hasOffers: offers !== null,
+    listsSeminars: isOver(seminar.phase),
     html,
     headers: plainHeaders(),
     // An offered seminar leaves the list at its start.
@@ -65,13 +65,12 @@ async function memberPage(request: Request, ctx: Ctx, seminarId: number | null):
   return plainPage(await drawn(ctx, shell, invitation), 200, headers);
 }
 
-/** `offers`: null unless the seminar is over. */
 async function readInvitation(ctx: Ctx, seminarId: number | null) {
   const seminar = await inviteToSeminar(ctx, seminarId);
-  const isOffering = isOver(seminar.phase) && seminar.host !== null && !seminar.isHost;
-  return { seminar, offers: isOffering ? await listHostOffers(ctx, seminar.hostUserId) : null };
+  return { seminar, offers: seminar.host && (await listHostOffers(ctx, seminar)) };
 }
 
+/** `offers` is null after the host's withdrawal. */
 type Invitation = { seminar: InvitedSeminar; offers: HostOffers | null };
 
 async function drawn(ctx: Ctx, shell: ShellData, { seminar, offers }: Invitation) {

@@ -2,7 +2,14 @@ import { fileUrl, reducedSources } from "~/areas/files/file-url";
 import { postAddress } from "../../addresses/blog-address";
 import type { Recommended } from "../recommend-post.server";
 
-type Neighbour = { contentsId: number; userId: number; title: string; pictureFileId: string | null; handle: string | null; slug: string | null } | null;
+type Neighbour = {
+  contentsId: number;
+  userId: number;
+  title: string;
+  pictureFileId: string | null;
+  handle: string | null;
+  slug: string | null;
+} | null;
 
 export type Onward = {
   series: { name: string; place: number; total: number } | null;
@@ -28,7 +35,8 @@ function Card({ label, post, summary }: { label: string; post: NonNullable<Neigh
   return (
     <a href={postAddress(post)} className={summary === undefined ? undefined : "end-recommended"}>
       <span className="end-words">
-        <span>{label}</span> <strong>{post.title}</strong> {summary && <span className="end-summary">{summary}</span>}
+        <span>{label}</span> <strong>{post.title}</strong>
+        {summary && <span className="end-summary">{` ${summary}`}</span>}
       </span>
       {post.pictureFileId && (
         <img src={reducedSources(fileUrl(post.pictureFileId)).src} alt="" width={96} height={72} loading="lazy" decoding="async" />

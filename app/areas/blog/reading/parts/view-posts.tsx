@@ -1,6 +1,7 @@
 import { blogAddress, postAddress } from "~/areas/blog/addresses/blog-address";
 import { fileUrl, reducedSources } from "~/areas/files/file-url";
 import { formatSeoul } from "~/time/seoul";
+import { SenseTitle } from "./sense-title";
 
 export type ListedRow = {
   contentsId: number;
@@ -29,7 +30,10 @@ function PostRows({
             {post.pictureFileId && (
               <img src={reducedSources(fileUrl(post.pictureFileId)).src} alt="" width={64} height={48} loading="lazy" decoding="async" />
             )}
-            <span className="posts-title">{post.title}</span> <SavedDay at={post.createdAt} />
+            <span className="posts-title">
+              <SenseTitle title={post.title} />
+            </span>{" "}
+            <SavedDay at={post.createdAt} />
           </a>
         </li>
       ))}

@@ -93,8 +93,8 @@ function Facts({ post }: { post: Card }) {
       <p className="quiet">
         <a href={blogAddress(post)}>{post.userNickname}</a>
         {` · ${post.subjectName} · ${post.typeName} · `}
-        <time dateTime={formatSeoul(savedAt, "yyyy-MM-dd")}>{formatSeoul(savedAt, "yyyy.MM.dd")}</time>
-        {counts.some(Boolean) && <span className="shop-counts">{` · ${counts.filter(Boolean).join(" · ")}`}</span>}
+        <time dateTime={formatSeoul(savedAt, "yyyy-MM-dd")}>{formatSeoul(savedAt, "yyyy.MM.dd")}</time>{" "}
+        {counts.some(Boolean) && <span className="shop-counts">{counts.filter(Boolean).join(" · ")}</span>}
       </p>
     </div>
   );

@@ -89,7 +89,7 @@ export function InvitationPage({ shell, seminar, offers, share, googleHref }: Pr
         <div className="invitation-text">
           <div className="reading" dangerouslySetInnerHTML={{ __html: seminar.contents }} />
           <HostCard host={host} mayFollow={!isOver(phase) && !seminar.isHost} />
-          {offers && host && <Offers offers={offers} />}
+          {offers && <Offers offers={offers} />}
         </div>
       </article>
     </InvitationDocument>
@@ -149,7 +149,9 @@ function Offers({ offers: { seminars, posts } }: { offers: HostOffers }) {
         {posts.map((post) => (
           <li key={post.contentsId}>
             <a href={postAddress(post)}>
-              {post.pictureFileId && <img src={reducedSources(fileUrl(post.pictureFileId)).src} alt="" width={72} height={54} loading="lazy" />}
+              {post.pictureFileId && (
+                <img src={reducedSources(fileUrl(post.pictureFileId)).src} alt="" width={72} height={54} loading="lazy" />
+              )}
               <span>
                 <strong>{post.title}</strong>{" "}
                 <span className="quiet">

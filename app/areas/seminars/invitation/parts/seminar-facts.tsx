@@ -37,10 +37,13 @@ export function SeminarPhaseStrip({ seminar }: { seminar: Seminar }) {
 
 export function SeminarFacts({ seminar }: { seminar: Seminar }) {
   const { startAt, place, capacity, applyUntil, subjectName, typeName, phase } = seminar;
+  const [day, hours] = whenText(seminar).split(/(?<=\)) (.*)/);
   return (
     <dl className="seminar-facts">
       <Fact icon="calendar" name="일시">
-        <time dateTime={startAt.toISOString()}>{whenText(seminar)}</time>
+        <time dateTime={startAt.toISOString()}>
+          <span className="sense">{day}</span> <span className="sense">{hours}</span>
+        </time>
       </Fact>
       {place && !(phase === "past" && place === TOLD_LATER) && (
         <Fact icon="pin" name="장소">
