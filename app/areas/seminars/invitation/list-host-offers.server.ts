@@ -6,7 +6,7 @@ import { isOver, type SeminarPhase } from "../seminar-status";
 
 const SHOWN = 3;
 
-/** What a host offers besides a seminar: once it is over the seminars to come, else the newest posts. */
+/** Once the seminar is over, the host's seminars to come; else the newest posts. */
 export async function listHostOffers(ctx: Ctx, { hostUserId, phase }: { hostUserId: number; phase: SeminarPhase }) {
   const seminars = isOver(phase) ? await comingSeminars(ctx, hostUserId) : [];
   if (seminars.length > 0) return { seminars, posts: [] };

@@ -1,5 +1,6 @@
 import { blogAddress, postAddress } from "~/areas/blog/addresses/blog-address";
 import { Face } from "~/areas/blog/reading/parts/face";
+import { SenseTitle } from "~/areas/blog/reading/parts/sense-title";
 import { Star } from "~/areas/blog/reading/parts/star";
 import { fileUrl, reducedSources } from "~/areas/files/file-url";
 import { counted } from "~/messages/counted";
@@ -40,7 +41,9 @@ export function ShopCard({ post, csrf, back, mayWait, eager }: Props) {
     <li className="shop-card" id={cardId(post.contentsId)}>
       <div className="shop-text">
         <h2>
-          <a href={postAddress(post)}>{post.title}</a>
+          <a href={postAddress(post)}>
+            <SenseTitle title={post.title} />
+          </a>
         </h2>
         {post.summary && <p className="shop-summary">{post.summary}</p>}
         <Facts post={post} />
