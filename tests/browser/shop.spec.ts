@@ -56,6 +56,7 @@ test("a member filters and sorts the shop, stars a post, puts it on a group's wa
   const settle = async () => void (js && (await settled(page)));
   await page.goto(`/app/contents/contents-shop?keyword=${keyword}`);
   await settle();
+  await page.getByText("고르기", { exact: true }).click();
   await page.getByLabel("주제", { exact: true }).selectOption("domestic_travel");
   await page.getByLabel("정렬").selectOption("title");
   await page.getByRole("button", { name: "검색" }).click();

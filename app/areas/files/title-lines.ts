@@ -26,7 +26,7 @@ export function widthInEms(text: string): number {
 }
 
 /** Groups of words that stay on one line. */
-function senseUnits(title: string): string[] {
+export function senseUnits(title: string): string[] {
   const units: string[] = [];
   let last = "";
   for (const word of title.split(" ").filter(Boolean)) {
@@ -36,6 +36,22 @@ function senseUnits(title: string): string[] {
     last = word;
   }
   return units;
+}
+
+/** Shorter parts join the next one: a line of one word looks like a mistake. */
+const MIN_PART_EMS = 4;
+
+/** The title's units, by parts that each like a line of their own. */
+export function senseParts(title: string): string[][] {
+  const parts: string[][] = [[]];
+  for (const unit of senseUnits(title)) {
+    const part = parts.at(-1)!;
+    part.push(unit);
+    if (ENDS_A_PART.test(unit) && widthInEms(part.join(" ")) >= MIN_PART_EMS) parts.push([]);
+  }
+  const last = parts.at(-1)!;
+  if (parts.length > 1 && widthInEms(last.join(" ")) < MIN_PART_EMS) parts.at(-2)!.push(...parts.pop()!);
+  return parts;
 }
 
 /** A unit wider than a line falls apart into its words, a wider word into pieces. */

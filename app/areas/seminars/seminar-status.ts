@@ -20,6 +20,8 @@ export function phaseOf(seminar: SeminarTimes, now: Date): SeminarPhase {
   return seminar.capacity !== null && seminar.seatsTaken >= seminar.capacity ? "full" : "open";
 }
 
+export const isOver = (phase: SeminarPhase): boolean => phase === "past" || phase === "cancelled";
+
 /** When time alone next changes the phase. */
 export function nextPhaseAt({ startAt, endAt, applyUntil, cancelledAt }: SeminarTimes, now: Date): Date | null {
   if (cancelledAt) return null;

@@ -14,9 +14,14 @@ const seoulMinute = (at: Date) => formatSeoul(at, "yyyyMMddHHmm");
 
 /** As "2026년 3월 2일 (월) 14:00". */
 export function momentText(at: Date): string {
-  const [year, month, day] = seoulDay(at).split("-").map(Number) as [number, number, number];
-  const weekday = WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()];
+  const { year, month, day, weekday } = dayParts(at);
   return `${year}년 ${month}월 ${day}일 (${weekday}) ${formatSeoul(at, "HH:mm")}`;
+}
+
+/** The day in Seoul; `weekday` is one letter. */
+export function dayParts(at: Date) {
+  const [year, month, day] = seoulDay(at).split("-").map(Number) as [number, number, number];
+  return { year, month, day, weekday: WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]! };
 }
 
 /** As "2시간 30분"; from a day on "1일 2시간". */

@@ -13,7 +13,7 @@ import { ctxOf, makeMember } from "../../support/factories/members";
 const guest = makeCtx({ kind: "guest" });
 const newestIds = async () => (await newestOffers(guest, 3)).map(({ contentsId }) => contentsId);
 
-describe("the newest posts of the shop (rule 290)", () => {
+describe("the newest posts of the shop (rule 284)", () => {
   it("come newest first, three at most", async () => {
     const { userId, nickname } = await makeMember();
     const ids: number[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { titleLines, widthInEms } from "~/areas/files/title-lines";
+import { senseParts, titleLines, widthInEms } from "~/areas/files/title-lines";
 
 /** Ems of a card's line with the largest letters. */
 const LINE = 13;
@@ -52,5 +52,17 @@ describe("lines of a title", () => {
         for (const line of lines)
           if ([...new Intl.Segmenter("ko").segment(line)].length > 1) expect(widthInEms(line)).toBeLessThanOrEqual(ems);
       }
+  });
+});
+
+describe("the parts of a title on a page", () => {
+  it.each([
+    ["연금은 언제 시작해야 할까, 세 갈래로 나누어 보는 노후 준비", ["연금은 언제 시작해야 할까,", "세 갈래로 나누어 보는 노후 준비"]],
+    ["연말정산, 놓치기 쉬운 열 가지", ["연말정산,", "놓치기 쉬운 열 가지"]],
+    ["봄, 다시 걷는 길", ["봄, 다시 걷는 길"]],
+    ["오래 걷는 사람의 신발과 마음: 끝", ["오래 걷는 사람의 신발과 마음: 끝"]],
+    ["", [""]],
+  ])("%s", (title, parts) => {
+    expect(senseParts(title).map((units) => units.join(" "))).toEqual(parts);
   });
 });

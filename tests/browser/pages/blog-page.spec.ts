@@ -25,6 +25,10 @@ test("the head of a blog ends within 300 px of a phone, and its search works @br
   await page.goto(`/app/blog/contents-list?userId=${userId}`);
   const buttons = await page.getByRole("link", { name: "구독하기" }).boundingBox();
   expect(buttons!.y + buttons!.height).toBeLessThanOrEqual(300);
+  const newest = await page.locator(".post-cards .posts-title").first().boundingBox();
+  expect(newest!.y, "the first new post").toBeLessThan(844);
+  await expect(page.getByLabel("이 블로그에서 찾기")).toBeHidden();
+  await page.locator(".blog-seek summary").click();
   await page.getByLabel("이 블로그에서 찾기").fill("아무데도없는말");
   await page.getByRole("button", { name: "찾기" }).click();
   await expect(page.getByText("‘아무데도없는말’에 맞는 글이 없습니다")).toBeVisible();

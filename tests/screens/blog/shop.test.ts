@@ -146,7 +146,11 @@ describe("the shop's screen", () => {
     const page = await screen(`/app/contents/contents-shop?keyword=${word}&sortType=send`);
     expect(page.all(".shop-card").length).toBe(3);
     expect(page.one(".shop-card a").textContent).toContain(`나 ${word}`);
-    expect(page.one(".shop-card").textContent).toContain("전달 3 · 조회 0");
+    const texts = page.all(".shop-card").map((card) => card.textContent);
+    expect(texts[0]).toContain("전달 3");
+    expect(texts[0], "a count of none").not.toContain("조회");
+    expect(texts[2]).toContain("전달 1 · 조회 2");
+    expect(page.one(".shop-summary").textContent).toBe("요약");
     expect(page.one(`a[href="/app/send-messages/send-contents?contentsId=${ids[1]}"]`).textContent).toContain("보내기");
     expect(page.one('input[name="keyword"]').getAttributeValue("value")).toBe(word);
     expect(page.one('select[name="sortType"] option[selected]').getAttributeValue("value")).toBe("send");

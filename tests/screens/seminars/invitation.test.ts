@@ -9,6 +9,7 @@ import { user } from "~db/schema/account";
 import { seminar } from "~db/schema/seminars";
 import { answerTo, screen } from "../../support/app";
 import { advance, freeze, NOW } from "../../support/clock";
+import { makePost } from "../../support/factories/blog";
 import { loginAs, makeMember } from "../../support/factories/members";
 import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 import { hostileTexts } from "../../support/texts/hostile";
@@ -94,6 +95,27 @@ describe("the invitation to a seminar", () => {
       expect(page.html).not.toContain("meet.example.test");
       expect(page.text).toContain("신청하면 알려 드려요.");
     }
+  });
+
+  it("offers the host's newest posts, and once it is over the host's seminars to come", async () => {
+    const [coming, as] = [await makeSeminar({ title: "다음 만남" }), await loginAs(await makeMember())];
+    const { host } = coming;
+    const past = await makeSeminar({ host, startAt: new Date(NOW.getTime() - 3 * HOUR_MS) });
+    const offers = async ({ seminarId }: { seminarId: number }) =>
+      (await screen(pathOf(seminarId), as)).all(".invitation-offers a > span > strong").map(({ textContent }) => textContent);
+    expect(await offers(coming)).toEqual([]);
+    await makePost(host, { title: "새로 쓴 글" });
+    expect(await offers(coming)).toEqual(["새로 쓴 글"]);
+    expect(await offers(past)).toEqual(["다음 만남"]);
+    await database().update(seminar).set({ cancelledAt: NOW }).where(eq(seminar.seminarId, coming.seminarId));
+    expect(await offers(past)).toEqual(["새로 쓴 글"]);
+  });
+
+  it("says nothing twice about a seminar that is over, and has one filled button", async () => {
+    const { seminarId } = await makeSeminar({ startAt: new Date(NOW.getTime() - 3 * HOUR_MS) });
+    const page = await screen(pathOf(seminarId));
+    expect(page.text.split("끝난 세미나").length).toBe(2);
+    expect(page.all(".btn-primary").map(({ textContent }) => textContent)).toEqual(["글쓴이 구독하기"]);
   });
 
   it("describes itself to messengers: title, time, place, picture", async () => {
@@ -195,6 +217,18 @@ describe("a guest's cached invitation", () => {
     await database().update(seminar).set({ title: "또 바뀐 제목" }).where(eq(seminar.seminarId, seminarId));
     await announce("seminar-changed", String(seminarId));
     await vi.waitFor(async () => expect(await shown()).toContain("또 바뀐 제목"), patience(5_000));
+  });
+
+  it("is dropped after a post of the host, and once it is over after any seminar's change", async () => {
+    const { seminarId, host } = await makeSeminar({ startAt: new Date(NOW.getTime() - 3 * HOUR_MS) });
+    const shown = async () => textOf(await ask(pathOf(seminarId)));
+    await untilKept(seminarId);
+    await makePost(host, { title: "방금 쓴 글" });
+    await vi.waitFor(async () => expect(await shown()).toContain("방금 쓴 글"), patience(5_000));
+    await untilKept(seminarId);
+    const other = await makeSeminar({ host });
+    await announce("seminar-changed", String(other.seminarId));
+    await vi.waitFor(async () => expect(await shown()).toContain("다가오는 세미나"), patience(5_000));
   });
 
   it("follows the reader's theme", async () => {

@@ -94,7 +94,7 @@ export async function readNeighbours(
   const id = contents.contentsId;
   const nearest = (side: ReturnType<typeof lt>, order: ReturnType<typeof asc>) =>
     ctx.db
-      .select({ contentsId: id, userId: contents.userId, title: contents.title, ...addressColumns })
+      .select({ contentsId: id, userId: contents.userId, title: contents.title, pictureFileId: contents.pictureFileId, ...addressColumns })
       .from(contents)
       .leftJoin(blogHandle, handleOfPost)
       .leftJoin(postSlug, slugOfPost)

@@ -5,7 +5,15 @@ import { blogHandle, contents, contentsSeries, postSlug, seriesContents } from "
 import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
 import { ownSeries } from "./own-series.server";
 
-type SeriesPost = { contentsId: number; userId: number; title: string; createdAt: Date; handle: string | null; slug: string | null };
+type SeriesPost = {
+  contentsId: number;
+  userId: number;
+  title: string;
+  pictureFileId: string | null;
+  createdAt: Date;
+  handle: string | null;
+  slug: string | null;
+};
 export type SeriesSeen = {
   seriesId: number;
   name: string;
@@ -47,6 +55,7 @@ const postColumns = {
   contentsId: contents.contentsId,
   userId: contents.userId,
   title: contents.title,
+  pictureFileId: contents.pictureFileId,
   createdAt: contents.createdAt,
 };
 

@@ -4,7 +4,7 @@ import { readEntitlement } from "~/areas/payments/subscription/entitlement.serve
 import type { Ctx } from "~/core/ctx.server";
 import { ask } from "~db/ask.server";
 import { user } from "~db/schema/account";
-import { blogHandle, contents, favoriteContents, postSlug } from "~db/schema/blog";
+import { blogHandle, blogProfile, contents, favoriteContents, postSlug } from "~db/schema/blog";
 import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
 import { countsOf } from "./internal/shop-counts.server";
 import { findInShop } from "./internal/shop-order.server";
@@ -45,12 +45,14 @@ async function postsOf(ctx: Ctx, ids: number[]) {
       pictureFileId: contents.pictureFileId,
       userId: contents.userId,
       userNickname: user.userNickname,
+      writerFileId: blogProfile.pictureFileId,
       createdAt: contents.createdAt,
       starredBy: favoriteContents.userId,
       ...addressColumns,
     })
     .from(contents)
     .innerJoin(user, eq(user.userId, contents.userId))
+    .leftJoin(blogProfile, eq(blogProfile.userId, contents.userId))
     .leftJoin(favoriteContents, and(eq(favoriteContents.contentsId, contents.contentsId), eq(favoriteContents.userId, viewer)))
     .leftJoin(blogHandle, handleOfPost)
     .leftJoin(postSlug, slugOfPost)

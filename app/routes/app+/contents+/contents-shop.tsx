@@ -31,6 +31,8 @@ import type { ShellData } from "~/ui/shell-data";
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const SHOP = "/app/contents/contents-shop";
+/** Cards whose pictures load at once. */
+const FIRST_ROW = 3;
 
 export const handle = { kept: ["post-changed", "profile-changed", "common-codes"] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: shopHref }];
@@ -70,12 +72,12 @@ async function groupsOf(ctx: Ctx) {
   return ctx.actor.kind === "member" ? listGroups(ctx as MemberCtx) : null;
 }
 
-async function cardOf(ctx: Ctx, { mainSubject, contentsType, summary, ...row }: Awaited<ReturnType<typeof readShop>>["rows"][number]) {
+async function cardOf(ctx: Ctx, { mainSubject, contentsType, ...row }: Awaited<ReturnType<typeof readShop>>["rows"][number]) {
   const [subjectName, typeName] = await Promise.all([
     codeName(ctx, "main_subject", mainSubject),
     codeName(ctx, "contents_type", contentsType),
   ]);
-  return { ...row, summary: row.picturePath ? "" : summary, subjectName, typeName };
+  return { ...row, subjectName, typeName };
 }
 
 export default function ContentsShop() {
@@ -117,13 +119,22 @@ export default function ContentsShop() {
           <p>{errorTexts[0]}</p>
         </NoticeStrip>
       )}
-      <p className="shop-found">
-        {searchWords && <span>{`${searchWords} 글 ${count}`}</span>} {searchWords && <a href={SHOP}>검색 지우기</a>}
-      </p>
+      {searchWords && (
+        <p className="shop-found">
+          <span>{`${searchWords} 글 ${count}`}</span> <a href={SHOP}>검색 지우기</a>
+        </p>
+      )}
       {posts.length > 0 ? (
         <ul className="shop-cards">
-          {posts.map((post) => (
-            <ShopCard key={post.contentsId} post={post} csrf={shell?.csrf ?? ""} back={here} mayWait={Boolean(groups?.length)} />
+          {posts.map((post, index) => (
+            <ShopCard
+              key={post.contentsId}
+              post={post}
+              csrf={shell?.csrf ?? ""}
+              back={here}
+              mayWait={Boolean(groups?.length)}
+              eager={index < FIRST_ROW}
+            />
           ))}
         </ul>
       ) : (

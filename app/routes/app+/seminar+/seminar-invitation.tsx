@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { guestScreenGrant } from "~/areas/master/grants.server";
 import { googleCalendarUrl } from "~/areas/seminars/invitation/calendar";
 import { inviteToSeminar, type InvitedSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
+import { type HostOffers, listHostOffers } from "~/areas/seminars/invitation/list-host-offers.server";
 import { InvitationPage, NoInvitation } from "~/areas/seminars/invitation/parts/invitation-page";
 import { invitationShare } from "~/areas/seminars/web/invitation-share.server";
 import { keptInvitation } from "~/areas/seminars/web/kept-invitation.server";
-import { nextPhaseAt } from "~/areas/seminars/seminar-status";
+import { isOver, nextPhaseAt } from "~/areas/seminars/seminar-status";
 import { type Ctx, makeCtx } from "~/core/ctx.server";
 import { idOf } from "~/core/id";
 import { Refusal } from "~/core/refusal";
@@ -45,24 +46,35 @@ async function guestPage(request: Request, seminarId: number | null): Promise<Re
 
 async function pageToKeep(ctx: Ctx, seminarId: number | null, shell: ShellData) {
   if ((await guestScreenGrant(HERE)) === "closed") throw new Refusal("account.forbidden");
-  const seminar = await inviteToSeminar(ctx, seminarId);
-  const html = documentOf(await drawn(ctx, shell, seminar));
+  const { seminar, offers } = await readInvitation(ctx, seminarId);
+  const html = documentOf(await drawn(ctx, shell, { seminar, offers }));
   return {
     seminarId: seminar.seminarId,
     hostUserId: seminar.hostUserId,
+    listsSeminars: isOver(seminar.phase),
     html,
     headers: plainHeaders(),
-    until: nextPhaseAt(seminar, ctx.now()),
+    // An offered seminar leaves the list at its start.
+    until: offers?.seminars[0]?.startAt ?? nextPhaseAt(seminar, ctx.now()),
   };
 }
 
 async function memberPage(request: Request, ctx: Ctx, seminarId: number | null): Promise<Response> {
-  const [{ data: shell, headers }, seminar] = await Promise.all([shellData(request), inviteToSeminar(ctx, seminarId)]);
+  const [{ data: shell, headers }, invitation] = await Promise.all([shellData(request), readInvitation(ctx, seminarId)]);
   headers.set("Cache-Control", "private, no-store");
-  return plainPage(await drawn(ctx, shell, seminar), 200, headers);
+  return plainPage(await drawn(ctx, shell, invitation), 200, headers);
 }
 
-async function drawn(ctx: Ctx, shell: ShellData, seminar: InvitedSeminar) {
+async function readInvitation(ctx: Ctx, seminarId: number | null) {
+  const seminar = await inviteToSeminar(ctx, seminarId);
+  return { seminar, offers: seminar.host && (await listHostOffers(ctx, seminar)) };
+}
+
+/** `offers` is null after the host's withdrawal. */
+type Invitation = { seminar: InvitedSeminar; offers: HostOffers | null };
+
+async function drawn(ctx: Ctx, shell: ShellData, { seminar, offers }: Invitation) {
   const share = await invitationShare(ctx, seminar);
-  return <InvitationPage shell={shell} seminar={seminar} share={share} googleHref={googleCalendarUrl(seminar, settings().BASE_URL)} />;
+  const googleHref = googleCalendarUrl(seminar, settings().BASE_URL);
+  return <InvitationPage shell={shell} seminar={seminar} offers={offers} share={share} googleHref={googleHref} />;
 }

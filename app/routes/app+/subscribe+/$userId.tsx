@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { blogAddress } from "~/areas/blog/addresses/blog-address";
-import cardsHref from "~/areas/blog/front/blog-cards.css";
+import type { ReactNode } from "react";
 import { BlogCards } from "~/areas/blog/front/parts/blog-cards";
 import { BlogHead } from "~/areas/blog/front/parts/blog-head";
 import { readInvitation } from "~/areas/blog/front/read-invitation.server";
+import subscribeHref from "~/areas/blog/front/subscribe.css";
 import { blogShare } from "~/areas/blog/web/blog-share.server";
 import { changeFlow } from "~/areas/account/join/join-flow.server";
 import { flowOf, continueFlow } from "~/areas/account/join/web/join-visit.server";
@@ -22,9 +23,11 @@ import { ConfirmPage } from "~/ui/form/confirm";
 import { counted } from "~/messages/counted";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import { Icon } from "~/ui/icon";
+import { LogoMark } from "~/ui/shell/logo";
 
 export const handle = { script: false, shell: { menu: false, header: false }, kept: ["post-changed", "profile-changed", "common-codes"] };
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: cardsHref }];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: subscribeHref }];
 export { blogMeta as meta } from "~/areas/blog/reading/parts/blog-meta";
 
 const byMessenger = ({ actor }: Ctx<Guest | Member>) => actor.kind === "member" && actor.userType !== "EMAIL";
@@ -97,19 +100,25 @@ export default function Subscribe() {
   const [form] = useForm({ id: "subscribe", lastResult: sent?.lastResult });
   if (sent?.confirm) return <ConfirmPage ask={sent.confirm} cancelHref="/" />;
   return (
-    <div className="page subscribe" data-width="form">
-      <BlogHead owner={owner} bare />
-      <h1>{`${owner.nickname}님의 글을 구독할까요?`}</h1>
-      <p className="subscribe-lead">카카오톡으로 로그인하면 새 글을 받을 수 있어요. 구독은 무료예요.</p>
-      <PostForm form={form} bare>
-        <SubmitButton className="btn btn-kakao btn-block" pending="구독하는 중…">
-          카카오로 구독하기
-        </SubmitButton>
-      </PostForm>
-      <p className="quiet">
-        {recentCount > 0 && `지난 석 달 동안 글 ${counted(recentCount)}편을 썼어요. `}
-        글쓴이가 글을 보낼 때만 카카오톡으로 와요. 메시지의 ‘그만 받기’를 누르면 바로 멈춰요.
-      </p>
+    <div className="page subscribe">
+      <div className="subscribe-act">
+        <a className="subscribe-brand" href="/">
+          <LogoMark size={22} /> <span>글벗</span>
+        </a>
+        <BlogHead owner={owner} bare />
+        <h1>{`${owner.nickname}님의 글을 구독할까요?`}</h1>
+        <p>구독은 무료예요. 카카오톡으로 로그인하면 돼요.</p>
+        <PostForm form={form} bare>
+          <SubmitButton className="btn btn-kakao btn-block" pending="구독하는 중…">
+            카카오로 구독하기
+          </SubmitButton>
+        </PostForm>
+        <ul className="subscribe-facts">
+          <Fact icon="mail">글쓴이가 보내는 새 글이 카카오톡으로 와요.</Fact>
+          {recentCount > 0 && <Fact icon="calendar">{`지난 석 달 동안 글 ${counted(recentCount)}편을 썼어요.`}</Fact>}
+          <Fact icon="check">메시지의 ‘그만 받기’를 누르면 바로 멈춰요.</Fact>
+        </ul>
+      </div>
       {posts.length > 0 && (
         <section aria-labelledby="newest">
           <h2 id="newest">{`${owner.nickname}님의 글`}</h2>
@@ -122,3 +131,9 @@ export default function Subscribe() {
     </div>
   );
 }
+
+const Fact = ({ icon, children }: { icon: string; children: ReactNode }) => (
+  <li>
+    <Icon name={icon} /> <span>{children}</span>
+  </li>
+);

@@ -16,7 +16,8 @@ export function PostComments({ comments, contentsId, csrf, own }: Props) {
       <h2 id="comments-title">{total > 0 ? `댓글 ${total}개` : "댓글"}</h2>
       {closed && <p className="quiet">{threadWords.closed}</p>}
       {!closed && blocked && <p className="quiet">이 블로그에는 댓글을 쓸 수 없어요.</p>}
-      {takes && (isGuest ? <LoginLink contentsId={contentsId} /> : <PlainForm action={all} csrf={csrf} formKey={formKey} />)}
+      {takes &&
+        (isGuest ? <Invite contentsId={contentsId} isFirst={total === 0} /> : <PlainForm action={all} csrf={csrf} formKey={formKey} />)}
       {rows.length > 0 && (
         <ol className="comments">
           {rows.map((row) => (
@@ -37,6 +38,16 @@ export function PostComments({ comments, contentsId, csrf, own }: Props) {
         </p>
       )}
     </section>
+  );
+}
+
+/** For guests. */
+function Invite({ contentsId, isFirst }: { contentsId: number; isFirst: boolean }) {
+  return (
+    <div className="comment-invite no-print">
+      <p>{isFirst ? "첫 댓글을 남겨 보세요." : "읽고 든 생각을 남겨 보세요."}</p>
+      <LoginLink contentsId={contentsId} />
+    </div>
   );
 }
 

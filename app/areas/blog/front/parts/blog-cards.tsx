@@ -45,7 +45,7 @@ export function LargeCard({ post }: { post: CardShown }) {
   const card = cardOf(post);
   return (
     <div className="card card-large">
-      <CardPicture picture={card.picture} sizes="(max-width: 699.98px) 92vw, 400px" />
+      <CardPicture picture={card.picture} sizes="(max-width: 699.98px) 112px, 400px" />
       <CardText {...card} />
     </div>
   );

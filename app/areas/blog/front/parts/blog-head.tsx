@@ -1,5 +1,6 @@
 import { fileUrl, reducedSources } from "~/areas/files/file-url";
 import type { ReactNode } from "react";
+import { counted } from "~/messages/counted";
 import { Face } from "../../reading/parts/face";
 
 type Owner = {
@@ -13,7 +14,17 @@ type Owner = {
 
 const DRAWN_COVERS = 3;
 
-export function BlogHead({ owner, bare, children }: { owner: Owner; bare?: boolean; children?: ReactNode }) {
+type Props = {
+  owner: Owner;
+  /** Another heading names the page. */
+  bare?: boolean;
+  /** Number of posts, if the page knows it. */
+  total?: number;
+  /** The buttons. */
+  children?: ReactNode;
+};
+
+export function BlogHead({ owner, bare, total = 0, children }: Props) {
   const { nickname, pictureFileId, selfIntroduction, sectors } = owner;
   return (
     <header className="blog-head">
@@ -22,7 +33,9 @@ export function BlogHead({ owner, bare, children }: { owner: Owner; bare?: boole
         <Face nickname={nickname} src={fileUrl(pictureFileId)} className="blog-face" size={88} />
         <div className="blog-name">
           {bare ? <p className="blog-title">{nickname}</p> : <h1 className="blog-title">{nickname}</h1>}{" "}
-          {sectors.length > 0 && <p className="blog-sectors">{sectors.join(" · ")}</p>}
+          <div className="blog-about">
+            {sectors.length > 0 && <p className="blog-sectors">{sectors.join(" · ")}</p>} {total > 0 && <p>{`글 ${counted(total)}편`}</p>}
+          </div>
         </div>
       </div>
       {selfIntroduction && <p className="blog-words">{selfIntroduction}</p>}

@@ -34,7 +34,7 @@ export function BlogPage({ csrf, ...blog }: BlogShown & { csrf: string }) {
   const hasList = posts.length > 0 || pinned.length === 0 || !asksNothing(filter);
   return (
     <div className="blog">
-      <BlogHead owner={owner}>
+      <BlogHead owner={owner} total={counts.total}>
         <Actions csrf={csrf} address={address} {...blog} />
       </BlogHead>
       {counts.total > 0 && <BlogFinding {...finding} />}
@@ -45,8 +45,8 @@ export function BlogPage({ csrf, ...blog }: BlogShown & { csrf: string }) {
       <div className="blog-end">
         {isLong(owner.selfIntroduction) && <p className="blog-whole">{owner.selfIntroduction}</p>}
         {owner.certificate && <p>{`자격: ${owner.certificate}`}</p>}
-        <p>
-          <a href="/app/contents/contents-shop">콘텐츠 메인</a>
+        <p className="blog-main">
+          다른 글쓴이의 글은 <a href="/app/contents/contents-shop">콘텐츠 메인</a>에서 읽을 수 있어요.
         </p>
       </div>
     </div>

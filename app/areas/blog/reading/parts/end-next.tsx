@@ -1,8 +1,15 @@
-import { fileUrl } from "~/areas/files/file-url";
+import { fileUrl, reducedSources } from "~/areas/files/file-url";
 import { postAddress } from "../../addresses/blog-address";
 import type { Recommended } from "../recommend-post.server";
 
-type Neighbour = { contentsId: number; userId: number; title: string; handle: string | null; slug: string | null } | null;
+type Neighbour = {
+  contentsId: number;
+  userId: number;
+  title: string;
+  pictureFileId: string | null;
+  handle: string | null;
+  slug: string | null;
+} | null;
 
 export type Onward = {
   series: { name: string; place: number; total: number } | null;
@@ -18,23 +25,21 @@ export function EndNext({ series, before, after, recommended }: Onward) {
     <nav className="end-next" aria-label="이어서 읽기">
       {series && <p className="quiet">{`연재 ‘${series.name}’ ${series.total}편 가운데 ${series.place}편`}</p>}
       {after && <Card label={next} post={after} />} {before && <Card label={previous} post={before} />}{" "}
-      {recommended && (
-        <a className="end-recommended" href={postAddress(recommended)}>
-          {recommended.pictureFileId && <img src={fileUrl(recommended.pictureFileId)} alt="" width={112} height={84} loading="lazy" />}
-          <span className="end-words">
-            <span>많이 읽은 글</span> <strong>{recommended.title}</strong>{" "}
-            {recommended.summary && <span className="end-summary">{recommended.summary}</span>}
-          </span>
-        </a>
-      )}
+      {recommended && <Card label="많이 읽은 글" post={recommended} summary={recommended.summary} />}
     </nav>
   );
 }
 
-function Card({ label, post }: { label: string; post: NonNullable<Neighbour> }) {
+function Card({ label, post, summary }: { label: string; post: NonNullable<Neighbour>; summary?: string }) {
   return (
-    <a href={postAddress(post)}>
-      <span>{label}</span> <strong>{post.title}</strong>
+    <a href={postAddress(post)} className={summary === undefined ? undefined : "end-recommended"}>
+      <span className="end-words">
+        <span>{label}</span> <strong>{post.title}</strong>
+        {summary && <span className="end-summary">{` ${summary}`}</span>}
+      </span>
+      {post.pictureFileId && (
+        <img src={reducedSources(fileUrl(post.pictureFileId)).src} alt="" width={96} height={72} loading="lazy" decoding="async" />
+      )}
     </a>
   );
 }

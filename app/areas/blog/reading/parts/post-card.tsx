@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { reducedSources } from "~/areas/files/file-url";
+import { SenseTitle } from "./sense-title";
 
 type Props = {
   href: string;
@@ -19,7 +20,7 @@ export function CardText({ href, title, summary, facts, level: Heading = "h3", b
       <Heading>
         {badge}{" "}
         <a className="posts-title" href={href}>
-          {title}
+          <SenseTitle title={title} />
         </a>
       </Heading>
       {summary && <p className="card-summary">{summary}</p>}

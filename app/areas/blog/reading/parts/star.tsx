@@ -22,7 +22,7 @@ export function Star({ csrf, contentsId, favoriteUserId, on, label, of, back, cl
         <span className="star-sign" aria-hidden="true">
           {on ? "★ " : "☆ "}
         </span>
-        {label}
+        <span className="star-word">{label}</span>
         {of && <span className="sr-only">{`: ${of}`}</span>}
       </button>
     </form>

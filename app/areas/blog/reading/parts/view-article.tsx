@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { readingMinutes } from "../../text/text-length";
+import { SenseTitle } from "./sense-title";
 import { SavedDay } from "./view-posts";
 
 export function PostView({
@@ -26,7 +27,9 @@ export function PostView({
       </aside>
       <article className="view-post">
         {writerNote}
-        <h1>{post.title}</h1>
+        <h1>
+          <SenseTitle title={post.title} />
+        </h1>
         <p className="view-day">
           <SavedDay at={post.createdAt} />
           {post.textLength !== undefined && ` · 읽는 데 ${readingMinutes(post.textLength)}분`}

@@ -1,10 +1,13 @@
 import { blogAddress, postAddress } from "~/areas/blog/addresses/blog-address";
+import { fileUrl, reducedSources } from "~/areas/files/file-url";
 import { formatSeoul } from "~/time/seoul";
+import { SenseTitle } from "./sense-title";
 
 export type ListedRow = {
   contentsId: number;
   userId: number;
   title: string;
+  pictureFileId?: string | null;
   createdAt: Date;
   handle?: string | null;
   slug?: string | null;
@@ -24,7 +27,13 @@ function PostRows({
       {posts.map((post) => (
         <li key={post.contentsId}>
           <a href={hrefOf(post)} aria-current={post.contentsId === currentId ? "page" : undefined}>
-            <span className="posts-title">{post.title}</span> <SavedDay at={post.createdAt} />
+            {post.pictureFileId && (
+              <img src={reducedSources(fileUrl(post.pictureFileId)).src} alt="" width={64} height={48} loading="lazy" decoding="async" />
+            )}
+            <span className="posts-title">
+              <SenseTitle title={post.title} />
+            </span>{" "}
+            <SavedDay at={post.createdAt} />
           </a>
         </li>
       ))}
@@ -53,7 +62,7 @@ export function PostsOfBlog({
       <h2 id="posts-of-blog">{title}</h2>
       <PostRows posts={posts} currentId={currentId} hrefOf={hrefOf} />
       {more && (
-        <p>
+        <p className="posts-more">
           <a href={blogAddress({ userId: writerId, handle: posts[0]!.handle })}>모든 글 보기</a>
         </p>
       )}

@@ -1,6 +1,8 @@
 import { blogAddress, postAddress } from "~/areas/blog/addresses/blog-address";
+import { Face } from "~/areas/blog/reading/parts/face";
+import { SenseTitle } from "~/areas/blog/reading/parts/sense-title";
 import { Star } from "~/areas/blog/reading/parts/star";
-import { reducedSources } from "~/areas/files/file-url";
+import { fileUrl, reducedSources } from "~/areas/files/file-url";
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
 import { WAIT_FORM } from "./shop-wait";
@@ -9,6 +11,7 @@ type Card = {
   contentsId: number;
   userId: number;
   userNickname: string;
+  writerFileId: string | null;
   handle: string | null;
   slug: string | null;
   title: string;
@@ -27,66 +30,75 @@ type Props = {
   csrf: string;
   back: string;
   mayWait: boolean;
+  /** Loads the picture at once. */
+  eager: boolean;
 };
 
 export const cardId = (contentsId: number) => `post-${contentsId}`;
 
-export function ShopCard({ post, csrf, back, mayWait }: Props) {
-  const savedAt = new Date(post.createdDateTime);
-
+export function ShopCard({ post, csrf, back, mayWait, eager }: Props) {
   return (
     <li className="shop-card" id={cardId(post.contentsId)}>
       <div className="shop-text">
         <h2>
-          <a href={postAddress(post)}>{post.title}</a>
-        </h2>
-        <p className="quiet">
-          {`${post.subjectName} · ${post.typeName} · `}
-          <a href={blogAddress(post)}>{post.userNickname}</a>
-          {" · "}
-          <time dateTime={formatSeoul(savedAt, "yyyy-MM-dd")}>{formatSeoul(savedAt, "yyyy.MM.dd")}</time>
-        </p>
-        <p className="quiet shop-counts">{`전달 ${counted(post.sendCount)} · 조회 ${counted(post.viewCount)}`}</p>
-        <div className="shop-foot">
-          <Star
-            csrf={csrf}
-            contentsId={post.contentsId}
-            on={post.favoriteYn === "Y"}
-            label="즐겨찾기"
-            of={post.title}
-            back={`${back}#${cardId(post.contentsId)}`}
-            className="btn btn-sm shop-star"
-          />
-          {mayWait && (
-            // Text browsers ignore the attribute `form`: the answer then asks for the group.
-            <form method="post" className="shop-later">
-              <input type="hidden" name="csrf" value={csrf} />
-              <button className="btn btn-sm" type="submit" form={WAIT_FORM} name="contentsId" value={post.contentsId}>
-                대기<span className="sr-only">{`: ${post.title}`}</span>
-              </button>
-            </form>
-          )}{" "}
-          <a className="btn btn-sm" href={`/app/send-messages/send-contents?contentsId=${post.contentsId}`}>
-            보내기<span className="sr-only">{`: ${post.title}`}</span>
+          <a href={postAddress(post)}>
+            <SenseTitle title={post.title} />
           </a>
-        </div>
+        </h2>
+        {post.summary && <p className="shop-summary">{post.summary}</p>}
+        <Facts post={post} />
       </div>
-      {post.picturePath ? (
+      {post.picturePath && (
         <img
           className="shop-picture"
           {...reducedSources(post.picturePath)}
-          sizes="(max-width: 699.98px) 92vw, 340px"
+          sizes="(max-width: 699.98px) 112px, 340px"
           alt=""
-          loading="lazy"
+          loading={eager ? "eager" : "lazy"}
           decoding="async"
           width={320}
           height={180}
         />
-      ) : (
-        <div className="shop-picture">
-          <p>{post.summary}</p>
-        </div>
       )}
+      <div className="shop-foot">
+        <Star
+          csrf={csrf}
+          contentsId={post.contentsId}
+          on={post.favoriteYn === "Y"}
+          label="즐겨찾기"
+          of={post.title}
+          back={`${back}#${cardId(post.contentsId)}`}
+          className="btn btn-sm shop-star"
+        />
+        {mayWait && (
+          // Text browsers ignore the attribute `form`: this form then asks for the group.
+          <form method="post" className="shop-later">
+            <input type="hidden" name="csrf" value={csrf} />
+            <button className="btn btn-sm" type="submit" form={WAIT_FORM} name="contentsId" value={post.contentsId}>
+              대기<span className="sr-only">{`: ${post.title}`}</span>
+            </button>
+          </form>
+        )}{" "}
+        <a className="btn btn-sm" href={`/app/send-messages/send-contents?contentsId=${post.contentsId}`}>
+          보내기<span className="sr-only">{`: ${post.title}`}</span>
+        </a>
+      </div>
     </li>
+  );
+}
+
+function Facts({ post }: { post: Card }) {
+  const savedAt = new Date(post.createdDateTime);
+  const counts = [post.sendCount > 0 && `전달 ${counted(post.sendCount)}`, post.viewCount > 0 && `조회 ${counted(post.viewCount)}`];
+  return (
+    <div className="shop-facts">
+      <Face nickname={post.userNickname} src={fileUrl(post.writerFileId)} className="shop-face" size={24} />
+      <p className="quiet">
+        <a href={blogAddress(post)}>{post.userNickname}</a>
+        {` · ${post.subjectName} · ${post.typeName} · `}
+        <time dateTime={formatSeoul(savedAt, "yyyy-MM-dd")}>{formatSeoul(savedAt, "yyyy.MM.dd")}</time>{" "}
+        {counts.some(Boolean) && <span className="shop-counts">{counts.filter(Boolean).join(" · ")}</span>}
+      </p>
+    </div>
   );
 }

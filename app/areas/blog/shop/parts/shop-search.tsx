@@ -16,35 +16,42 @@ export function ShopSearch({
   member: boolean;
   groupId: string;
 }) {
+  const isNarrowed = asked.mainSubject !== "" || asked.contentsType !== "" || asked.favoriteYn === "Y" || asked.sortType !== "latest";
   return (
     <Form method="get" className="shop-search" role="search">
       <SuggestInput
         name="keyword"
         label="제목, 글쓴이"
+        hideLabel
         url="/v1/suggest/contents/contents-shop"
         defaultValue={asked.keyword}
-        placeholder="예: 연금, 여행"
+        placeholder="제목이나 글쓴이로 찾기"
       />
-      <Choice name="mainSubject" label="주제" value={asked.mainSubject} codes={choices.subjects} all="모든 주제" />
-      <Choice name="contentsType" label="유형" value={asked.contentsType} codes={choices.types} all="모든 유형" />
-      <Choice name="sortType" label="정렬" value={asked.sortType} codes={choices.sorts} />
-      {member && (
-        <label className="shop-only">
-          <input
-            key={asked.favoriteYn}
-            type="checkbox"
-            className="checkbox"
-            name="favoriteYn"
-            value="Y"
-            defaultChecked={asked.favoriteYn === "Y"}
-          />
-          즐겨찾기만
-        </label>
-      )}
-      {groupId && <input type="hidden" name="groupId" value={groupId} />}
       <button className="btn btn-primary" type="submit">
         검색
       </button>
+      <details className="shop-narrow" open={isNarrowed}>
+        <summary>고르기</summary>
+        <div className="shop-choices">
+          <Choice name="mainSubject" label="주제" value={asked.mainSubject} codes={choices.subjects} all="모든 주제" />
+          <Choice name="contentsType" label="유형" value={asked.contentsType} codes={choices.types} all="모든 유형" />
+          <Choice name="sortType" label="정렬" value={asked.sortType} codes={choices.sorts} />
+          {member && (
+            <label className="shop-only">
+              <input
+                key={asked.favoriteYn}
+                type="checkbox"
+                className="checkbox"
+                name="favoriteYn"
+                value="Y"
+                defaultChecked={asked.favoriteYn === "Y"}
+              />
+              즐겨찾기만
+            </label>
+          )}
+        </div>
+      </details>
+      {groupId && <input type="hidden" name="groupId" value={groupId} />}
     </Form>
   );
 }

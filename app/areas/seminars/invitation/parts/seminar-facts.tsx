@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { WriterHead } from "~/areas/blog/reading/parts/view-writer";
 import { roomHref, TOLD_LATER } from "~/areas/seminars/seminar-place";
 import { calendarFilePath } from "~/areas/seminars/seminar-links";
+import type { Host } from "~/areas/seminars/invitation/read-seminar.server";
 import type { SeminarPhase } from "~/areas/seminars/seminar-status";
 import { momentText, whenText } from "~/areas/seminars/seminar-when";
 import { counted } from "~/messages/counted";
+import { Icon } from "~/ui/icon";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { phaseText } from "../../seminar-words";
 
@@ -20,7 +22,7 @@ type Seminar = {
   typeName: string;
   phase: SeminarPhase;
   cancelReason: string | null;
-  host: { userId: number; nickname: string; pictureFileId: string | null } | null;
+  host: Host | null;
 };
 
 export function SeminarPhaseStrip({ seminar }: { seminar: Seminar }) {
@@ -35,29 +37,38 @@ export function SeminarPhaseStrip({ seminar }: { seminar: Seminar }) {
 
 export function SeminarFacts({ seminar }: { seminar: Seminar }) {
   const { startAt, place, capacity, applyUntil, subjectName, typeName, phase } = seminar;
+  const [day, hours] = whenText(seminar).split(/(?<=\)) (.*)/);
   return (
-    <dl className="facts box">
-      <Fact name="일시">
-        <time dateTime={startAt.toISOString()}>{whenText(seminar)}</time>
+    <dl className="seminar-facts">
+      <Fact icon="calendar" name="일시">
+        <time dateTime={startAt.toISOString()}>
+          <span className="sense">{day}</span> <span className="sense">{hours}</span>
+        </time>
       </Fact>
       {place && !(phase === "past" && place === TOLD_LATER) && (
-        <Fact name="장소">
+        <Fact icon="pin" name="장소">
           <Place place={place} />
         </Fact>
       )}
-      <Fact name="구분">{`${typeName} · ${subjectName}`}</Fact>
-      {capacity !== null && <Fact name="정원">{`${counted(capacity)}명`}</Fact>}
-      {applyUntil && <Fact name="신청 마감">{momentText(applyUntil)}</Fact>}
+      <Fact icon="list" name="구분">{`${typeName} · ${subjectName}`}</Fact>
+      {capacity !== null && <Fact icon="users" name="정원">{`${counted(capacity)}명`}</Fact>}
+      {applyUntil && (
+        <Fact icon="clock" name="신청 마감">
+          {momentText(applyUntil)}
+        </Fact>
+      )}
     </dl>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ icon, name, children }: { icon: string; name: string; children: ReactNode }) {
   return (
-    <>
-      <dt>{name}</dt>
+    <div>
+      <dt>
+        <Icon name={icon} /> {name}
+      </dt>
       <dd>{children}</dd>
-    </>
+    </div>
   );
 }
 
