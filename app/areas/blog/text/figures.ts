@@ -24,7 +24,7 @@ export function picture(_: string, { src = "", alt = "", title = "", width = "",
 type Figure = { bare: number | null; waiting: { words: string; from: number; to: number } | null };
 
 /**
- * Move each `figcaption` into the `title` of the figure's untitled picture before it, else after. Captions without such a picture, with one
+ * Move each `figcaption` into the `title` of the figure's last untitled picture before, else after. Captions without such a picture, with one
  * inside, or too long stay text.
  */
 export function captionsIntoPictures(html: string): string {
