@@ -57,7 +57,7 @@ export function seenIn(ctx: Ctx, board: Board, thread: Thread) {
   return and(eq(comment[board.place], thread.placeId), isNull(comment.parentCommentId), isVisible);
 }
 
-/** Comments as the reader sees them. `reply` null: none, or a placeholder comment. */
+/** Comments as the reader sees them. `reply` null: none, or under a placeholder. */
 export async function withReplies(ctx: Ctx, board: Board, thread: Thread, parents: Row[]) {
   const answered = parents.filter((row) => !isBlind(ctx, thread, row)).map(({ commentId }) => commentId);
   const replies = new Map((await repliesTo(ctx, answered)).map((reply) => [reply.parentCommentId, reply]));

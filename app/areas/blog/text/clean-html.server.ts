@@ -61,7 +61,7 @@ export function cleanHtml(text: string): string {
   return html;
 }
 
-/** `cleanHtml` for a page: lower headings, readable colours, scrollable tables, galleries, footnotes. */
+/** `cleanHtml` for a page: lowered headings, readable colours, scrollable tables, galleries, footnotes. */
 export function htmlForReading(text: string): string {
   const html = restyled(cleanHtml(text), readableStyle)
     .replace(/<(\/?)h([1-5])\b/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`)

@@ -24,7 +24,7 @@ export function picture(_: string, { src = "", alt = "", title = "", width = "",
 type Figure = { bare: number | null; waiting: { words: string; from: number; to: number } | null };
 
 /**
- * Move each `figcaption` into the `title` of the figure's last picture before, else the next. Captions without such a picture, with one
+ * Move each `figcaption` into the `title` of the figure's last untitled picture before, else after. Captions without such a picture, with one
  * inside, or too long stay text.
  */
 export function captionsIntoPictures(html: string): string {
@@ -87,7 +87,7 @@ export function captionedFigures(html: string): string {
   if (!/<img [^>]*title="/.test(html)) return html;
   const out: string[] = [];
   let open: Open[] = [];
-  // Figures repeat surrounding tags. Beyond this growth captions become lines.
+  // Figures repeat surrounding tags. Past `spare` letters, captions become lines.
   let spare = html.length + 10_000;
   let isAfterFigure = false;
   const begin = ({ name, tag }: Omit<Open, "at">) => open.push({ name, tag, at: out.push(tag) - 1 });

@@ -2,7 +2,7 @@ import { escaped, unescaped } from "../escapes";
 import { typedText } from "./marked-text";
 
 export type Described = { path: string; alt: string; caption: string };
-/** `was`: as the form showed the picture. */
+/** `was`: path and texts the form showed. */
 export type DescribedRow = { was: Described; alt: string; caption: string };
 
 export const MAX_DESCRIPTION_LENGTH = 200;
@@ -21,7 +21,7 @@ export function describedAs(text: string): string {
 
 export const fitsOneDescription = (line: string) => line.length <= MAX_DESCRIPTION_LENGTH || [...line].length <= MAX_DESCRIPTION_LENGTH;
 
-/** Stored pictures, in order. */
+/** `ownPicture` images, in order. */
 export function picturesOf(text: string): Described[] {
   return imagesOf(text).map(({ path, alt, caption }) => ({ path, alt, caption }));
 }
@@ -31,7 +31,7 @@ export function pictureTag({ path, alt, caption }: Described): string {
   return `<img src="${path}" alt="${escaped(alt)}"${caption && ` title="${escaped(caption)}"`} />`;
 }
 
-/** Alt text; "" without the picture. */
+/** Alt text; "" for unknown paths. */
 export function altOf(text: string, path: string): string {
   return picturesOf(text).find((picture) => picture.path === path)?.alt ?? "";
 }

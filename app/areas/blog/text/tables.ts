@@ -18,7 +18,7 @@ const voids = new Set(["br", "img", "hr"]);
 const anyPart = /<\/?(?:table|caption|thead|tbody|tr|th|td)\b/;
 const token = /<(\/?)([a-z0-9]+)[^>]*>/g;
 
-/** Limit: many tables would multiply reopened elements. */
+/** Per text: many tables would multiply reopenings. */
 const MAX_REOPENED = 1_000;
 
 /** `index`: output position, -1 while closed. `isGone`: never reopened. */
@@ -63,7 +63,7 @@ class OutsideOutput {
   private open: Open[] = [];
   private closedCount = 0;
   private reopenedCount = 0;
-  /** Output positions after the last table, before an empty paragraph; -1: none. */
+  /** `out` indexes after the last table, of an empty paragraph; -1: none. */
   private tableEnd = -1;
   private emptyFrom = -1;
 

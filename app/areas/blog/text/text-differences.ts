@@ -4,7 +4,7 @@ type ComparedLine = { text: string; changed: boolean }[];
 /** `coarse`: some changes are marked by lines. */
 export type Compared = { before: ComparedLine[]; after: ComparedLine[]; same: boolean; coarse: boolean };
 
-/** Larger changes are marked by lines: words are unreadable and slow. */
+/** Past these, whole lines are marked: words are unreadable and slow. */
 const MAX_CHANGED_LINES = 2_000;
 const MAX_LETTERS_PER_CHANGE = 20_000;
 /** Each changed word is a page element. */

@@ -31,7 +31,7 @@ type Visit = {
 
 const nowhere: Source = { source: "unknown", host: "" };
 
-/** An unsigned visit's source. The referrer wins over the browser: a link in a messenger's browser is no message. */
+/** An unsigned visit's source. The referrer wins over the browser: messengers' browsers also show other sites. */
 export function sourceOf({ referrer, userAgent, path, from }: Visit): Source {
   if (from === "feed") return { source: "feed", host: "" };
   if (referrer.startsWith("/")) return { source: isOfBlog(encoded(referrer), path) ? "blog" : "site", host: "" };

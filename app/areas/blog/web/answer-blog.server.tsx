@@ -23,7 +23,7 @@ type Asked = {
   findUserId: (ctx: Ctx) => Promise<number> | number;
 };
 
-/** The unfiltered first page is kept for guests; others are drawn each time. */
+/** Keeps guests' unfiltered first page; everything else is drawn each time. */
 export async function answerBlog(request: Request, { enterPage, findUserId }: Asked): Promise<Response> {
   try {
     const filter = blogFilter(new URL(request.url).searchParams);

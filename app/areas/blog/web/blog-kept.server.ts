@@ -21,7 +21,7 @@ answerEarly("/app/blog/contents-list", (query, theme) => {
   return userId !== null && asksNothing(blogFilter(query)) ? keptBlog.known(blogKey(userId, theme)) : null;
 });
 
-/** Kept pages know their path, so outdated entries do no harm. */
+/** Entries may be outdated: the kept page's `address` is compared. */
 const idsByAddress = new LRUCache<string, number>({ max: 10_000 });
 
 /** Later requests are answered before the framework. */

@@ -43,7 +43,7 @@ answerEarly("/app/blog/view-contents", (query, theme) => {
   return page && (link.userId === null || link.userId === page.writerId) ? page : null;
 });
 
-/** Kept pages know their path, so outdated entries do no harm. */
+/** Entries may be outdated: the kept page's `address` is compared. */
 const idsByAddress = new LRUCache<string, number>({ max: 10_000 });
 
 /** Later requests are answered before the framework. */

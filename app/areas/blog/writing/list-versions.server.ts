@@ -9,7 +9,7 @@ import { comparedText, readableHtml } from "../text/long-texts.server";
 type ListedVersion = { version: number; title: string; savedAt: Date };
 
 /**
- * The present post and earlier versions, newest first, each saved when its predecessor was replaced. Refuses `common.not-found`,
+ * The present post and earlier versions, newest first; `savedAt` is when the predecessor was replaced. Refuses `common.not-found`,
  * `blog.deleted`, `blog.removed`.
  */
 export async function listVersions(ctx: MemberCtx, contentsId: number) {
@@ -25,7 +25,7 @@ export async function listVersions(ctx: MemberCtx, contentsId: number) {
   return { present, versions: versions.reverse() };
 }
 
-/** Differences to the present post. Refuses as `listVersions`, also for unknown versions. */
+/** Differences to the present post. Refuses as `listVersions` and `compareTexts`. */
 export async function compareVersion(ctx: MemberCtx, contentsId: number, version: number) {
   const post = await ownPost(ctx, contentsId);
   const old = await oldVersion(ctx, contentsId, version);

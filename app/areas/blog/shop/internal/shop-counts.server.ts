@@ -14,7 +14,7 @@ export const fresh = {
     WHERE ${contentsViewHistory.viewedAt} >= ${watermark("views")} GROUP BY contents_id)`,
 };
 
-/** Dispatches and readings by post: rollup plus later rows. */
+/** Deliveries and readings by post: rollup plus later rows. */
 export const countsOf = (ids: number[]): SQL => sql`SELECT ids.contents_id AS contentsId,
     COALESCE(total.send_count, 0) + COALESCE(sends.fresh, 0) AS sendCount, COALESCE(total.view_count, 0) + COALESCE(views.fresh, 0) AS viewCount
   FROM ${contents} AS ids LEFT JOIN ${contentsTotal} AS total ON total.contents_id = ids.contents_id

@@ -65,10 +65,10 @@ async function byTitle(ctx: Ctx, query: ShopQuery, { grams, newestIds: found, mo
   );
 }
 
-/** Limit on posts with counts newer than the rollup. */
+/** `byCount` reads at most this many newly counted posts. */
 const MAX_SINCE_ROLLUP = 10_000;
 
-/** Order by dispatches or readings. Over 1,000 matches: highest counts, filled up with the newest. */
+/** Order by deliveries or readings. Over 1,000 matches: top rollups, fresh counts, filled with newest. */
 function byCount(kind: "send" | "view") {
   const column = sql.identifier(`${kind}_count`);
   const ranked: Lead = {

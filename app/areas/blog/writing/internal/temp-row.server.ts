@@ -12,7 +12,7 @@ import { postFormFields } from "../../post-form-fields";
 
 export type TempRow = typeof tempContents.$inferSelect;
 
-/** Cleans HTML. Refuses `blog.photo-gone` for another member's picture. */
+/** Cleans HTML. Refuses `blog.photo-gone` as `mustBeOwnFile`. */
 export async function tempColumns(ctx: MemberCtx, input: TempInput) {
   if (input.pictureFileId) await mustBeOwnFile(ctx, input.pictureFileId);
   return {

@@ -45,7 +45,7 @@ export function teachPictures() {
       return frame;
     }
   }
-  // Quill creates pictures in the last format; the first reads pasted ones too.
+  // Quill creates `Picture`, registered last; `BarePicture` reads a bare `<img>` too.
   for (const blot of [BarePicture, Picture]) Quill.register(blot as any, true);
 }
 

@@ -2,7 +2,7 @@ import { Quill } from "react-quill";
 import { tidyTables } from "../../text/tables";
 import { ownPicture } from "../../text/picture-descriptions";
 
-/** As in `clean-html.server.ts`; other tags leave their content. */
+/** From `clean-html.server.ts`; other tags leave their content. */
 const keptTags = new Set(
   "table caption thead tbody tr th td p br strong b em i u s sub sup code a img span h1 h2 h3 h4 h5 ul ol li blockquote pre".split(" "),
 );

@@ -175,7 +175,7 @@ export default function QuillEditor(props: Props) {
         },
       },
       clipboard: { matchers: [...pictureMatchers, ...colourMatchers, ...officeMatchers] },
-      // Tab must leave the editor, except in lists.
+      // In ordinary lines, Tab must leave the editor.
       keyboard: { bindings: { tab: null, "remove tab": null } },
     }),
     [],

@@ -47,7 +47,7 @@ type Props = {
   maxTemps: number;
   asking: "delete" | "forget-all" | null;
   csrf: string;
-  /** By the server; null after a submission. */
+  /** Server's count; null after a submission. */
   textFacts: { summary: string; length: number } | null;
 };
 

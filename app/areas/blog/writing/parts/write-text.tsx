@@ -47,7 +47,7 @@ export function WriteText({ field, text, rule, count, csrf, errors, onPersonsCha
   const labelId = `${field.id}-label`;
   const describedBy = [`${field.id}-rule`, field.errors ? field.errorId : ""].filter(Boolean).join(" ");
 
-  /** Waiting for the editor's event would break composed syllables. */
+  /** `setPictures` first: the editor's event would break composed syllables. */
   const describe: EditorHandle["describe"] = (place, changes) => {
     setPictures((known) => known.map((picture, index) => (index === place ? { ...picture, ...changes } : picture)));
     editor?.describe(place, changes);
