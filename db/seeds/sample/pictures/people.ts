@@ -81,7 +81,7 @@ export const cloudFace = face(
   ) + shape("M160,304 q40,40 80,0 l14,6 q-54,60 -108,0 Z", "#7a5bb0"),
 );
 
-const arch = (x: number) => shape(`M${x},176 h150 v12 h-14 q-61,-34 -122,0 h-14 Z`, "#8a6f86");
+const arch = (x: number) => rect(x, 152, 150, 10, "#9c7f8a") + shape(`M${x},160 h150 v30 h-10 q-65,-46 -130,0 h-10 Z`, "#b79aa2");
 
 /** A desk by a window over a river. */
 export const riverDesk = picture(
