@@ -5,14 +5,14 @@ const POST_VIEWS = "/app/creator-report/post-views";
 const VISITS = "/app/creator-report/visits";
 const BY_SUBJECT = "/app/user-report/user-contents-view-report-by-main-subject";
 
-/** A date option ends on the day the link is followed. */
+/** A `DateOption` counts back from the day the link is followed. */
 type Days = Pick<Range, "fromDay" | "toDay"> | DateOption;
 type Rows = { contentsId?: number; receiverId?: number; mainSubject?: string; viewYn?: "Y" | "N"; username?: string | null };
 
 /** Link to the dispatches behind a figure, one row each (rule 220). */
 export const dispatchesHref = (days: Days, of: Rows = {}): string => href(BY_CONTENTS, days, { ...of, view: "rows" });
 
-/** Link to a customer's dispatches; the caller appends `receiverId`, for which the report shows rows. */
+/** Link to a customer's dispatches; the caller appends `receiverId`, which selects rows, not cards. */
 export const customersDispatchesHref = (days: Days, of: Pick<Rows, "viewYn"> = {}): string => href(BY_CONTENTS, days, of);
 
 export const readersHref = (days: Days, of: { contentsId: number; username?: string | null }): string => href(BY_CONTENTS, days, of);

@@ -20,7 +20,7 @@ export type PostCard = {
   title: string;
   mainSubject: string;
   deleteYn: "Y" | "N";
-  /** Rounded as in `minutesToOpen`; null while none of the card's dispatches is opened. */
+  /** Median, rounded down as in `minutesToOpen`; null while no dispatch is opened. */
   medianMinutesToOpen: number | null;
 } & CardSums;
 
@@ -96,7 +96,7 @@ async function medianMinutes(snap: Ctx, senderId: number | null, range: Range, c
     parts: ["opened"],
     where: `counted.contents_id IN (${idsText(contentsIds)})`,
   });
-  // For many posts, read all uncounted rows: they are few.
+  // Uncounted rows are few: for many posts, read all.
   const wanted = contentsIds.length > FEW ? "TRUE" : `raw.contents_id IN (${idsText(contentsIds)})`;
   const later = readingsIn(
     "viewed_at",

@@ -45,13 +45,13 @@ const firstReadersFirst: Order = {
   forward: "raw.viewed_at, raw.delivered_at, raw.send_history_id",
   backward: "raw.viewed_at DESC, raw.delivered_at DESC, raw.send_history_id DESC",
 };
-/** Sorting also by `viewed_at`, null for non-readers, would not use the index. */
+/** With `viewed_at`, always null here, ORDER BY would not use the index. */
 const newestFirst: Order = {
   forward: "raw.delivered_at DESC, raw.send_history_id DESC",
   backward: "raw.delivered_at, raw.send_history_id",
 };
 
-/** List a post's dispatches delivered in the range: opened ones by first opening, then unopened ones, newest delivery first. */
+/** List a post's dispatches delivered in the range: earliest opening first, then unopened ones, newest delivery first. */
 export async function readReaders(
   ctx: MemberCtx,
   scope: Scope,
@@ -74,7 +74,7 @@ export async function readReaders(
   });
 }
 
-/** Estimate readings before and after the range, at an even rate. */
+/** Estimate the post's openings before and after the range, evenly spread. */
 function readingsOutside(readers: number, range: Range, posted: Date, now: Date): { before: number; after: number } {
   const [first, from, until, last] = [posted, range.from, range.until, now].map(Number) as [number, number, number, number];
   const often = readers / Math.max(1, Math.min(until, last) - Math.max(from, first));

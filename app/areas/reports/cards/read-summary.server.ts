@@ -21,7 +21,7 @@ const bestStatement = (counts: string) => `
   FROM (${counts}) AS counts JOIN contents AS posts ON posts.contents_id = counts.contents_id WHERE posts.delete_yn = 'N'
   GROUP BY posts.contents_id, posts.title HAVING readCount > 0 ORDER BY readCount DESC, sendCount, contentsId DESC LIMIT ${BEST}`;
 
-/** Summarise a member's Seoul days [from, until): dispatches, openings, fees (won) and the most read posts. */
+/** Summarise a member's Seoul days [from, until): dispatches, openings, fees earned (won) and most read posts. */
 export async function readSummary(ctx: Ctx, userId: number, { from, until }: { from: string; until: string }): Promise<Summary> {
   const counts = postCounts(ctx.now(), userId, rangeOf(from, addDays(until, -1)));
   return inSnapshot(ctx, async (snap) => {

@@ -21,7 +21,7 @@ async function advanceOne(tx: TxCtx, today: string): Promise<boolean> {
     sql`SELECT rollup, counted_until AS until FROM rollup_watermark ORDER BY rollup FOR UPDATE`,
   );
   const until = (name: string) => marks.find(({ rollup }) => rollup === name)?.until;
-  // If the watermarks of a pair differ, another roll-up under way will move the windows.
+  // If two compared watermarks differ, another roll-up under way will move the windows.
   if (until("calendar") !== until("customers") || until("calendarOpens") !== until("opens")) return false;
   const [mark] = await ask<{ senderId: number; day: string }>(
     tx,

@@ -8,7 +8,7 @@ import { dayText, instantText, monthText, wholeText } from "./sql-text";
 import { watermark } from "./watermark.server";
 import { makeMarks, type Rollup, ROLLUPS } from "./watermarks.server";
 
-/** Openings count on the day of their delivery, often some days earlier. */
+/** An opening counts on its delivery's day, often some days earlier. */
 const DAYS = 8;
 
 type Period = { day: string; month: string; from: string; until: string };

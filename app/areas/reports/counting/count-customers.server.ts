@@ -45,7 +45,7 @@ export async function addToPosts(tx: TxCtx, rows: SQL, name: "send_count" | "rea
   }
 }
 
-/** Add rows grouped by `byCustomer` to `customer_interest`: to the total, and to windows that contain the day. */
+/** Add `byCustomer` rows to `customer_interest`: to the total, and to windows starting on or before that day. */
 export async function addToCustomers(tx: TxCtx, rows: SQL, part: "sent" | "opened"): Promise<void> {
   const column = sql.identifier(part);
   await noteSenders(tx, rows);

@@ -16,7 +16,7 @@ import { EPOCH, makeMarks, type Rollup, ROLLUPS } from "./watermarks.server";
 
 /** Rows younger than this may be uncommitted: an instant is set before the commit. */
 const LAG_MS = 2 * 60_000;
-/** Rows per transaction, few enough to kill or await. */
+/** Rows per transaction: few, so a kill loses little. */
 const STEP_ROWS = 20_000;
 
 type Source = { table: string; column: string; count: (tx: TxCtx, from: Date, until: Date) => Promise<void> };
@@ -47,7 +47,7 @@ export async function rollUp(ctx: Ctx): Promise<number> {
   await makeMarks(ctx);
   const waiting = new Map(ROLLUPS.map((rollup) => [rollup, EPOCH]));
   while (waiting.size > 0) {
-    // The roll-up furthest behind goes first: all then work on days in memory.
+    // The roll-up furthest behind goes first: all then read the same cached days.
     const [rollup] = [...waiting].reduce((one, other) => (other[1] < one[1] ? other : one));
     const until = await step(ctx, rollup, safe);
     steps++;

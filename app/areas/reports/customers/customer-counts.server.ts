@@ -21,7 +21,7 @@ export function customerCounts(state: InterestState, customers: Customers, today
     FROM (${counted} UNION ALL ${laterRows(state, customers, spans, among)}) AS counts GROUP BY counts.sender_id, counts.receiver_id`;
 }
 
-/** SELECT of the counts of all windows. Sum the rows for all customers. */
+/** SELECT of rows whose sums are all customers' counts in all windows. */
 export function countsOfAll(state: InterestState, customers: Customers, today: string): string {
   const together = ofCalendars(customers, today, allSpans, (column) => `${column} = 0`);
   if (!state.hasLater) return together;

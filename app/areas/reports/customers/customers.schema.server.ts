@@ -32,7 +32,7 @@ export const InterestQuery = z.object({
   ...SortBy(["name", "createDate", "subscribeYn", "sendCount", "viewCount", "interest", ...windows], "interest"),
 });
 
-/** Default only: nobody reads a hundred rows of ten links. */
+/** Lower default: nobody reads a hundred rows of ten links. */
 export const InterestScreenQuery = InterestQuery.extend({ rowsPerPage: RowsPerPage(50) });
 
 const Rate = z.number().describe("percent with two decimals");

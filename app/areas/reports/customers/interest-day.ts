@@ -2,7 +2,7 @@ import { addDays, monthDays, seoulDay } from "~/time/seoul";
 import { readDay } from "~/time/typed-moment";
 import { withinReports } from "../report-range";
 
-/** Day from yyyy-MM-dd, yyyyMMdd or yyyyMM (its last day, today at the latest; rule 144). Missing or invalid: today. */
+/** Day from yyyy-MM-dd, yyyyMMdd or yyyyMM (month's end, today at the latest; rule 144). Missing or invalid: today. */
 export function interestDay(now: Date, asked?: string): string {
   const today = seoulDay(now);
   const day = asked && dayOf(asked);

@@ -47,7 +47,7 @@ const orders: Record<SubjectSort, string> = {
   viewRate: "viewCount / sendCount",
 };
 
-/** Read dispatches and openings by receiver and the post's current subject (2 §2; rules 146, 149–151). */
+/** Read the range's dispatches and openings by receiver and current subject (2 §2; rules 146, 149–151). */
 export async function readSubjectReport(
   ctx: MemberCtx,
   scope: Scope,

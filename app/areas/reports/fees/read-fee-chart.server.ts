@@ -51,7 +51,7 @@ type Asked = { startDate?: string; endDate?: string };
 
 const monthOf = (value: string | undefined) => value?.replaceAll("-", "").slice(0, 6);
 
-/** Months of the fee dispatches: without `startDate`, twelve (2 §9, ADR 68). */
+/** Like `feeChartRange`, but twelve months without `startDate` (2 §9, ADR 68). */
 export function feeDispatchesRange(now: Date, asked: Asked): Months {
   const range = feeChartRange(now, asked);
   return asked.startDate ? range : { ...range, fromMonth: addMonths(range.toMonth, -11) };

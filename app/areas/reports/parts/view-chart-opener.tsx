@@ -14,7 +14,7 @@ export function ViewChartOpener({ children }: { children: ReactNode }) {
     event.preventDefault();
     setOpened({ title: link.closest("tr")!.querySelector("td.wide")!.textContent, link });
   };
-  // Nothing behind an open dialog can take the focus: focus the link afterwards.
+  // Behind an open dialog, links cannot take focus: focus the link after closing.
   useEffect(() => {
     if (opened) return () => opened.link.focus();
   }, [opened]);

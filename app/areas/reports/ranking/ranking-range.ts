@@ -9,7 +9,7 @@ export const rankingOptions = [
 
 export type RankingOption = (typeof rankingOptions)[number][0];
 
-/** Inclusive days of an option: `day`, the seven up to `day`, or its month. */
+/** Inclusive days of an option: `day`, seven up to `day`, or its whole month. */
 export function rankingRange(option: RankingOption, day: string): { fromDay: string; toDay: string } {
   if (option === "1day") return { fromDay: day, toDay: day };
   if (option === "7days") return { fromDay: addDays(day, -6), toDay: day };

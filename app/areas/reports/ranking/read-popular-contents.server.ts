@@ -41,7 +41,7 @@ const popularStatement = (scope: Scope, order: string) => `
   ORDER BY ${order}, contentsId DESC LIMIT ? OFFSET ?`;
 
 /**
- * Read undeleted shop and own posts (scope "all": every post) with daily averages (2 §2 "Send ranking by daily average", rules 147, 154).
+ * Read undeleted posts (scope "mine": the shop's and own) with daily averages (2 §2 "Send ranking by daily average", rules 147, 154).
  */
 export async function readPopularContents(
   ctx: MemberCtx,

@@ -10,7 +10,7 @@ import { countedUntil } from "../counting/watermarks.server";
 import { type Days, summaryLetter } from "./summary-letter.server";
 
 type Recipient = { userId: number; userEmail: string; userNickname: string; subscribers: number };
-/** `days` are [from, until); the mail is due on `until`. */
+/** `days` are [from, until); the mail is due from `until`. */
 type Period = {
   kind: "month-summary" | "week-summary";
   days: Days;
@@ -21,7 +21,7 @@ type Period = {
   mark: (tx: TxCtx, userId: number) => Promise<boolean>;
 };
 
-/** Queue last month's summary mails on the first, last week's on Mondays, once the days are counted. Returns their number. */
+/** Queue last month's summary mails from the first, last week's from Monday, once the days are counted. Returns their number. */
 export async function postSummaries(ctx: Ctx): Promise<number> {
   const today = seoulDay(ctx.now());
   const month = addMonths(seoulMonth(ctx.now()), -1);

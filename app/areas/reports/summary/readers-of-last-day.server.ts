@@ -14,7 +14,7 @@ export type LatestReader = {
 
 const within = "raw.user_id = ? AND raw.viewed_at >= ? AND raw.viewed_at <= ?";
 
-/** Values: the member, first and last instant, twice; limit. Example: `{ receiverId: 30, people: 3, … }`. */
+/** Values: twice the member, first and last instant; limit. Example: `{ receiverId: 30, people: 3, … }`. */
 const readersStatement = `
   SELECT latest.send_history_id AS sendHistoryId, latest.receiver_id AS receiverId, COALESCE(${friendName}, '') AS friendName,
     latest.contents_id AS contentsId, COALESCE(posts.title, '') AS title, latest.viewed_at AS viewedAt,
@@ -26,7 +26,7 @@ const readersStatement = `
   LEFT JOIN friend ON friend.receiver_id = latest.receiver_id LEFT JOIN contents AS posts ON posts.contents_id = latest.contents_id
   ORDER BY latest.viewed_at DESC, latest.send_history_id DESC`;
 
-/** Latest first openings of the member's dispatches in 24 hours, and the number of readers. */
+/** List the newest openings of a member's dispatches in the last 24 hours; count readers. */
 export async function readersOfLastDay(ctx: Ctx, userId: number, limit: number): Promise<{ people: number; latest: LatestReader[] }> {
   const day = [userId, new Date(ctx.now().getTime() - DAY_MS), ctx.now()];
   const rows = await ask<Omit<LatestReader, "viewedAt"> & { viewedAt: string; people: number }>(ctx, readersStatement, [

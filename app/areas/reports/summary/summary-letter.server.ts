@@ -12,7 +12,7 @@ type Period = { kind: "month-summary" | "week-summary"; days: Days; periodName: 
 
 const address = (path: string) => new URL(path, settings().BASE_URL).href;
 
-/** Mail about a week or month; null without dispatches, fees and new subscribers. */
+/** Mail about a week or month; null without dispatch, fee or new subscriber. */
 export function summaryLetter(recipient: Recipient, { kind, days, periodName }: Period, summary: Summary): Letter | null {
   const { sendCount, readCount, rate, feeWon, best } = summary;
   if (sendCount + feeWon + recipient.subscribers === 0) return null;

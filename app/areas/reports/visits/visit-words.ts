@@ -17,7 +17,7 @@ export type DeviceName = keyof typeof deviceNames;
 /** Shares of fewer visits would be chance (rule 269). */
 export const FEWEST_FOR_SHARES = 20;
 
-/** "검색 · naver.com", or "검색" without a host. */
+/** "검색 · naver.com", "검색", "다른 사이트 · 기타". */
 export function sourceText({ source, host }: { source: SourceName; host: string }): string {
   if (host !== "") return `${sourceNames[source]} · ${host}`;
   return source === "other" ? `${sourceNames.other} · 기타` : sourceNames[source];
