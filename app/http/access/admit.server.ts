@@ -4,7 +4,7 @@ import type { Ctx, Guest, Member } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import type { Access } from "./floors";
 
-/** Whether menu grants let an actor open a screen; `enter` checks login. Floor `anyone`: in an outage by the grants read last. */
+/** Whether menu grants let an actor open a screen; `enter` checks login. In an outage, floor `anyone` uses the last grants read. */
 export async function mayOpen(access: Access, { actor, now }: Ctx<Guest | Member>, menu: string): Promise<boolean> {
   const grantOf = access.floor === "anyone" ? screenGrantOrLast : screenGrant;
   return lets(await grantOf(menu, holderOf(actor), now()), access);
@@ -15,7 +15,7 @@ export async function mayCall(access: Access, { actor, now }: Ctx<Guest | Member
   return lets(await apiGrant(apiId, actor.kind === "member" ? actor.roles : [], now()), access);
 }
 
-/** Refuses `account.forbidden` when the menu row is closed to guests. Reads only that row if no grants are cached. */
+/** Refuses guests by `account.forbidden` when the menu row is closed. Without cached grants reads only that row. */
 export async function admitGuest(menu: string): Promise<void> {
   if ((await guestScreenGrant(menu)) === "closed") throw new Refusal("account.forbidden");
 }

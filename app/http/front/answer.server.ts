@@ -87,7 +87,7 @@ function withErrorPage(module: Module): Module {
   return { ...module, loader: guarded(module.loader), action: guarded(module.action) };
 }
 
-/** Whether a form's Origin is ours, "null" or missing. Adapts headers: Remix answers some of these by an empty 500. */
+/** Whether a form's Origin is ours, "null" or missing. Adapts headers: Remix's own check would answer an empty 500. */
 function fitsOrigin(request: Request): boolean {
   const { method, headers } = request;
   const origin = headers.get("Origin");

@@ -8,7 +8,7 @@ const CHECK_MS = 5_000;
 const BEHIND_PROXY_MS = 65_000;
 const DIRECT_MS = 5_000;
 
-/** Node's time limits for headers, whole requests (then 408) and idle connections. */
+/** Node's time limits: headers and whole requests (then 408), idle connections. */
 export function timeLimits(): ServerOptions {
   const { HEADERS_MS, REQUEST_MS, TRUST_PROXY } = settings();
   const keepAliveTimeout = TRUST_PROXY ? BEHIND_PROXY_MS : DIRECT_MS;

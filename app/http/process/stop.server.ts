@@ -5,10 +5,10 @@ import { log } from "~/core/log.server";
 import { allPersisted } from "~/core/persist.server";
 import { closeConnections } from "~jobs/close-connections.server";
 
-/** Time for open requests after the signal; process managers wait at least as long. */
+/** Time for open requests after the signal; process managers must wait longer. */
 const STOP_MS = 10_000;
 const CLOSE_POOLS_MS = 500;
-/** Idle connections stay open this long after the last answer or the end of listening: a client may be sending. */
+/** Idle connections stay open this long after listening ended and the last keep-alive answer: a client may be sending. */
 const IDLE_MS = 1_000;
 /** Wait this long without new connections and open answers before closing the listening socket; give up after MOST_STILL_MS. */
 const STILL_MS = 100;

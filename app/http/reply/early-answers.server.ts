@@ -18,7 +18,7 @@ export function answerEarly(route: string, find: Find): void {
   finders.set(route, find);
 }
 
-/** Declared route of a cached page's path. */
+/** A path's declared route, such as `/:handle`. */
 function routeOf(path: string): string {
   if (path.startsWith("/@")) return path.indexOf("/", 1) > 0 ? "/:handle/:slug" : "/:handle";
   return path.startsWith("/app/subscribe/") ? "/app/subscribe/:userId" : path;

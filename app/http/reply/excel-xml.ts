@@ -73,7 +73,7 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}">
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
-/** Instants are in Seoul time (3 §9); texts never become formulas. */
+/** Instants have Seoul time (format: 3 §9); texts never become formulas. */
 function cell(reference: string, value: string | number | Date | null, style = 0): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return `<c r="${reference}" s="${INSTANT}"><v>${EPOCH_DAY + (value.getTime() + SEOUL_MS) / DAY_MS}</v></c>`;

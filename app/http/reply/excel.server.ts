@@ -9,7 +9,7 @@ const SHEET_ROWS = 1_048_575;
 
 export type ExcelSheet<R> = { name?: string; columns: ExcelColumn<R>[]; rows: Iterable<R> | AsyncIterable<R> };
 
-/** Streams rows as an .xlsx download (3 §9), without cell objects, which took most memory (ADR 104). */
+/** Streams rows as an .xlsx download, without cell objects, which took most memory (ADR 104). */
 export const excelFile = <R>(fileName: string, columns: ExcelColumn<R>[], rows: ExcelSheet<R>["rows"]): Response =>
   excelBook(fileName, [{ columns, rows }]);
 
@@ -41,7 +41,7 @@ async function write(zip: ZipFile, out: PassThrough, sheets: ExcelSheet<unknown>
   zip.end();
 }
 
-/** Resolves when all of `text` was read. */
+/** Resolves when yazl read all of `text`. */
 async function add(zip: ZipFile, out: PassThrough, path: string, text: Iterable<string> | AsyncIterable<string>): Promise<void> {
   const source = Readable.from(text, { highWaterMark: 1 });
   // yazl does not end its sources when the download is aborted.

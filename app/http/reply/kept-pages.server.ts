@@ -13,7 +13,7 @@ type Keep<About> = {
   known(key: string, now?: Date): (About & Sent) | null;
   /** Number that changes with each announcement; null while announcements may be lost. */
   era(): number | null;
-  /** Compresses and returns `page`; caches it unless an announcement came since `era`. */
+  /** Compresses and returns `page`; caches it unless any announcement came since `era`. */
   put(key: string, era: number | null, page: About & Drawn): Promise<About & Sent>;
 };
 

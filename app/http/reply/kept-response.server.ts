@@ -7,7 +7,7 @@ const SHARED_SECONDS = 4;
 type Asked = { acceptEncoding: string | null | undefined; ifNoneMatch: string | null | undefined };
 type Answer = { status: 200 | 304; headers: [name: string, value: string][]; body: Buffer | null };
 
-/** Answers with a cached page, or 304 if `ifNoneMatch` has its ETag. Content-Encoding prevents compressing again. */
+/** Answers with a cached page, or 304 if `ifNoneMatch` has its ETag. Content-Encoding makes `compress` skip. */
 export function keptAnswer({ acceptEncoding, ifNoneMatch }: Asked, page: Sent): Answer {
   const encoding = bestEncoding(acceptEncoding ?? "", ["br", "gzip"]);
   const etag = `"${page.etag}${encoding === "identity" ? "" : `-${encoding}`}"`;

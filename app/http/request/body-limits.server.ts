@@ -3,7 +3,7 @@ import { Refusal } from "~/core/refusal";
 export const MOST_LEVELS = 64;
 const LONGEST_NAME = 500;
 
-/** A form's separators, at least as many as its fields. Refuses `common.wrong-shape` for multipart without boundary. */
+/** Counts a form's separators, never fewer than its fields. Refuses `common.wrong-shape` for multipart without boundary. */
 export function fieldsOfForm(contentType: string, bytes: Uint8Array): number {
   if (!/^multipart\//i.test(contentType)) return count(bytes, "&") + 1;
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,200})"|([^;\s"]{1,200}))/i.exec(contentType) ?? [];

@@ -10,7 +10,7 @@ type Typed = { method: string; url: URL; pathname: string; asData: boolean };
 /** Redirects a GET to the canonical spelling, refuses an unknown call as JSON, or returns null: Remix answers. */
 export function otherSpelling(table: RouteTable, { method, url, pathname, asData }: Typed): Response | null {
   const refuse = () => refusalResponse(new Refusal("common.not-found"), currentOrNewRequestId());
-  // Remix's old request for data; our pages never use it.
+  // Refuse Remix's old requests for data: our pages send none.
   if (url.searchParams.has("_data")) return refuse();
   // Remix matches every part of the address to draw "not found": a thousand parts took seconds.
   if (pathname.length > LONGEST_PATH && spelledAddress(pathname) === null) return refuse();

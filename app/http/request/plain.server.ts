@@ -20,7 +20,7 @@ export function findRoute(request: Request, { exact }: { exact: boolean }): void
 
 let isListening = false;
 
-/** Closes connections at the stop: they would keep remix-serve running. */
+/** Closes database and Redis at the stop, to end remix-serve. */
 function endWithServer(): void {
   if (isListening) return;
   isListening = true;

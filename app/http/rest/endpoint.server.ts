@@ -111,7 +111,6 @@ export function endpoint<A extends Access, T, R extends Shape, Q extends Maybe =
   return { ...flags, method, reply, answer: handle! };
 }
 
-/** Maps a page's rows by `as`. */
 export async function rowsAs<T, U>(page: Promise<PageRows<T>>, as: (row: T) => U): Promise<PageRows<U>> {
   const { rows, ...rest } = await page;
   return { ...rest, rows: rows.map((row) => as(row)) };

@@ -17,13 +17,13 @@ const RUNNING = 0;
 
 type Row = typeof idempotentAnswer.$inferSelect;
 type Key = { keyHash: string; holder: string };
-/** Outcome of a call that died between its commit and its answer. */
+/** Outcome stored by a call that died before its answer; null: none. */
 type Done = { outcome: unknown } | null;
 
 const outcomes = new WeakMap<Key, Done>();
 
 /**
- * Runs a call once per caller, address and `Idempotency-Key`; repeats get its successful answer. Refuses `common.running` and, for other
+ * Runs `run` once per caller, method, path and `Idempotency-Key`; repeats get its successful answer. Refuses `common.running` and, for other
  * content, `common.key-reused`.
  */
 export async function once<C extends Ctx>(
@@ -88,7 +88,7 @@ async function claimKey(ctx: Ctx, key: Key, requestHash: string, hours: number):
   }
   if (stored.requestHash && stored.requestHash !== requestHash) throw new Refusal("common.key-reused");
   if (stored.status !== RUNNING) return toResponse(stored);
-  // Claim before `heldUntil` if the holder stored an outcome or ended: nothing is running.
+  // Take the key before `heldUntil` once its holder stored an outcome or ended.
   const isOver = stored.outcome !== null || (stored.holder !== null && (await hasEnded(stored.holder)));
   const expiredClaim = isOver ? undefined : or(isNull(idempotentAnswer.heldUntil), lt(idempotentAnswer.heldUntil, ctx.now()));
   const sameHolder = stored.holder === null ? isNull(idempotentAnswer.holder) : eq(idempotentAnswer.holder, stored.holder);

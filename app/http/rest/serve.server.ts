@@ -105,7 +105,7 @@ function queryOf(request: Request): Record<string, unknown> {
   return grouped(query);
 }
 
-/** The form or JSON body; without JSON text the query, since DELETEs may lack bodies. */
+/** The form or JSON body, else any method's query, since DELETEs may lack bodies. */
 async function bodyOf(request: Request, limits: BodyLimits): Promise<unknown> {
   const type = request.headers.get("Content-Type") ?? "";
   if (/multipart\/form-data|x-www-form-urlencoded/i.test(type)) return grouped(await readForm(request, limits));

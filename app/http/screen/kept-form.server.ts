@@ -46,7 +46,7 @@ async function keep(request: Request, ctx: Ctx, userId: number, form: FormData, 
   return cookieOf([keptFormId, ...(await keptIds(request))].slice(0, KEPT_FORMS));
 }
 
-/** Key of a kept form: id and address, hashed if long. */
+/** A kept form's key: id and address (a hash if long). */
 function placeOf(id: string, address: string): string {
   const bare = withoutFresh(address);
   return `${id} ${bare.length > 200 ? sha256(bare) : bare}`;

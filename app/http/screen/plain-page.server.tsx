@@ -45,7 +45,7 @@ export function guestShell(request: Request): ShellData {
 
 type Frame = (page: { shell: ShellData; title: string; children: ReactNode }) => ReactElement;
 
-/** Error page for routes without an error boundary; `frame` draws the document. */
+/** Error page outside of error boundaries; `frame` draws the document. */
 export async function failedPage(request: Request, error: unknown, frame: Frame): Promise<Response> {
   const failure = describeFailure(error, currentOrNewRequestId());
   const { data: shell, headers } = carriesLogin(request) ? await shellData(request) : { data: guestShell(request), headers: new Headers() };

@@ -28,7 +28,7 @@ export async function shellData(request: Request): Promise<{ data: ShellData; he
   const headers = new Headers();
   if (setCookie) headers.append("Set-Cookie", setCookie);
   if (notice.setCookie) headers.append("Set-Cookie", notice.setCookie);
-  // A guest's menu docks nowhere: kept pages must not differ by the cookie.
+  // Kept pages ignore the drawer cookie: all guests get them.
   const drawer = isKept ? null : plainCookie(request, drawerCookieName);
   const data: ShellData = {
     serviceName: settings().SERVICE_NAME,

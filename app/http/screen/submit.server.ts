@@ -41,7 +41,7 @@ export type SubmitOptions = BodyLimits & {
   /** Address to which the member returns with the kept form; default: the form's. */
   back?: string;
   before?: (form: FormData) => Promise<void>;
-  /** Keeps the form for this member when a 403 sends them elsewhere. */
+  /** Keeps the form for this member on a 403, except `common.csrf`. */
   keepFor?: MemberCtx;
 };
 
