@@ -7,7 +7,7 @@ export type CostTerms = {
   perDay: number;
   perMonth: number;
   feeWon: number;
-  /** Whether own dispatches of own posts earn (rule 11). */
+  /** `OWN_DISPATCH_EARNS`: own dispatches of own posts earn (rule 11). */
   ownEarns: boolean;
   deductions: Deductions | null;
 };
@@ -26,7 +26,7 @@ export const COST_FIELDS: { name: CostName; label: string; unit: string; first: 
   { name: "others", label: "다른 회원이 내 글을 보내는 수", unit: "건", first: 0, max: 100_000 },
 ];
 
-/** Reads the numbers as typed; a missing one gets its default. */
+/** Reads typed numbers: missing ones become `first`, errors make `costs` null. */
 export function readCosts(typed: (name: CostName) => string | null): TypedCosts {
   const values = {} as TypedCosts["values"];
   const errors: TypedCosts["errors"] = {};

@@ -17,7 +17,7 @@ export const rolesIn = ({ roles, menuRoles = [] }: Holder, menu: string) => [
 
 const standing = (isPublic: boolean, isHeld: boolean): Standing => (isHeld ? "granted" : isPublic ? "public" : "closed");
 
-/** A holder's access to a path's screen. The screen's key decides: a menu row's address grants nothing. */
+/** A holder's access to a path's screen. The screen's key decides: `menu.path` grants nothing. */
 export async function screenGrant(path: string, holder: Holder, now: Date): Promise<Standing> {
   return standingIn(await grants(), path, holder, now);
 }

@@ -6,7 +6,7 @@ import { commonCode, commonCodeHeader } from "~db/schema/master";
 
 const MOST = 20;
 
-/** Up to 20 codes with the keyword in key or name. Without a group, only visible ones (rule 199). */
+/** Up to 20 codes with the keyword in key or name; hidden ones only with `group` (rule 199). */
 export async function suggestCodes({ db }: Ctx, keyword: string, group?: string): Promise<Suggestion[]> {
   const inUse = and(eq(commonCode.commonCodeUseYn, "Y"), eq(commonCodeHeader.commonCodeUseYn, "Y"));
   const named = or(like(commonCode.commonCodeKey, contains(keyword)), like(commonCode.commonCodeKeyName, contains(keyword)));

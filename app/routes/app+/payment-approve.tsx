@@ -55,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const wrongAccess = () =>
   data({ pgToken: "", order: "", result: null, waiting: null, refused: refusalText("common.wrong-access") }, { status: 400 });
 
-/** `pgToken` is the parameter `pg_token`, else the first parameter's value (rule 32). */
+/** `pgToken` is `pg_token`, else the first value other than `order` (rule 32). */
 function returned(request: Request): { pgToken: string; order: string } {
   const query = new URL(visibleUrl(request), request.url).searchParams;
   const order = query.get("order") ?? "";

@@ -104,7 +104,7 @@ export default function SignUpEmail() {
   );
 }
 
-/** A posted value is ignored: the server has the verified one. */
+/** The server ignores this posted field and uses its verified value. */
 function ReadOnly({ label, name, value }: { label: string; name: string; value: string }) {
   return (
     <div className="field">

@@ -17,7 +17,7 @@ export async function itemProblems<I extends Item>(tx: TxCtx, writes: Writes<I>)
   ]);
 }
 
-/** One problem for each fault of the new and changed rows. */
+/** Turn each fault of new and changed rows into a problem. */
 export function eachOf<I extends Item>(
   { inserts, updates }: Writes<I>,
   faultsOf: (row: I) => { field: string; message: string }[],

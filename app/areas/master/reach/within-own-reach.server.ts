@@ -50,7 +50,7 @@ export async function refuseStrongerHolds(ctx: MemberCtx, given: Hold[]): Promis
 const stillHeld = (hold: Hold, at: number): Hold =>
   hold.endDate !== null && hold.endDate.getTime() <= at ? { ...hold, startDate: new Date(at), endDate: new Date(at + 1) } : hold;
 
-/** Refuse as `refuseStrongerHolds` before taking over or ending a member's account. */
+/** As `refuseStrongerHolds`, for a member's roles, before account takeover or removal. */
 export async function refuseStrongerMember(ctx: MemberCtx, userId: number): Promise<void> {
   return refuseStrongerHolds(ctx, await holdsOf(ctx, userId));
 }

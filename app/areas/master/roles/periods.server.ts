@@ -11,7 +11,7 @@ const written = <R>({ inserts, updates }: Writes<R>) => [
   ...updates.map(({ after: row }, index) => ({ row, index, list: "updates" as const })),
 ];
 
-/** Refuse an end before its start (3 §5). An equal or empty end passes (rule 160). */
+/** Refuse an end before its start (3 §5). Equal and null ends pass (rule 160). */
 export function refuseReversedPeriods(writes: Writes<Period>): void {
   const turned = written(writes).filter(({ row }) => row.endDate !== null && row.endDate < row.startDate);
   const message = "종료일은 시작일보다 빠를 수 없습니다.";

@@ -10,7 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return answerPost(request, { enterPage: () => enter(request, anyone), findLink: () => linkOf(request) });
 }
 
-/** The button of a post's notice posts here to open the reading-record switch. */
+/** A post's notice posts here; redirects to the screen of the reading-record switch. */
 export async function action({ request }: ActionFunctionArgs) {
   await enter(request, anyone);
   return redirect(readingRecordPath(linkOf(request)), 303);

@@ -88,7 +88,7 @@ export default function ContentsShop() {
   const [, setQuery] = useSearchParams();
   const choose = (wanted: string) => {
     setChosen(wanted);
-    // A new address would drop the refusal's message.
+    // A changed address would drop the refusal's message.
     if (!refused) setQuery((query) => (query.set("groupId", wanted), query), { replace: true, preventScrollReset: true });
   };
   const shell = useRouteLoaderData<ShellData>("root");

@@ -88,7 +88,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, SettlementPress, handle, { proof: ctx });
 }
 
-/** Asks first, then starts a settle run of the form's rows (rule 173). */
+/** Asks, then starts a settle run of the `shown` rows (rule 173). */
 async function settleAll(ctx: MemberCtx, request: Request, { shown, formKey, confirmed }: SettleAllForm) {
   const { rows } = await listSettlements(ctx, shownQuery(request));
   const chosen = rows.filter((row) => shown.has(rowName(row)));

@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const HOME = "/app/main";
 const steps = { link: "/app/sns/integrated/kakao", terms: "/app/terms", join: "/app/oauth/join" };
 
-/** Leads unknown persons, and withdrawn ones who accepted terms, to linking or sign-up; else null (1 §4). */
+/** Leads unknown persons, or withdrawn ones whose flow holds `consents`, to linking or sign-up (1 §4). */
 async function welcome(request: Request, ctx: Ctx<Guest | Member>, { visit, back, headers }: MessengerReturn, code: string) {
   const flow = await flowOf(request, ctx);
   const agreed = flow !== null && !flow.over && !flow.finished && flow.state.consents !== null;

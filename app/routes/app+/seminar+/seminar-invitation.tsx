@@ -22,7 +22,7 @@ import type { ShellData } from "~/ui/shell-data";
 
 const HERE = "/app/seminar/seminar-invitation";
 
-/** No framework scripts (2 §2 "Seminars"): a kept page for guests, rendered for members. */
+/** Invitation (2 §2 "Seminars") without framework scripts: kept page for guests, rendered for members. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const seminarId = idOf(new URL(request.url).searchParams.get("seminarId"));
   try {
@@ -54,7 +54,7 @@ async function pageToKeep(ctx: Ctx, seminarId: number | null, shell: ShellData) 
     listsSeminars: isOver(seminar.phase),
     html,
     headers: plainHeaders(),
-    // An offered seminar leaves the list at its start.
+    // `offers.seminars[0]`, the earliest, leaves the list at its start.
     until: offers?.seminars[0]?.startAt ?? nextPhaseAt(seminar, ctx.now()),
   };
 }

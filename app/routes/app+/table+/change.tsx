@@ -69,7 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     const { stale } = await startChange(ctx, { tableChangeId, planHash, typed });
     if (!stale) return done(changePath(tableChangeId));
-    // The new plan numbers steps again: each typed name stays with its table.
+    // The new plan numbers steps again, so `typed-N` follows its table.
     const typedNames = stale.steps.map((step, index) => [`typed-${index + 1}`, typed.get(nameKey(step)) ?? ""]);
     return again(stale, Object.fromEntries(typedNames) as Record<string, string>, 409);
   });

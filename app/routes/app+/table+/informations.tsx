@@ -62,7 +62,7 @@ async function planDrop(ctx: MemberCtx, keys: TableKey[]): Promise<Response | nu
   return tables.some(({ isMade }) => isMade) ? done(changePath(await planChange(ctx, "DROP", keys))) : null;
 }
 
-/** Opens a plan for the made tables; a notice names the others (3 §5). */
+/** Opens a plan for `isMade` tables; a notice names the others (3 §5). */
 async function planUpdate(ctx: MemberCtx, keys: TableKey[], here: string): Promise<Response> {
   const unmade = await unmadeOf(ctx, keys);
   const notice = unmade.length > 0 ? failure(refusalText("tables.not-made", { ids: unmade.join(", ") })) : undefined;

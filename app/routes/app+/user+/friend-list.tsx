@@ -36,7 +36,7 @@ import { titled } from "~/ui/title";
 
 export const links: LinksFunction = () => [...gridLinks(), { rel: "stylesheet", href: friendsHref }];
 
-/** Refused: the messenger's consent to friends is missing (3 §5 "Friends"). */
+/** Refusal code: consent to messenger friends is missing (3 §5 "Friends"). */
 const SCOPE = "sending.friends-scope";
 
 export const meta: MetaFunction = (args) => titled("친구 목록", args);

@@ -90,7 +90,7 @@ export default function MyPaymentInformation() {
   const sent = useActionData<typeof action>();
   const [form] = useForm({ id: "information", lastResult: sent?.lastResult });
   const { may } = status;
-  // An unpaid month is charged at the next try.
+  // `nextTryDay` is set only while a month is unpaid.
   const nextDay = status.nextTryDay ?? status.nextChargeDay;
   const history = <ButtonLink href="/app/user/my-payment-history">결제 내역</ButtonLink>;
   return (

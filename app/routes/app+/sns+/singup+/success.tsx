@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await flowOf(request, ctx);
   if (!flow?.finished) throw await redirectToStart("/app/terms");
   const back = flow.state.back ?? AFTER_JOINING;
-  // The login page redirects members who are logged in to `back`.
+  // For members already logged in, the login page redirects to `back`.
   const login = `/app/login?redirectUrl=${encodeURIComponent(back)}`;
   return { login, mail: flow.state.mail, entered: ctx.actor.kind === "member" };
 }
