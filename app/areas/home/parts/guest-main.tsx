@@ -12,7 +12,7 @@ import { Price } from "./price";
 
 type Props = { posts: NewestOffer[]; payButton: PayButtonState; limit: number };
 
-/** A visitor's landing page (rules 90, 290). */
+/** A visitor's landing page (rules 90, 284). */
 export function GuestMain({ posts, payButton, limit }: Props) {
   return (
     <div className="pub">
