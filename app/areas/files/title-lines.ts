@@ -26,7 +26,7 @@ export function widthInEms(text: string): number {
 }
 
 /** Groups of words that stay on one line. */
-export function senseUnits(title: string): string[] {
+function senseUnits(title: string): string[] {
   const units: string[] = [];
   let last = "";
   for (const word of title.split(" ").filter(Boolean)) {

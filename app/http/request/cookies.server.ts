@@ -53,7 +53,7 @@ export function plainCookie(request: Request, name: string): string | null {
 }
 
 /** `plainCookie` from the header's text. */
-export function plainCookieIn(header: string, name: string): string | null {
+function plainCookieIn(header: string, name: string): string | null {
   for (const part of header.split(";")) {
     const [key, value] = part.trim().split("=");
     if (key === name && value !== undefined) return readable(value);
