@@ -17,7 +17,7 @@ let first: Awaited<ReturnType<typeof makePost>>;
 let second: typeof first;
 
 const guest = (daysAgo: number) => makeCtx({ kind: "guest" }, { now: () => new Date(NOW.getTime() - daysAgo * 86_400_000) });
-type Visit = Omit<Parameters<typeof countVisit>[1], "contentsId">;
+type Visit = Pick<Parameters<typeof countVisit>[1], "source" | "host" | "device">;
 const visits = async (contentsId: number, times: number, visit: Visit, daysAgo = 0) => {
   for (let n = 0; n < times; n++) await countVisit(guest(daysAgo), { ...visit, contentsId });
 };
