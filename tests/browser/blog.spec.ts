@@ -171,6 +171,26 @@ test("a visit counts once despite reloads and going back, and the sender sees it
   await expect(row).not.toContainText("아직");
 });
 
+test("a blog's front page counts one visit, once it was seen, with the page before", async ({ stranger, js }) => {
+  const contentsId = await aPost(aTitle(js));
+  const [author] = await rows<{ id: number }>("SELECT user_id AS id FROM contents WHERE contents_id = ?", [contentsId]);
+  const counts = async () => {
+    const [row] = await rows<{ visits: number }>(
+      "SELECT CAST(COALESCE(SUM(visits), 0) AS SIGNED) AS visits FROM post_visit_daily WHERE author_id = ? AND contents_id = 0 AND source = ?",
+      [author!.id, js ? "blog" : "unknown"],
+    );
+    return row!.visits;
+  };
+  const before = await counts();
+  const page = await stranger();
+  await page.goto(`/app/blog/view-contents?userId=${author!.id}&contentsId=${contentsId}`);
+  const isPixel = (answer: Response) => answer.url().includes("/reading-pixel?userId=");
+  const counted = page.waitForResponse(isPixel);
+  await page.getByRole("link", { name: "글쓰는바다" }).first().click();
+  await counted;
+  await expect.poll(counts).toBe(before + 1);
+});
+
 type SentLink = { address: string; sendHistoryId: number; receiverId: number };
 
 async function aSentLink(contentsId: number): Promise<SentLink> {

@@ -4,6 +4,7 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { addDays, seoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { contents, postPressDaily, postVisitDaily } from "~db/schema/blog";
+import { FRONT_PAGE } from "./front-page";
 import type { DeviceClass } from "./device-class";
 import type { Source } from "./visit-source";
 
@@ -14,9 +15,6 @@ const KEPT_DAYS = 400;
 /** What was opened: a post, or the front page of a member's blog. */
 export type Opened = { contentsId: number; blogUserId?: undefined } | { blogUserId: number; contentsId?: undefined };
 export type Visit = Opened & Source & { device: DeviceClass };
-
-/** Stands for the front page in place of a post's id. */
-export const FRONT_PAGE = 0;
 
 /** Count an opening, except of deleted posts and withdrawn members' blogs. Stores no person. */
 export async function countVisit(ctx: Ctx, { contentsId, blogUserId, ...visit }: Visit): Promise<void> {
