@@ -4,15 +4,16 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { addDays, seoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { contents, postPressDaily, postVisitDaily } from "~db/schema/blog";
-import { FRONT_PAGE } from "./front-page";
 import type { DeviceClass } from "./device-class";
 import type { Source } from "./visit-source";
 
 /** A forged referrer names any host. Beyond these, a page's visits of a day share the host "". */
 export const MOST_HOSTS = 50;
+/** Stored in place of a post's id. */
+const FRONT_PAGE = 0;
 const KEPT_DAYS = 400;
 
-/** What was opened: a post, or the front page of a member's blog. */
+/** A post, or the front page of a member's blog. */
 export type Opened = { contentsId: number; blogUserId?: undefined } | { blogUserId: number; contentsId?: undefined };
 export type Visit = Opened & Source & { device: DeviceClass };
 

@@ -1,7 +1,6 @@
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
 import { ask } from "~db/ask.server";
-import { FRONT_PAGE } from "~/areas/blog/visits/front-page";
 import { isId } from "../counting/sql-text";
 import { reportOwner } from "../internal/report-owner.server";
 import type { Range } from "../report-range";
@@ -53,14 +52,14 @@ const linksStatement = (counts: string) => `
 const postsStatement = (counts: string) => `
   SELECT summed.contentsId, posts.title, summed.visits FROM (
     SELECT counts.contents_id AS contentsId, CAST(SUM(counts.visits) AS SIGNED) AS visits FROM post_visit_daily AS counts
-    WHERE ${counts} AND counts.contents_id <> ${FRONT_PAGE}
+    WHERE ${counts} AND counts.contents_id > 0
     GROUP BY counts.contents_id ORDER BY visits DESC, contentsId DESC LIMIT ?
   ) AS summed JOIN contents AS posts ON posts.contents_id = summed.contentsId ORDER BY summed.visits DESC, summed.contentsId DESC`;
 
-/** Values: first and last day. Example: `{ visits: 9 }`. */
+/** Id 0 stands for the front page. Values: first and last day. Example: `{ visits: 9 }`. */
 const blogStatement = (counts: string) => `
   SELECT CAST(COALESCE(SUM(counts.visits), 0) AS SIGNED) AS visits FROM post_visit_daily AS counts
-  WHERE ${counts} AND counts.contents_id = ${FRONT_PAGE}`;
+  WHERE ${counts} AND counts.contents_id = 0`;
 
 /** Value: the post. Example: `{ likes: 9 }`. */
 const likesStatement = (authorId: number | null) => `

@@ -1,10 +1,9 @@
-import { FRONT_PAGE } from "~/areas/blog/visits/front-page";
 import { counted } from "~/messages/counted";
 import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
 import type { PostRow, Visits } from "../read-visits.server";
 import { FEWEST_FOR_SHARES } from "../visit-words";
-import { deviceColumns, linkColumns, postColumns, sourceColumns } from "../visits.columns";
+import { deviceColumns, linkColumns, type PageRow, postColumns, sourceColumns } from "../visits.columns";
 
 type Props = Visits & { postHref: ((contentsId: number) => string) | null };
 
@@ -37,9 +36,9 @@ export function VisitTables({ visits, sources, devices, presses, links, posts, b
   );
 }
 
-function withFrontPage(posts: PostRow[], visits: number): PostRow[] {
+function withFrontPage(posts: PostRow[], visits: number): PageRow[] {
   if (visits === 0) return posts;
-  return [...posts, { contentsId: FRONT_PAGE, title: "", visits }].sort((one, other) => other.visits - one.visits);
+  return [...posts, { title: null, visits }].sort((one, other) => other.visits - one.visits);
 }
 
 export function NoVisits() {
