@@ -171,24 +171,25 @@ test("a visit counts once despite reloads and going back, and the sender sees it
   await expect(row).not.toContainText("아직");
 });
 
-test("a blog's front page counts one visit, once it was seen, with the page before", async ({ stranger, js }) => {
+test("a blog's front page counts one visit, once it was seen, with the page before, and without script @js", async ({ stranger, js }) => {
   const contentsId = await aPost(aTitle(js));
   const [author] = await rows<{ id: number }>("SELECT user_id AS id FROM contents WHERE contents_id = ?", [contentsId]);
-  const counts = async () => {
+  const counts = async (source: string) => {
     const [row] = await rows<{ visits: number }>(
       "SELECT CAST(COALESCE(SUM(visits), 0) AS SIGNED) AS visits FROM post_visit_daily WHERE author_id = ? AND contents_id = 0 AND source = ?",
-      [author!.id, js ? "blog" : "unknown"],
+      [author!.id, source],
     );
     return row!.visits;
   };
-  const before = await counts();
+  const [fromBlog, unknown] = [await counts("blog"), await counts("unknown")];
   const page = await stranger();
   await page.goto(`/app/blog/view-contents?userId=${author!.id}&contentsId=${contentsId}`);
-  const isPixel = (answer: Response) => answer.url().includes("/reading-pixel?userId=");
-  const counted = page.waitForResponse(isPixel);
   await page.getByRole("link", { name: "글쓰는바다" }).first().click();
-  await counted;
-  await expect.poll(counts).toBe(before + 1);
+  await expect.poll(() => counts("blog")).toBe(fromBlog + 1);
+  await page.reload();
+  await (await stranger({ javaScriptEnabled: false })).goto(`/app/blog/contents-list?userId=${author!.id}`);
+  await expect.poll(() => counts("unknown")).toBe(unknown + 1);
+  expect(await counts("blog")).toBe(fromBlog + 1);
 });
 
 type SentLink = { address: string; sendHistoryId: number; receiverId: number };
