@@ -65,6 +65,7 @@ const PAGE_SCRIPTS: BuildOptions = {
   entryPoints: {
     post: "app/areas/blog/reading/script/post.js",
     "post-end": "app/areas/blog/reading/script/post-end.js",
+    blog: "app/areas/blog/visits/script/blog.js",
     landing: "app/areas/landing/parts/cost-script.ts",
   },
   external: ["/post-end.js", "/kakao-share.js"],
@@ -83,7 +84,7 @@ const PAGE_SCRIPTS: BuildOptions = {
   logLevel: "warning",
 };
 
-const MADE = ["public/build", "public/post.js", "public/post-end.js", "public/landing.js", "app/ui/fonts"];
+const MADE = ["public/build", "public/post.js", "public/post-end.js", "public/blog.js", "public/landing.js", "app/ui/fonts"];
 
 export class BuildError extends Error {}
 

@@ -374,7 +374,7 @@ const dayOfPost = {
   contentsId: id("contents_id").notNull(),
 };
 
-/** Openings of a post by Seoul day, without the reader. `host` is "" unless the source has one. */
+/** Openings of a post, or with id 0 of a blog's front page, by Seoul day, without the reader. `host` is "" unless the source has one. */
 export const postVisitDaily = mysqlTable(
   "post_visit_daily",
   {

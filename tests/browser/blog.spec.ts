@@ -171,6 +171,27 @@ test("a visit counts once despite reloads and going back, and the sender sees it
   await expect(row).not.toContainText("아직");
 });
 
+test("a blog's front page counts one visit, once it was seen, with the page before, and without script @js", async ({ stranger, js }) => {
+  const contentsId = await aPost(aTitle(js));
+  const [author] = await rows<{ id: number }>("SELECT user_id AS id FROM contents WHERE contents_id = ?", [contentsId]);
+  const counts = async (source: string) => {
+    const [row] = await rows<{ visits: number }>(
+      "SELECT CAST(COALESCE(SUM(visits), 0) AS SIGNED) AS visits FROM post_visit_daily WHERE author_id = ? AND contents_id = 0 AND source = ?",
+      [author!.id, source],
+    );
+    return row!.visits;
+  };
+  const [fromBlog, unknown] = [await counts("blog"), await counts("unknown")];
+  const page = await stranger();
+  await page.goto(`/app/blog/view-contents?userId=${author!.id}&contentsId=${contentsId}`);
+  await page.getByRole("link", { name: "글쓰는바다" }).first().click();
+  await expect.poll(() => counts("blog")).toBe(fromBlog + 1);
+  await page.reload();
+  await (await stranger({ javaScriptEnabled: false })).goto(`/app/blog/contents-list?userId=${author!.id}`);
+  await expect.poll(() => counts("unknown")).toBe(unknown + 1);
+  expect(await counts("blog")).toBe(fromBlog + 1);
+});
+
 type SentLink = { address: string; sendHistoryId: number; receiverId: number };
 
 async function aSentLink(contentsId: number): Promise<SentLink> {

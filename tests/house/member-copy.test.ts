@@ -51,7 +51,7 @@ const leftOut: Record<string, string> = {
   friend_fetch: "what the last sync changed; the friends stand in the copy",
   sending_list_friend: "for whom a post waits until the next press; how many stands in the copy",
   // Internals of the service.
-  post_visit_daily: "how often posts were opened, without the readers; each report of the posts shows it",
+  post_visit_daily: "how often posts and front pages were opened, without the readers; the report shows it",
   post_press_daily: "how often links in posts were pressed, without the readers; each report of the posts shows it",
   contents_bigram: "the shop's index of titles that stand in the copy",
   link_card: "what other sites say of their pages; the links stand in the copy",

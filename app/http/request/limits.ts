@@ -50,6 +50,7 @@ export const limits = {
   "title-card": { max: 300, seconds: MINUTE, counts: "network" },
   "reading-pixel": { max: 60, seconds: HOUR },
   visit: { max: 300, seconds: 10 * MINUTE },
+  "blog-visit": { max: 300, seconds: 10 * MINUTE },
   "link-press": { max: 100, seconds: 10 * MINUTE },
   "contact-mail": { max: 5, seconds: HOUR },
   "contact-address": { max: 20, seconds: HOUR, counts: "network" },

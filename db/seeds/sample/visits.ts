@@ -22,7 +22,7 @@ const usual: [source: Row["source"], host: string, device: Row["device"], visits
 const POSTS = 4;
 const DAYS = 60;
 
-/** Visits of the creator's newest posts; fewer of older posts. */
+/** Visits of the creator's newest posts and front page; fewer of older posts. */
 export async function seed({ db, now }: Ctx): Promise<void> {
   if ((await db.$count(postVisitDaily)) > 0) return;
   const posts = await db
@@ -31,9 +31,11 @@ export async function seed({ db, now }: Ctx): Promise<void> {
     .innerJoin(user, and(eq(user.userId, contents.userId), eq(user.userEmail, "creator@geulbeot.test")))
     .orderBy(desc(contents.contentsId))
     .limit(POSTS);
+  const [oldest] = posts.slice(-1);
+  if (!oldest) return;
   const today = seoulDay(now());
   const rows: Row[] = [];
-  for (const [age, { createdAt, ...post }] of posts.entries())
+  for (const [age, { createdAt, ...post }] of [...posts, { ...oldest, contentsId: 0 }].entries())
     for (let back = 0; back < DAYS; back++) {
       const day = addDays(today, -back);
       if (day < seoulDay(createdAt)) continue;
@@ -42,5 +44,5 @@ export async function seed({ db, now }: Ctx): Promise<void> {
         if (visits > 0) rows.push({ ...post, day, source, host, device, visits });
       }
     }
-  if (rows.length > 0) await db.insert(postVisitDaily).values(rows);
+  await db.insert(postVisitDaily).values(rows);
 }

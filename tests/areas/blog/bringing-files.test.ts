@@ -256,6 +256,14 @@ describe("a ZIP", () => {
     const items = Array.from({ length: 203 }, (_, n) => ({ title: `글 ${n}`, html: "글" }));
     expect(await broughtFrom(bytesOf(wordPressOf(items)), "a.xml")).toMatchObject({ more: 3, posts: { length: 200 } });
   });
+
+  it("counts each text of the exports beyond two hundred, and what is no text apart", async () => {
+    const exportOf = (length: number) => wordPressOf(Array.from({ length }, (_, n) => ({ title: `글 ${n}`, html: "글" })));
+    const files = { "a.xml": exportOf(203), "b.xml": exportOf(7), "c.xml": wordPressOf([]), "d.xml": "<a>글</a>", "e.markdown": "글" };
+    const { posts, more } = await broughtFrom(await zipOf(files), "a.zip");
+    expect(posts).toHaveLength(200);
+    expect(more).toBe(3 + 7 + 1);
+  });
 });
 
 describe("a text that cannot become a post shows why", () => {

@@ -9,6 +9,7 @@ import {
   hidePostComment,
   showPostComment,
 } from "~/areas/blog/comments/moderate-post-comments.server";
+import { shownPostForms } from "~/areas/blog/comments/shown-post-forms";
 import { holdsLink } from "~/areas/blog/comments/newcomer-links";
 import { replyUnderPost, writePostComment } from "~/areas/blog/comments/write-post-comment.server";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
@@ -159,7 +160,13 @@ describe("the post's writer", () => {
     expect((await commentsPage(ctxOf(author), contentsId, 1)).blockedIds).toEqual([commentId]);
     const ownId = await write(author, contentsId, "내 말");
     expect(await refusal(blockCommenter(ctxOf(author), ownId))).toBe("blog.block-self");
+    const formsOf = async (by: Member, id: number) =>
+      shownPostForms(await commentsPage(ctxOf(by), contentsId, 1), { commentId: String(id) });
+    expect(await formsOf(author, commentId)).not.toContain("block");
     await unblockCommenter(ctxOf(author), reader.userId);
+    expect(await formsOf(author, commentId)).toContain("block");
+    expect(await formsOf(author, ownId)).not.toContain("block");
+    expect(await formsOf(reader, commentId)).not.toContain("block");
     await write(reader, second.contentsId, "고마워요");
   });
 

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { recordReading } from "~/areas/blog/reading/record-reading.server";
 import { countVisit, forgetVisits, MOST_HOSTS } from "~/areas/blog/visits/count-visit.server";
@@ -7,9 +7,11 @@ import { referrerHost, registrableHost } from "~/areas/blog/visits/registrable-h
 import { sourceOf } from "~/areas/blog/visits/visit-source";
 import { makeCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
+import { user } from "~db/schema/account";
 import { contents, postVisitDaily } from "~db/schema/blog";
 import { NOW } from "../../support/clock";
 import { makePost } from "../../support/factories/blog";
+import { makeMember } from "../../support/factories/members";
 import { makeSentPost, readingsOf } from "../../support/factories/reading";
 
 const guest = (at?: Date) => makeCtx({ kind: "guest" }, at ? { now: () => at } : {});
@@ -21,8 +23,9 @@ const KAKAO =
   "Mozilla/5.0 (Linux; Android 14; SM-S921N) AppleWebKit/537.36 Version/4.0 Chrome/120.0.0.0 Mobile Safari/537.36;KAKAOTALK 2410420";
 
 describe("the source of a visit", () => {
-  const visit = { referrer: "", userAgent: CHROME, path: "/@%EA%B8%80%EB%B2%97/%EC%A0%9C%EB%AA%A9", from: null as string | null };
-  const from = (over: Partial<typeof visit>) => {
+  type Visit = Parameters<typeof sourceOf>[0];
+  const visit: Visit = { referrer: "", userAgent: CHROME, from: null, writer: { userId: 7, handle: "글벗" } };
+  const from = (over: Partial<Visit>) => {
     const { source, host } = sourceOf({ ...visit, ...over });
     return host ? `${source} ${host}` : source;
   };
@@ -48,8 +51,17 @@ describe("the source of a visit", () => {
     ["/@글벗", "blog"],
     ["/@글벗/다른-글", "blog"],
     ["/@글벗?before=3", "blog"],
-    ["/app/blog", "blog"],
+    ["/@%EA%B8%80%EB%B2%97", "blog"],
+    ["/app/blog?userId=7", "blog"],
+    ["/app/blog?7", "blog"],
+    ["/app/blog/view-contents?userId=7", "blog"],
+    ["/app/blog?userId=8", "site"],
+    ["/app/blog?userId=77", "site"],
+    ["/app/blog?contentsId=7", "site"],
+    ["/app/blog", "site"],
+    ["/app/blogs?userId=7", "site"],
     ["/@남의-블로그", "site"],
+    ["/@글벗2", "site"],
     ["/app/contents", "site"],
     ["/", "site"],
     ["//evil.com", "site"],
@@ -62,6 +74,12 @@ describe("the source of a visit", () => {
     ["https://한글.com", "unknown"],
   ])("of referrer %s is %s", (referrer, expected) => {
     expect(from({ referrer })).toBe(expected);
+  });
+
+  it("is no blog of ours when the writer has no handle or is unknown", () => {
+    expect(from({ referrer: "/@글벗", writer: { userId: 7, handle: null } })).toBe("site");
+    expect(from({ referrer: "/app/blog?userId=7", writer: { userId: 7, handle: null } })).toBe("blog");
+    expect(from({ referrer: "/app/blog?userId=7", writer: null })).toBe("site");
   });
 
   it("is the feed by the address, and the messenger by its browser without a referrer", () => {
@@ -120,6 +138,42 @@ describe("counting visits", () => {
     const known = rows.find(({ host }) => host !== "")!;
     await countVisit(guest(), { ...visit, contentsId, host: known.host });
     expect((await countsOf(contentsId)).find(({ host }) => host === known.host)!.visits).toBe(2);
+  });
+
+  it("counts the front page of a blog apart from its posts and from other blogs", async () => {
+    const [{ contentsId, author }, other] = [await makePost(), await makePost()];
+    await Promise.all(Array.from({ length: 5 }, () => countVisit(guest(), { ...visit, blogUserId: author.userId })));
+    await countVisit(guest(), { ...visit, contentsId });
+    await countVisit(guest(), { ...visit, blogUserId: other.author.userId });
+    const rows = await database().select().from(postVisitDaily).where(eq(postVisitDaily.authorId, author.userId));
+    expect(rows.map((row) => [row.contentsId, row.visits]).sort()).toEqual([
+      [0, 5],
+      [contentsId, 1],
+    ]);
+  });
+
+  it("keeps 50 hosts of a blog's front page and day, whatever other blogs have", async () => {
+    const [{ author }, other] = [await makePost(), await makePost()];
+    const forged = (blogUserId: number, n: number) => countVisit(guest(), { ...visit, blogUserId, host: `h${n}.com` });
+    for (let n = 0; n < 60; n += 12)
+      await Promise.all(
+        Array.from({ length: 12 }, (_, more) => [forged(author.userId, n + more), forged(other.author.userId, n + more)]).flat(),
+      );
+    const hosts = (await database().select().from(postVisitDaily).where(eq(postVisitDaily.authorId, author.userId))).map(
+      ({ host }) => host,
+    );
+    expect([hosts.filter(Boolean).length, hosts.includes("")]).toEqual([MOST_HOSTS, true]);
+  });
+
+  it("counts nothing of blogs without a member", async () => {
+    const member = await makeMember();
+    await database().update(user).set({ secession: "Y" }).where(eq(user.userId, member.userId));
+    for (const blogUserId of [member.userId, 99_999_999]) await countVisit(guest(), { ...visit, blogUserId });
+    const rows = await database()
+      .select()
+      .from(postVisitDaily)
+      .where(inArray(postVisitDaily.authorId, [member.userId, 99_999_999]));
+    expect(rows).toEqual([]);
   });
 
   it("counts nothing of unknown and deleted posts", async () => {

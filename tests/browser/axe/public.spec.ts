@@ -46,6 +46,14 @@ const screens: Screen[] = [
     () => `/app/my-page/reading${part}`,
   ]),
   ["creator", "where readers come from", () => "/app/creator-report/visits"],
+  [
+    "creator",
+    "where readers of a post come from",
+    ({ contentsId }) => `/app/creator-report/visits?contentsId=${contentsId}&dateOption=month`,
+  ],
+  ["creator", "where readers come from, with a day that does not exist", () => "/app/creator-report/visits?startDateTime=2026-02-30"],
+  ["member", "where readers come from, without any", () => "/app/creator-report/visits"],
+  ["admin", "where readers of all come from", () => "/app/creator-report/visits"],
   ["admin", "reported comments", () => "/app/manager/comment-reports"],
   ["admin", "a reported comment", ({ commentId }) => `/app/manager/comment-report?commentId=${commentId}`],
 ];

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { blogPath } from "~/areas/blog/addresses/blog-address";
+import { chooseHandle } from "~/areas/blog/addresses/choose-handle.server";
 import { limits } from "~/http/request/limits";
 import { settings } from "~/core/settings.server";
 import { database } from "~db/client.server";
 import { postVisitDaily } from "~db/schema/blog";
 import { get, rest, screen } from "../../support/app";
 import { makePost } from "../../support/factories/blog";
-import { loginAs, makeMember } from "../../support/factories/members";
+import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 import { makeSentPost, postUrl, readingsOf } from "../../support/factories/reading";
 
 const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1";
@@ -110,6 +112,85 @@ it("a page counts visits of guests and members, never of its writer", async () =
   const own = await screen(postUrl(post), await loginAs(post.author));
   expect(own.html).not.toContain(`url(${counted})`);
   expect(own.one('script[src="/post.js"]').hasAttribute("data-pixel")).toBe(false);
+});
+
+describe("the front page of a blog", () => {
+  const pixelOf = (userId: number | string, { page, r, headers, address }: Shown) =>
+    get(`/app/blog/reading-pixel?userId=${userId}${r === undefined ? "" : `&r=${r}`}`, {
+      headers: { "User-Agent": COMPUTER, Referer: absolute(page), "Sec-Fetch-Site": "same-origin", ...headers },
+      address,
+    });
+  const blogCountsOf = async ({ userId }: { userId: number }) => {
+    const rows = await database().select().from(postVisitDaily).where(eq(postVisitDaily.authorId, userId));
+    return rows.map((row) => [row.contentsId, row.source, row.host, row.device, row.visits].filter((part) => part !== "").join(" ")).sort();
+  };
+
+  it("counts with source and device, and not for robots and readers who refuse tracking", async () => {
+    const [member, other] = [await makeMember(), await makeMember()];
+    const page = blogPath(member.userId);
+    const answer = await pixelOf(member.userId, { page, r: "https://search.naver.com" });
+    expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Set-Cookie")]).toEqual([200, "image/gif", null]);
+    await pixelOf(member.userId, { page: `${page}&q=봄`, r: `/app/blog?userId=${member.userId}`, headers: { "User-Agent": PHONE } });
+    await pixelOf(member.userId, { page, r: `/app/blog?userId=${other.userId}` });
+    const refused: Record<string, string>[] = [
+      { DNT: "1" },
+      { "Sec-GPC": "1" },
+      { "User-Agent": "Googlebot/2.1" },
+      { "Sec-Fetch-Site": "cross-site" },
+    ];
+    for (const headers of refused) await pixelOf(member.userId, { page, headers });
+    for (const id of ["", "0", "x", "99999999"]) await pixelOf(id, { page });
+    expect(await blogCountsOf(member)).toEqual(["0 blog phone 1", "0 search naver.com computer 1", "0 site computer 1"]);
+  });
+
+  it("tells the writer's handle from others', also on pages whose address has no handle", async () => {
+    const [post, other] = [await makePost(), await makePost()];
+    const handles = { own: `own-${post.contentsId}`, other: `other-${post.contentsId}` };
+    await chooseHandle(ctxOf(post.author), handles.own);
+    await chooseHandle(ctxOf(other.author), handles.other);
+    await pixelOf(post.author.userId, { page: `/@${handles.own}`, r: `/@${handles.own}/some-post` });
+    await visit(post.contentsId, { page: postUrl(post), r: `/@${handles.own}` });
+    await visit(post.contentsId, { page: postUrl(post), r: `/@${handles.other}` });
+    await visit(post.contentsId, { page: postUrl(post), r: `/app/blog?userId=${other.author.userId}` });
+    expect(await blogCountsOf(post.author)).toEqual([
+      "0 blog computer 1",
+      `${post.contentsId} blog computer 1`,
+      `${post.contentsId} site computer 2`,
+    ]);
+  });
+
+  it("counts at most so often from one network", async () => {
+    const member = await makeMember();
+    const flood = { page: blogPath(member.userId), r: "https://evil.com", address: "203.0.113.7" };
+    for (let n = 0; n < limits["blog-visit"].max + 5; n++) await pixelOf(member.userId, flood);
+    expect(await blogCountsOf(member)).toEqual([`0 other evil.com computer ${limits["blog-visit"].max}`]);
+  });
+
+  it("has the same pixel for all guests, filtered or not, and none for its writer", async () => {
+    const { author } = await makePost();
+    const counted = `/app/blog/reading-pixel?userId=${author.userId}`;
+    const page = blogPath(author.userId);
+    const member = await loginAs(await makeMember());
+    for (const [url, as] of [
+      [page, {}],
+      [page, {}],
+      [`${page}&q=없는`, {}],
+      [`${page}&before=3`, {}],
+      [page, member],
+    ] as const) {
+      const shown = await screen(url, as);
+      expect(shown.one('script[src="/blog.js"]').getAttributeValue("data-pixel")).toBe(counted);
+      expect(
+        shown
+          .all("noscript")
+          .map((element) => element.textContent)
+          .join(""),
+      ).toContain(`url(${counted})`);
+      expect(shown.all("script[src]")).toHaveLength(1);
+    }
+    expect((await screen(page, await loginAs(author))).html).not.toContain("reading-pixel");
+    expect((await screen(blogPath(99_999_999), {}, 404)).html).not.toContain("reading-pixel");
+  });
 });
 
 it("a feed's links say so, and its ids and the post's canonical address do not", async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { likePost } from "~/areas/blog/likes/like-post.server";
 import { countVisit } from "~/areas/blog/visits/count-visit.server";
 import { makeCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
@@ -17,7 +18,7 @@ let first: Awaited<ReturnType<typeof makePost>>;
 let second: typeof first;
 
 const guest = (daysAgo: number) => makeCtx({ kind: "guest" }, { now: () => new Date(NOW.getTime() - daysAgo * 86_400_000) });
-type Visit = Omit<Parameters<typeof countVisit>[1], "contentsId">;
+type Visit = Pick<Parameters<typeof countVisit>[1], "source" | "host" | "device">;
 const visits = async (contentsId: number, times: number, visit: Visit, daysAgo = 0) => {
   for (let n = 0; n < times; n++) await countVisit(guest(daysAgo), { ...visit, contentsId });
 };
@@ -78,6 +79,8 @@ describe("where readers came from", () => {
         { contentsId: first.contentsId, title: "첫 글", visits: 23 },
         { contentsId: second.contentsId, title: "둘째 글", visits: 2 },
       ],
+      blogVisits: 0,
+      likes: null,
     });
   });
 
@@ -88,6 +91,47 @@ describe("where readers came from", () => {
     expect(page.text).not.toMatch(/\d%/);
     const { body } = await rest("GET", `${CALL}?dateOption=aYear&contentsId=${second.contentsId}`, { as: as });
     expect([body.visits, body.presses, body.sources[0]]).toEqual([11, 3, { source: "feed", host: "", visits: 9 }]);
+  });
+
+  it("adds a blog's front page to the sums, and lists it among the posts without a link or number", async () => {
+    const post = await makePost(undefined, { title: "글 하나" });
+    const { userId } = post.author;
+    await visits(post.contentsId, 3, { source: "search", host: "naver.com", device: "phone" });
+    for (let n = 0; n < 5; n++) await countVisit(guest(0), { blogUserId: userId, source: "blog", host: "", device: "phone" });
+    const writer = await loginAs(post.author);
+    const page = await screen(VISITS, writer);
+    const rows = rowsOf(page, page.all("table").length - 1);
+    expect(rows.map((row) => row.replace(/ .*$/, ""))).toEqual(["블로그", "글"]);
+    expect(rows[0]).toContain("블로그 첫 화면");
+    expect(page.all("tbody a").map((link) => link.textContent.trim())).toEqual(["글 하나"]);
+    const whole = (await rest("GET", `${CALL}?dateOption=month`, { as: writer })).body;
+    expect([whole.visits, whole.blogVisits, whole.posts, whole.sources[0]]).toEqual([
+      8,
+      5,
+      [{ contentsId: post.contentsId, title: "글 하나", visits: 3 }],
+      { source: "blog", host: "", visits: 5 },
+    ]);
+    const one = (await rest("GET", `${CALL}?dateOption=month&contentsId=${post.contentsId}`, { as: writer })).body;
+    expect([one.visits, one.blogVisits]).toEqual([3, 0]);
+    expect((await screen(`${VISITS}?contentsId=${post.contentsId}`, writer)).text).not.toContain("블로그 첫 화면");
+    const lines = (await (await get(`${VISITS}.csv?dateOption=month`, writer)).text()).trim().split("\r\n").slice(1);
+    expect(lines.map((line) => line.split(",").slice(1))).toEqual([
+      ["", "블로그 첫 화면", "방문", "블로그의 다른 화면", "휴대폰", "5"],
+      [String(post.contentsId), "글 하나", "방문", "검색 · naver.com", "휴대폰", "3"],
+    ]);
+  });
+
+  it("tells a chosen post's likes now, to its writer", async () => {
+    const post = await makePost();
+    const call = `${CALL}?contentsId=${post.contentsId}`;
+    const likesFor = async (by: As) => (await rest("GET", call, { as: by })).body.likes;
+    expect(await likesFor(await loginAs(post.author))).toBe(0);
+    const fans = [await makeMember(), await makeMember(), await makeMember()];
+    for (const { userId } of fans) await likePost(makeCtx({ kind: "guest" }), { userId }, { contentsId: post.contentsId, likeYn: "Y" });
+    await likePost(makeCtx({ kind: "guest" }), { userId: fans[0]!.userId }, { contentsId: post.contentsId, likeYn: "N" });
+    expect(await likesFor(await loginAs(post.author))).toBe(2);
+    expect(await likesFor(await loginAs(await makeAdmin()))).toBe(2);
+    expect(await likesFor(await loginAs(fans[0]!))).toBe(0);
   });
 
   it("keeps the sum when there are more sites than rows", async () => {

@@ -2,38 +2,63 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { addDays, seoulDay } from "~/time/seoul";
+import { user } from "~db/schema/account";
 import { contents, postPressDaily, postVisitDaily } from "~db/schema/blog";
 import type { DeviceClass } from "./device-class";
 import type { Source } from "./visit-source";
 
-/** A forged referrer names any host. Beyond these, a post's visits of a day share the host "". */
+/** A forged referrer names any host. Beyond these, a page's visits of a day share the host "". */
 export const MOST_HOSTS = 50;
+/** Stored in place of a post's id. */
+const FRONT_PAGE = 0;
 const KEPT_DAYS = 400;
 
-export type Visit = Source & { contentsId: number; device: DeviceClass };
+/** A post, or the front page of a member's blog. */
+export type Opened = { contentsId: number; blogUserId?: undefined } | { blogUserId: number; contentsId?: undefined };
+export type Visit = Opened & Source & { device: DeviceClass };
 
-/** Count an opening, except of unknown and deleted posts. Stores no person. */
-export async function countVisit(ctx: Ctx, visit: Visit): Promise<void> {
+/** Count an opening, except of deleted posts and withdrawn members' blogs. Stores no person. */
+export async function countVisit(ctx: Ctx, { contentsId, blogUserId, ...visit }: Visit): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const day = seoulDay(tx.now());
-    const open = and(eq(contents.contentsId, visit.contentsId), eq(contents.deleteYn, "N"));
-    const found = tx.db.select({ authorId: contents.userId }).from(contents).where(open);
-    const [post] = await (visit.source === "other" ? found.for("update") : found);
-    if (!post) return;
-    const host = visit.source === "other" ? await boundedHost(tx, day, visit) : visit.host;
+    const opened = contentsId === undefined ? blogOf(tx, blogUserId) : postOf(tx, contentsId);
+    const [page] = await (visit.source === "other" ? opened.for("update") : opened);
+    if (!page) return;
+    const counted = { ...visit, authorId: page.authorId, contentsId: contentsId ?? FRONT_PAGE, day: seoulDay(tx.now()) };
+    const host = visit.source === "other" ? await boundedHost(tx, counted) : visit.host;
     await tx.db
       .insert(postVisitDaily)
-      .values({ ...visit, ...post, day, host, visits: 1 })
+      .values({ ...counted, host, visits: 1 })
       .onDuplicateKeyUpdate({ set: { visits: sql`${postVisitDaily.visits} + 1` } });
   });
 }
 
-/** The caller's lock on the post keeps the bound exact. */
-async function boundedHost({ db }: TxCtx, day: string, { contentsId, host }: Visit): Promise<string> {
+const postOf = ({ db }: TxCtx, contentsId: number) =>
+  db
+    .select({ authorId: contents.userId })
+    .from(contents)
+    .where(and(eq(contents.contentsId, contentsId), eq(contents.deleteYn, "N")));
+
+const blogOf = ({ db }: TxCtx, userId: number) =>
+  db
+    .select({ authorId: user.userId })
+    .from(user)
+    .where(and(eq(user.userId, userId), eq(user.secession, "N")));
+
+type Counted = { authorId: number; day: string; contentsId: number; host: string };
+
+/** The caller's lock on the post or member keeps the bound exact. */
+async function boundedHost({ db }: TxCtx, { authorId, day, contentsId, host }: Counted): Promise<string> {
   const rows = await db
     .selectDistinct({ host: postVisitDaily.host })
     .from(postVisitDaily)
-    .where(and(eq(postVisitDaily.contentsId, contentsId), eq(postVisitDaily.day, day), eq(postVisitDaily.source, "other")));
+    .where(
+      and(
+        eq(postVisitDaily.authorId, authorId),
+        eq(postVisitDaily.day, day),
+        eq(postVisitDaily.contentsId, contentsId),
+        eq(postVisitDaily.source, "other"),
+      ),
+    );
   const hosts = rows.map((row) => row.host).filter(Boolean);
   return hosts.length < MOST_HOSTS || hosts.includes(host) ? host : "";
 }

@@ -1,6 +1,6 @@
 import { referrerHost, registrableHost } from "./registrable-host";
 
-/** "site": our screens outside the blog. */
+/** "blog": the writer's other pages. "site": our other screens, also other writers' blogs. */
 type VisitSource = "messenger" | "search" | "blog" | "site" | "feed" | "other" | "unknown";
 export type Source = { source: VisitSource; host: string };
 
@@ -22,19 +22,21 @@ const ENGINES: [RegExp, string][] = [
 ];
 
 type Visit = {
-  /** "https://host" of another site, or a path of ours; "" without a referrer. */
+  /** "https://host" of another site, or the beginning of a path of ours; "" without a referrer. */
   referrer: string;
   userAgent: string;
-  path: string;
   from: string | null;
+  /** Of the visited page; null if unknown. */
+  writer: Writer | null;
 };
+type Writer = { userId: number; handle: string | null };
 
 const nowhere: Source = { source: "unknown", host: "" };
 
 /** An unsigned visit's source. The referrer wins over the browser: messengers' browsers also show other sites. */
-export function sourceOf({ referrer, userAgent, path, from }: Visit): Source {
+export function sourceOf({ referrer, userAgent, from, writer }: Visit): Source {
   if (from === "feed") return { source: "feed", host: "" };
-  if (referrer.startsWith("/")) return { source: isOfBlog(encoded(referrer), path) ? "blog" : "site", host: "" };
+  if (referrer.startsWith("/")) return { source: writer && isOfBlog(referrer, writer) ? "blog" : "site", host: "" };
   const host = referrerHost(referrer);
   if (host === "") return MESSENGER_AGENTS.test(userAgent) ? { source: "messenger", host: "" } : nowhere;
   if (MESSENGER_HOSTS.test(host)) return { source: "messenger", host: "" };
@@ -46,11 +48,9 @@ export function sourceOf({ referrer, userAgent, path, from }: Visit): Source {
 
 const encoded = (path: string) => (URL.canParse(path, "http://own.invalid") ? new URL(path, "http://own.invalid").pathname : "");
 
-const handleIn = (path: string) => /^\/(@[^/?#]+)/.exec(path)?.[1] ?? null;
-
-/** Addresses under /app/blog name no writer and count as the same blog. */
-function isOfBlog(referrer: string, path: string): boolean {
-  if (/^\/app\/blog(?![^/?#])/.test(referrer)) return true;
-  const handle = handleIn(referrer);
-  return handle !== null && (handleIn(path) ?? handle) === handle;
+/** A handle names its blog. Addresses under /app/blog begin their query with the writer's id. */
+function isOfBlog(referrer: string, { userId, handle }: Writer): boolean {
+  const id = /^\/app\/blog(?:\/[^?]*)?\?(?:userId=)?(\d+)/.exec(referrer)?.[1];
+  if (id !== undefined) return Number(id) === userId;
+  return handle !== null && encoded(referrer).split("/")[1] === `@${encodeURIComponent(handle)}`;
 }

@@ -73,7 +73,7 @@ async function pageToKeep(ctx: Ctx, page: Drawn) {
 async function drawBlog(ctx: Ctx, { userId, filter, shell }: Drawn) {
   const { share, ...blog } = await readBlog(ctx, userId, filter);
   const document = (
-    <BlogDocument shell={shell} title={share.title} share={share}>
+    <BlogDocument shell={shell} title={share.title} share={share} countedId={blog.isOwn ? undefined : userId}>
       <BlogPage csrf={shell.csrf} {...blog} />
     </BlogDocument>
   );

@@ -5,16 +5,17 @@ import { reportOwner } from "../internal/report-owner.server";
 import { countsOf, type VisitsAsked } from "./read-visits.server";
 import type { DeviceName, SourceName } from "./visit-words";
 
-type DayOfPost = { authorId: number; day: string; contentsId: number; title: string; count: number };
+/** Without id and title: a blog's front page. */
+type DayOfPost = { authorId: number; day: string; contentsId: number | null; title: string | null; count: number };
 type Visited = DayOfPost & { source: SourceName; host: string; device: DeviceName };
 type Pressed = DayOfPost & { address: string; addressHash: string };
 export type VisitDay = Visited | Pressed;
 
 /** Values: first and last day, the last row's key, limit. Example: `{ source: "search", count: 2, … }`. */
 const visitsStatement = (counts: string) => `
-  SELECT counts.author_id AS authorId, counts.day, counts.contents_id AS contentsId, posts.title, counts.source, counts.host, counts.device,
-    counts.visits AS count
-  FROM post_visit_daily AS counts JOIN contents AS posts ON posts.contents_id = counts.contents_id
+  SELECT counts.author_id AS authorId, counts.day, NULLIF(counts.contents_id, 0) AS contentsId, posts.title, counts.source, counts.host,
+    counts.device, counts.visits AS count
+  FROM post_visit_daily AS counts LEFT JOIN contents AS posts ON posts.contents_id = counts.contents_id
   WHERE ${counts} AND (counts.author_id, counts.day, counts.contents_id, counts.source, counts.host, counts.device) > (?, ?, ?, ?, ?, ?)
   ORDER BY counts.author_id, counts.day, counts.contents_id, counts.source, counts.host, counts.device LIMIT ?`;
 

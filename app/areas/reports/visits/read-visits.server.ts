@@ -15,7 +15,16 @@ export type SourceRow = { source: SourceName; host: string; visits: number };
 export type DeviceRow = { device: DeviceName; visits: number };
 export type LinkRow = { address: string; presses: number };
 export type PostRow = { contentsId: number; title: string; visits: number };
-export type Visits = { visits: number; sources: SourceRow[]; devices: DeviceRow[]; presses: number; links: LinkRow[]; posts: PostRow[] };
+export type Visits = {
+  visits: number;
+  sources: SourceRow[];
+  devices: DeviceRow[];
+  presses: number;
+  links: LinkRow[];
+  posts: PostRow[];
+  blogVisits: number;
+  likes: number | null;
+};
 
 /** SQL condition on `counts`. Values: first and last day. */
 export const countsOf = (authorId: number | null, contentsId: number | undefined) =>
@@ -42,19 +51,33 @@ const linksStatement = (counts: string) => `
 /** Values: first and last day, limit. Example: `{ contentsId: 42, title: "…", visits: 9 }`. */
 const postsStatement = (counts: string) => `
   SELECT summed.contentsId, posts.title, summed.visits FROM (
-    SELECT counts.contents_id AS contentsId, CAST(SUM(counts.visits) AS SIGNED) AS visits FROM post_visit_daily AS counts WHERE ${counts}
+    SELECT counts.contents_id AS contentsId, CAST(SUM(counts.visits) AS SIGNED) AS visits FROM post_visit_daily AS counts
+    WHERE ${counts} AND counts.contents_id > 0
     GROUP BY counts.contents_id ORDER BY visits DESC, contentsId DESC LIMIT ?
   ) AS summed JOIN contents AS posts ON posts.contents_id = summed.contentsId ORDER BY summed.visits DESC, summed.contentsId DESC`;
 
+/** Id 0 stands for the front page. Values: first and last day. Example: `{ visits: 9 }`. */
+const blogStatement = (counts: string) => `
+  SELECT CAST(COALESCE(SUM(counts.visits), 0) AS SIGNED) AS visits FROM post_visit_daily AS counts
+  WHERE ${counts} AND counts.contents_id = 0`;
+
+/** Value: the post. Example: `{ likes: 9 }`. */
+const likesStatement = (authorId: number | null) => `
+  SELECT COUNT(*) AS likes FROM post_like AS given JOIN contents AS posts ON posts.contents_id = given.contents_id
+  WHERE given.contents_id = ? AND given.like_yn = 'Y' AND ${isId("posts.user_id", authorId)}`;
+
 /** Read where a writer's readers came from, their devices, and which links they pressed (rules 267–271). */
 export async function readVisits(ctx: MemberCtx, scope: Scope, { range, contentsId, username }: VisitsAsked): Promise<Visits> {
-  const counts = countsOf(await reportOwner(ctx, scope, username), contentsId);
+  const owner = await reportOwner(ctx, scope, username);
+  const counts = countsOf(owner, contentsId);
   const days = [range.fromDay, range.toDay];
   return inSnapshot(ctx, async (snap) => {
     const listed = await ask<SourceRow>(snap, sourcesStatement(counts), [...days, MOST_SOURCES]);
     const devices = await ask<DeviceRow>(snap, devicesStatement(counts), days);
     const links = await ask<LinkRow & { total: number }>(snap, linksStatement(counts), [...days, MOST_LINKS]);
     const posts = await ask<PostRow>(snap, postsStatement(counts), [...days, MOST_POSTS]);
+    const [blog] = await ask<{ visits: number }>(snap, blogStatement(counts), days);
+    const [given] = contentsId ? await ask<{ likes: number }>(snap, likesStatement(owner), [contentsId]) : [];
     const visits = sumOf(devices);
     return {
       visits,
@@ -63,6 +86,8 @@ export async function readVisits(ctx: MemberCtx, scope: Scope, { range, contents
       presses: links[0]?.total ?? 0,
       links: links.map(({ address, presses }) => ({ address, presses })),
       posts,
+      blogVisits: blog!.visits,
+      likes: given?.likes ?? null,
     };
   });
 }

@@ -2,7 +2,7 @@
 export const sourceNames = {
   messenger: "메신저",
   search: "검색",
-  blog: "블로그의 다른 글",
+  blog: "블로그의 다른 화면",
   site: "글벗의 다른 화면",
   feed: "구독 리더(RSS)",
   other: "다른 사이트",
@@ -10,6 +10,9 @@ export const sourceNames = {
 } as const;
 
 export const deviceNames = { phone: "휴대폰", tablet: "태블릿", computer: "컴퓨터" } as const;
+
+/** Stands where posts have a title. */
+export const FRONT_PAGE_NAME = "블로그 첫 화면";
 
 export type SourceName = keyof typeof sourceNames;
 export type DeviceName = keyof typeof deviceNames;

@@ -2,7 +2,7 @@ import { counted } from "~/messages/counted";
 import type { Column } from "~/ui/list/columns";
 import type { VisitDay } from "./list-visit-days.server";
 import type { DeviceRow, LinkRow, PostRow, SourceRow } from "./read-visits.server";
-import { deviceNames, shareText, sourceText } from "./visit-words";
+import { deviceNames, FRONT_PAGE_NAME, shareText, sourceText } from "./visit-words";
 
 const count = (whole: number): Column<{ visits: number }> => ({
   label: "방문",
@@ -28,15 +28,24 @@ export const linkColumns: Column<LinkRow>[] = [
   { label: "누름", kind: "count", main: true, value: (row) => row.presses },
 ];
 
-export const postColumns = (visits: number, href: (contentsId: number) => string): Column<PostRow>[] => [
-  { label: "제목", main: "head", wide: true, value: (row) => row.title, href: (row) => href(row.contentsId) },
+/** A post, or the front page. */
+export type PageRow = PostRow | { title: null; visits: number };
+
+export const postColumns = (visits: number, href: (contentsId: number) => string): Column<PageRow>[] => [
+  {
+    label: "제목",
+    main: "head",
+    wide: true,
+    value: (row) => row.title ?? FRONT_PAGE_NAME,
+    href: (row) => ("contentsId" in row ? href(row.contentsId) : null),
+  },
   count(visits),
 ];
 
 export const visitDayColumns: Column<VisitDay>[] = [
   { label: "날짜", kind: "report-day", value: (row) => row.day },
   { label: "글 번호", kind: "id", value: (row) => row.contentsId },
-  { label: "제목", wide: true, value: (row) => row.title },
+  { label: "제목", wide: true, value: (row) => (row.contentsId === null ? FRONT_PAGE_NAME : row.title) },
   { label: "구분", value: (row) => ("source" in row ? "방문" : "누른 링크") },
   { label: "온 곳이나 링크", wide: true, value: (row) => ("source" in row ? sourceText(row) : row.address) },
   { label: "기기", value: (row) => ("source" in row ? deviceNames[row.device] : "") },

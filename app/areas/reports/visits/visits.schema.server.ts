@@ -18,4 +18,6 @@ export const VisitsReply = z.object({
   presses: Count,
   links: z.array(z.object({ address: z.string(), presses: Count })).describe("links in the text, the most pressed first, 100 at most"),
   posts: z.array(z.object({ contentsId: z.number(), title: z.string(), visits: Count })).describe("the most visited first, 20 at most"),
+  blogVisits: Count.describe("of the blog's front page, part of visits; 0 for a chosen post"),
+  likes: Count.nullable().describe("likes (공감) of the chosen post now, whatever the days; null without contentsId"),
 });

@@ -2,8 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readingLink } from "~/areas/blog/reading/reading-link";
 import { isReadingRobot } from "~/areas/blog/reading/reading-robots";
 import { recordReading } from "~/areas/blog/reading/record-reading.server";
-import { countVisit } from "~/areas/blog/visits/count-visit.server";
+import { countVisit, type Opened } from "~/areas/blog/visits/count-visit.server";
 import { sourceOf } from "~/areas/blog/visits/visit-source";
+import { writerOf } from "~/areas/blog/visits/writer-of.server";
 import { countedDevice } from "~/areas/blog/web/counted-device.server";
 import { wasSent } from "~/areas/blog/web/view-kept.server";
 import type { Ctx } from "~/core/ctx.server";
@@ -16,7 +17,7 @@ import { enter } from "~/http/screen/enter.server";
 
 const GIF = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (byte) => byte.charCodeAt(0));
 
-/** Picture that records a sent link's reading without script, else counts a visit of a post (rules 63, 267). */
+/** Picture that records a sent link's reading without script, else counts a visit of a post or blog (rules 63, 267). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const page = pageOfRequest(request);
   if (page && !isReadingRobot(request.headers.get("User-Agent"))) {
@@ -40,10 +41,19 @@ async function record(ctx: Ctx, request: Request, page: URL): Promise<void> {
     return;
   }
   const query = new URL(request.url).searchParams;
-  const contentsId = idOf(query.get("contentsId"));
-  if (contentsId === null || device === null) return;
-  await limitByNetwork("visit", request, contentsId);
+  const opened = openedIn(query);
+  if (opened === null || device === null) return;
+  await limitByNetwork(opened.contentsId === undefined ? "blog-visit" : "visit", request, opened.contentsId ?? opened.blogUserId);
+  const referrer = query.get("r") ?? "";
+  // Other referrers need no writer.
+  const writer = referrer.startsWith("/") ? await writerOf(ctx, opened) : null;
   const userAgent = request.headers.get("User-Agent") ?? "";
-  const source = sourceOf({ referrer: query.get("r") ?? "", userAgent, path: page.pathname, from: page.searchParams.get("from") });
-  await countVisit(ctx, { contentsId, device, ...source });
+  await countVisit(ctx, { ...opened, device, ...sourceOf({ referrer, userAgent, from: page.searchParams.get("from"), writer }) });
+}
+
+/** A post's page names the post, a blog's front page the writer. */
+function openedIn(query: URLSearchParams): Opened | null {
+  const [contentsId, blogUserId] = [idOf(query.get("contentsId")), idOf(query.get("userId"))];
+  if (contentsId !== null) return { contentsId };
+  return blogUserId === null ? null : { blogUserId };
 }

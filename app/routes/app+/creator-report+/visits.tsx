@@ -40,20 +40,20 @@ export const meta: MetaFunction = (args) => titled("읽는 사람이 온 곳", a
 
 export default function VisitsReport() {
   const { asked, post, username, ...found } = useLoaderData<typeof loader>();
-  const whose = post ? `‘${post.title}’` : username === null ? "내 글" : "글";
+  const what = post ? `‘${post.title}’을` : username === null ? "내 블로그를" : "블로그를";
   const postHref = (contentsId: number) => visitsHref(asked, { contentsId, username });
   return (
     <Page
       title="읽는 사람이 온 곳"
       width="reading"
-      lead={`${daysShown(asked)} ${whose}을 읽은 사람이 어디에서 왔는지 보여 드려요. 누구인지는 남기지 않아요.`}
+      lead={`${daysShown(asked)} ${what} 읽은 사람이 어디에서 왔는지 보여 드려요. 누구인지는 남기지 않아요.`}
       actions={<Downloads />}
     >
       <ReportRangeForm asked={asked} username={username} found={`${counted(found.visits)}번`} view="contentsId" labels={LABELS} />
       <NotLoaded />
       {post && (
         <p className="no-print">
-          <a href={visitsHref(asked, { username })}>모든 글에서 보기</a>
+          <a href={visitsHref(asked, { username })}>블로그 전체에서 보기</a>
         </p>
       )}
       {found.visits === 0 && found.presses === 0 ? (

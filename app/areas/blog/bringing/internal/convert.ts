@@ -42,13 +42,17 @@ async function convertAll(sources: Source[], archive: Archive | null): Promise<B
   const brought: Brought = { posts: [], passed: { attachments: 0, comments: 0, deleted: 0, others }, more: 0 };
   const spent = { bytes: 0, letters: 0 };
   for (const { path, read } of sources) {
-    if (brought.posts.length >= bringLimits.posts) {
+    const isFull = brought.posts.length >= bringLimits.posts;
+    // An export holds several texts, which only reading counts.
+    if (isFull && !/\.xml$/i.test(path)) {
       brought.more += 1;
       continue;
     }
     const bytes = await read();
     const text = typeof bytes === "string" ? bytes : textOf(bytes, spent);
     const raw = typeof text === "string" ? text : postsOf(text.words, path, brought);
+    if (isFull && typeof text === "string") brought.more += 1;
+    if (isFull) continue;
     if (typeof raw === "string") brought.posts.push(stoppedPost(path, [{ code: raw }]));
     else for (const post of raw) brought.posts.push(cleanPost(post, path, index, spent));
   }

@@ -5,13 +5,13 @@ import { PostForm, RadioGroup, SubmitButton, TextArea } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { useRestored } from "~/ui/form/restored";
 import { reportKinds } from "../report-kinds";
+import { mayBlock } from "../shown-post-forms";
 
 type Props = { comment: CommentsPage["rows"][number]; page: Pick<CommentsPage, "isHost" | "isGuest" | "blockedIds">; answerTo: AnswerTo };
 
-export function commentActions({ comment, page: { isHost, isGuest, blockedIds }, answerTo }: Props) {
+export function commentActions({ comment, page, answerTo }: Props) {
   const { commentId, mine, reply } = comment;
-  const mayBlock = isHost && !mine && comment.nickname !== null && !blockedIds.includes(commentId);
-  const mayReport = !isGuest && !mine;
+  const mayReport = !page.isGuest && !mine;
   if (!mine && !reply?.mine && !mayReport) return null;
   return (
     <>
@@ -25,7 +25,7 @@ export function commentActions({ comment, page: { isHost, isGuest, blockedIds },
           답글 지우기
         </ButtonForm>
       )}
-      {mayBlock && (
+      {mayBlock(comment, page) && (
         <ButtonForm intent="block" of={commentId} sent={answerTo("block", commentId)}>
           이 사람 차단
         </ButtonForm>

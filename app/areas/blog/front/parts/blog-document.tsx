@@ -2,12 +2,22 @@ import type { ReactNode } from "react";
 import { PlainDocument } from "~/ui/shell/plain-document";
 import type { Share } from "~/ui/shell/share-tags";
 import type { ShellData } from "~/ui/shell-data";
+import { blogPixel, Pixel } from "../../visits/parts/pixel";
 import blogHref from "../blog-page.css";
 
-/** No framework scripts; neither menu nor footer (2 §2). */
-export function BlogDocument({ shell, title, share, children }: { shell: ShellData; title: string; share?: Share; children: ReactNode }) {
+type Props = { shell: ShellData; title: string; share?: Share; countedId?: number; children: ReactNode };
+
+/** No framework scripts; neither menu nor footer (2 §2). `countedId`: writer of a blog whose visits count (rule 267). */
+export function BlogDocument({ shell, title, share, countedId, children }: Props) {
   return (
-    <PlainDocument shell={shell} title={title} styleHref={blogHref} hide={{ menu: true, footer: true }} share={share}>
+    <PlainDocument
+      shell={shell}
+      title={title}
+      styleHref={blogHref}
+      hide={{ menu: true, footer: true }}
+      share={share}
+      head={countedId !== undefined && <Pixel script="/blog.js" pixel={blogPixel(countedId)} />}
+    >
       {children}
     </PlainDocument>
   );

@@ -1,3 +1,5 @@
+import { isNewVisit, reportVisit } from "../../visits/script/report-visit.js";
+
 /* Reports an opening; of a sent post also when the reader leaves and reaches the end. The page works without this script. */
 const CALL = "/v1/send-messages/send-contents/contents-view-history";
 const query = new URLSearchParams(location.search);
@@ -43,9 +45,7 @@ const wait = () => {
 async function open() {
   opened = true;
   try {
-    // The host of another site, or the beginning of a path of ours: nothing else leaves the browser.
-    const from = document.referrer.replace(location.origin, "").split("/", 3).join("/");
-    if (!sent) return await fetch(`${pixel}&r=${from}`);
+    if (!sent) return await reportVisit(pixel);
     const recorded = await call({ visit: "Y" });
     const answer = await recorded.json();
     id = csrf && answer.id;
@@ -72,8 +72,7 @@ function end() {
   note({ endTime: new Date().toISOString() });
 }
 
-// A reload is the same visit.
-if (sent || (pixel && !performance.navigation?.type)) {
+if (sent || (pixel && isNewVisit)) {
   addEventListener("visibilitychange", wait);
   wait();
 }

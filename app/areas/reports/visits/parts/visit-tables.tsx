@@ -1,14 +1,15 @@
 import { counted } from "~/messages/counted";
 import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
-import type { Visits } from "../read-visits.server";
+import type { PostRow, Visits } from "../read-visits.server";
 import { FEWEST_FOR_SHARES } from "../visit-words";
-import { deviceColumns, linkColumns, postColumns, sourceColumns } from "../visits.columns";
+import { deviceColumns, linkColumns, type PageRow, postColumns, sourceColumns } from "../visits.columns";
 
 type Props = Visits & { postHref: ((contentsId: number) => string) | null };
 
 /** `postHref` null hides the list of posts. */
-export function VisitTables({ visits, sources, devices, presses, links, posts, postHref }: Props) {
+export function VisitTables({ visits, sources, devices, presses, links, posts, blogVisits, postHref }: Props) {
+  const pages = withFrontPage(posts, blogVisits);
   return (
     <>
       {visits > 0 && visits < FEWEST_FOR_SHARES && (
@@ -25,14 +26,19 @@ export function VisitTables({ visits, sources, devices, presses, links, posts, p
       <h2>누른 링크</h2>
       {presses > 0 && <p className="quiet">{`글 안의 링크를 모두 ${counted(presses)}번 눌렀어요.`}</p>}
       <DataTable label="누른 링크" columns={linkColumns} rows={links} empty={<Empty title="이 기간에 누른 링크가 없습니다." />} />
-      {postHref && posts.length > 0 && (
+      {postHref && pages.length > 0 && (
         <>
           <h2>많이 읽힌 글</h2>
-          <DataTable label="많이 읽힌 글" columns={postColumns(visits, postHref)} rows={posts} />
+          <DataTable label="많이 읽힌 글" columns={postColumns(visits, postHref)} rows={pages} />
         </>
       )}
     </>
   );
+}
+
+function withFrontPage(posts: PostRow[], visits: number): PageRow[] {
+  if (visits === 0) return posts;
+  return [...posts, { title: null, visits }].sort((one, other) => other.visits - one.visits);
 }
 
 export function NoVisits() {
