@@ -28,7 +28,7 @@ test("an administrator creates a member, gives a reason to open their page, and 
 
   await page.goto(`/app/system/user/member?userId=${id}`);
   await expect(page.getByText("박서준")).toHaveCount(0);
-  await page.getByLabel("까닭").fill("가입을 도우려고 엽니다");
+  await page.getByLabel("사유").fill("가입을 도우려고 엽니다");
   await page.getByRole("button", { name: "회원 정보 보기" }).click();
   await expect(page.getByText("박서준")).toBeVisible();
   await expect(page.getByText("회원 정보 열람").first()).toBeVisible();

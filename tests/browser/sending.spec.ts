@@ -118,9 +118,9 @@ test("a creator resolves every obstacle with ticks kept, sends to self, to a gro
     await page.reload();
     await look();
     await page.getByRole("button", { name: "아직 열지 않은 사람에게(2명)" }).click();
-    await expect(page.getByText("이 가운데 2명은 이 글을 이미 받았습니다.")).toBeVisible();
+    await expect(page.getByText("이 중 2명은 이 글을 이미 받았습니다.")).toBeVisible();
     await page.getByRole("button", { name: "2명에게 보내기" }).click();
-    await expect(page.getByText("2명 가운데 2명 끝")).toBeVisible();
+    await expect(page.getByText("2명 중 2명 완료")).toBeVisible();
     const { messages } = await control<{ messages: { kind: string }[] }>(`messages?sender=${account}`);
     expect(messages.filter((message) => message.kind !== "memo")).toHaveLength(5);
   });

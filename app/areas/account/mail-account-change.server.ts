@@ -24,7 +24,7 @@ export type AccountChange = keyof typeof changes;
 
 const helps = {
   devices: ["비밀번호를 바꾸고 다른 기기를 모두 로그아웃해 주세요", "/app/user/devices"],
-  "bank-account": ["저작권료 계좌에서 구분을 고쳐 주세요", "/app/user/entry-user-bank-account"],
+  "bank-account": ["저작권료 계좌에서 구분을 수정해 주세요", "/app/user/entry-user-bank-account"],
   "find-password": ["임시 비밀번호를 받아 새 비밀번호를 정해 주세요", "/app/user/find-password"],
   join: ["같은 이메일이나 카카오 계정으로 다시 가입하면 계정과 블로그가 돌아옵니다", "/app/terms"],
 } as const;

@@ -53,7 +53,7 @@ export function noticeText(shown: Shown): NoticeText {
       const { netWon } = shown.facts;
       return {
         text: `은행이 ${feesLabel(shown.facts)} 저작권료 ${won(netWon)}을 받지 않았어요.`,
-        todo: "저작권료 계좌를 확인하고 고쳐 주세요.",
+        todo: "저작권료 계좌를 확인해 주세요.",
         href: "/app/user/entry-user-bank-account",
       };
     }
@@ -71,7 +71,7 @@ function runText(shown: Run): NoticeText {
   if (shown.kind === "run-failed") {
     const { failed, unsure } = shown.facts;
     const lost = [failed > 0 && `못 보낸 사람 ${counted(failed)}명`, unsure > 0 && `확인이 필요한 사람 ${counted(unsure)}명`];
-    const todo = `${lost.filter(Boolean).join(", ")}. 까닭을 보고 다시 보낼 수 있어요.`;
+    const todo = `${lost.filter(Boolean).join(", ")}. 사유를 보고 다시 보낼 수 있어요.`;
     return { text: `${title}: ${reached}`, todo, href };
   }
   const text = (refusals as Record<string, readonly [number, string]>)[shown.facts.code]?.[1] ?? "";

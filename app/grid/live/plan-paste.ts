@@ -40,7 +40,7 @@ export function planPaste(
       const before = row.cells[column.field] ?? "";
       if (!mayEdit(grid, column, row.key === null)) {
         if (text.trim() !== before.trim())
-          addCell(column.label, shown(column, before, optionsOf(column, lookups)), text, "고칠 수 없는 칸이라 그대로 둡니다.");
+          addCell(column.label, shown(column, before, optionsOf(column, lookups)), text, "수정할 수 없는 칸이라 그대로 둡니다.");
         return row;
       }
       const now = withCell(grid, row, column.field, text, lookups);

@@ -53,7 +53,7 @@ export function FilePage({ preview, refused }: { preview: FilePreview; refused: 
         </form>
       ) : (
         <>
-          {lines.length > 0 && <p className="quiet">아무것도 저장하지 않았어요. 파일을 고쳐서 다시 올려 주세요.</p>}
+          {lines.length > 0 && <p className="quiet">아무것도 저장하지 않았어요. 파일을 수정해서 다시 올려 주세요.</p>}
           <ButtonLink href={pathname + search}>표로 돌아가기</ButtonLink>
         </>
       )}

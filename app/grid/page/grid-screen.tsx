@@ -93,7 +93,7 @@ export function GridPane(props: PaneProps) {
       {data.live && (
         <noscript>
           <p className="grid-note">
-            <a href={`?${plain(query)}`}>스크립트 없이 고치는 화면으로 열기</a>
+            <a href={`?${plain(query)}`}>스크립트 없이 수정하는 화면으로 열기</a>
           </p>
         </noscript>
       )}

@@ -59,7 +59,7 @@ export default function TableColumns() {
           {isMade && (
             <>
               {" · "}
-              <a href={driftHref(tableId, dataItemRelease)}>데이터베이스와 견주기</a>
+              <a href={driftHref(tableId, dataItemRelease)}>데이터베이스와 비교</a>
             </>
           )}
         </>

@@ -193,7 +193,7 @@ describe("downloads of whole account numbers", () => {
     for (const words of [
       `(${ctx.actor.email})`,
       `파일: ${payFileId}, 이체 1건`,
-      "까닭: 은행에 올리려고",
+      "사유: 은행에 올리려고",
       `/app/manager/pay-file?payFileId=${payFileId}`,
     ])
       expect(mail!.text).toContain(words);

@@ -176,7 +176,7 @@ describe("a refusal of the database is explained:", () => {
     expect(reasonOf(error(3, `Error writing file './f/g.frm' (Errcode: 28 "No space left on device")`))).toContain(full);
     expect(reasonOf(error(1030, `Got error 28 "No space left on device" from storage engine InnoDB`))).toContain(full);
     expect(reasonOf(error(3, `Error writing file './f/g.frm' (Errcode: 13 "Permission denied")`))).not.toContain(full);
-    expect(reasonOf(error(9_999))).toBe("데이터베이스가 받지 않았습니다(ER).");
+    expect(reasonOf(error(9_999))).toBe("데이터베이스가 거절했습니다(ER).");
   });
 });
 

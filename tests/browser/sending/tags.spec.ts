@@ -77,7 +77,7 @@ test("a creator tags friends, saves a condition, and sends to the group it fills
   await page.getByRole("link", { name: "서울 단골" }).click();
   await press(page, "그룹 삭제");
   await page.locator("form:has([name=confirmed]) .btn-error").click();
-  await expect(page.getByText("저절로 채워지는 그룹을 지웠습니다.")).toBeVisible();
+  await expect(page.getByText("자동 그룹을 지웠습니다.")).toBeVisible();
   expect(axe).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ test("an administrator settles all shown rows, watches the progress and failures
   await page.getByRole("button", { name: "모두 정산", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("모두 정산: 끝났습니다");
   if (js) await settled(page);
-  await expect(page.getByRole("main")).toContainText("3줄 가운데 3줄 끝");
+  await expect(page.getByRole("main")).toContainText("3건 중 3건 완료");
   await expect(page.getByRole("main")).toContainText("2줄, 100,000원");
   await expect(page.getByRole("main")).toContainText("96,700원");
   await page.getByRole("link", { name: "정산 못함 1" }).click();

@@ -44,7 +44,7 @@ test("a writer finds, pins, groups and deletes posts in the list", async ({ as, 
   await expect(page.getByText("삭제되었습니다.")).toBeVisible();
   await page.goto(search);
   await expect(page.locator(".desk-row")).toHaveCount(1);
-  await row("2화").getByRole("link", { name: "고치기" }).click();
+  await row("2화").getByRole("link", { name: "수정" }).click();
   await expect(text(page, js)).toBeVisible();
 });
 

@@ -117,7 +117,7 @@ describe("the comparison of two texts", () => {
     expect(text).toMatchObject({ coarse: true, more: 0 });
     expect(text.before.at(-1)).toEqual([{ text: "끝", changed: false }]);
     const page = await screen(`/app/blog/versions?contentsId=${madePost.contentsId}`, await loginAs(madePost.author));
-    expect(page.text).toContain("많이 다른 곳은 낱말을 가려내지 못해 문단을 통째로 표시했어요.");
+    expect(page.text).toContain("많이 다른 곳은 단어를 가려내지 못해 문단을 통째로 표시했어요.");
   });
 
   it("queues parallel requests, refuses too many, and recovers", async () => {

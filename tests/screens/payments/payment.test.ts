@@ -307,7 +307,7 @@ describe("a month that could not be charged", () => {
     expect((await screen("/app/main", await loginAs(await makePayer()))).text).not.toContain("결제되지 않았어요");
     const page = await screen(INFORMATION, as);
     expect(page.text).toContain("미납");
-    expect(page.text).toContain(`${dayShown(addDays(today, 1))}에 다시 결제해요(다시 시도 3번 가운데 1번째)`);
+    expect(page.text).toContain(`${dayShown(addDays(today, 1))}에 다시 결제해요(다시 시도 3번 중 1번째)`);
     expect(page.text).toContain(`${dayShown(addDays(today, 3))}까지는 발송할 수 있으니`);
     expect(page.text).toContain(`이용 만료일 ${dayShown(addDays(today, 3))}`);
     expect(page.text).toContain(`다음 결제일 ${dayShown(addDays(today, 1))} (100,000원)`);

@@ -214,7 +214,7 @@ describe("세미나 수정", () => {
     await makeApplicant(seminarId);
     const form = fields({ intent: "cancel", seminarId: String(seminarId), version: "1", title: "쓰던 제목" });
     const without = await refused(URL_, form, 400, as);
-    expect(errorAt(without, "cancelReason")).toBe("취소하는 까닭을 입력해 주세요.");
+    expect(errorAt(without, "cancelReason")).toBe("취소하는 사유를 입력해 주세요.");
     expect(valueOf(without, "title")).toBe("쓰던 제목");
     const question = await refused(URL_, { ...form, cancelReason: "몸이 아파서" }, 200, as);
     expect(question.text).toContain("신청한 1명에게 메일로 알립니다.");

@@ -24,7 +24,7 @@ describe("the attendee list", () => {
   test("shows applicants, their states and the seats taken", async () => {
     const { as, here } = await hosted({ capacity: 20 });
     const page = await screen(here, as);
-    expect(page.one("main").textContent).toContain("자리 20명 가운데 1명");
+    expect(page.one("main").textContent).toContain("자리 20명 중 1명");
     expect(page.one("table").textContent).toContain("김하늘");
     expect(page.one("table").textContent).toContain("010-1234-5678");
   });

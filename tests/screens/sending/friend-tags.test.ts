@@ -94,7 +94,7 @@ describe("tags, without scripts", () => {
     expect((await refused(TAGS, { intent: "rename", tagId: free!, tagName: " # " }, 400, as)).text).toContain("태그 이름을 적어 주세요.");
     await post(TAGS, { intent: "rename", tagId: free!, tagName: "버릴 것" }, as);
     expect((await refused(TAGS, { intent: "delete", tagId: used! }, 409, as)).text).toContain(
-      "저절로 채워지는 그룹 ‘모임’에서 쓰는 태그입니다.",
+      "자동 그룹 ‘모임’에서 쓰는 태그입니다.",
     );
     expect((await refused(TAGS, { intent: "delete", tagId: free! }, 200, as)).text).toContain("태그 ‘버릴 것’을 지울까요?");
     await post(TAGS, { intent: "delete", tagId: free!, confirmed: "Y" }, as);
@@ -164,7 +164,7 @@ describe("a saved filter, without scripts", () => {
     expect(entry).toMatchObject({ sendYn: "Y", groupId: null, filterId: Number(filterId) });
     await database().update(friend).set({ exclusionYn: "Y" }).where(eq(friend.userId, sender.member.userId));
     expect((await refused(panel(sender.contentsId), { ...form, groupId: [], receiverId: [], intent: "ticked" }, 409, as)).text).toContain(
-      "저절로 채워지는 그룹에 지금 보낼 수 있는 친구가 없습니다.",
+      "자동 그룹에 지금 보낼 수 있는 친구가 없습니다.",
     );
   });
 });

@@ -231,7 +231,7 @@ describe("sending a post again from the run's page", () => {
     const form = { intent: "unopened", sendRunId: String(sendRunId), formKey: aKey() };
     const question = await refused(runPage(sendRunId), form, 200, as);
     expect(question.text).toContain("2명에게 보낼까요?");
-    expect(question.text).toContain("이 가운데 2명은 이 글을 이미 받았습니다. 보내면 한 번 더 받습니다.");
+    expect(question.text).toContain("이 중 2명은 이 글을 이미 받았습니다. 보내면 한 번 더 받습니다.");
     const answers = await Promise.all([1, 2].map(() => post(runPage(sendRunId), { ...form, confirmed: "Y" }, as)));
     const [to, repeatedTo] = answers.map((answer) => answer.headers.get("Location"));
     expect(repeatedTo).toBe(to);

@@ -44,7 +44,7 @@ describe("the screen of settlement checks", () => {
     expect(await main(CHECKS)).toContain("점검을 기다리고 있습니다.");
     expect((await get(CHECKS, as)).headers.get("Refresh")).toBe("3");
     await database().update(settlementCheck).set({ monthCount: 12, monthsDone: 3 });
-    expect(await main(CHECKS)).toContain("12달 가운데 3달 끝");
+    expect(await main(CHECKS)).toContain("12달 중 3달 완료");
     advance(31_000);
     expect(await main(CHECKS)).toContain("30초 넘게 소식을 전한 작업 프로세스가 없습니다.");
     await database().update(settlementCheck).set({ monthsDone: 0 });
@@ -84,7 +84,7 @@ describe("the screen of settlement checks", () => {
       .values({ settlementCheckId: early.insertId, kind: "FEES", userId: 999_999_999, month: "202601", expected: 1, found: 2 });
     await database().insert(settlementCheck).values({ endedAt: new Date() });
     const text = await main(`${CHECKS}?settlementCheckId=${early.insertId}`);
-    expect(text).toContain("어긋난 것 2,000건 가운데 처음 1건을 남겼어요.");
+    expect(text).toContain("어긋난 것 2,000건 중 처음 1건을 남겼어요.");
     expect(text).toContain("회원 999999999");
     await screen(`${CHECKS}?settlementCheckId=999999999`, as, 404);
     await screen(`${CHECKS}?settlementCheckId=x`, as);

@@ -43,19 +43,19 @@ test("settles all rows shown after a question, once for repeated submissions, an
   const question = await refused(url, fields, 200, as);
   expect(question.one("h1").textContent).toBe("보이는 미정산 2줄을 모두 정산할까요?");
   expect(question.text).toContain("작가 2명의 저작권료 200,000원입니다.");
-  expect(question.text).toContain("1명은 계좌가 없어 정산하지 못하고, 까닭이 남습니다.");
+  expect(question.text).toContain("1명은 계좌가 없어 정산하지 못하고, 사유가 남습니다.");
   expect(question.text).not.toContain("아직 끝나지 않았습니다");
   const [first, second] = [await post(url, { ...fields, confirmed: "Y" }, as), await post(url, { ...fields, confirmed: "Y" }, as)];
   expect([first.status, second.headers.get("Location")]).toEqual([303, first.headers.get("Location")]);
   const path = settleRunPath(runIdOf(first));
   const waiting = await screen(path, as);
   expect([waiting.headers.get("Refresh"), waiting.one("h1").textContent]).toEqual(["3", "모두 정산: 기다리고 있습니다"]);
-  expect(waiting.text).toContain("2줄 가운데 0줄 끝");
+  expect(waiting.text).toContain("2건 중 0건 완료");
   expect(waiting.text).toContain("2줄, 200,000원");
   await runSettleRun(job(), runIdOf(first));
   const over = await screen(path, as);
   expect([over.headers.get("Refresh"), over.one("h1").textContent]).toEqual([null, "모두 정산: 끝났습니다"]);
-  for (const text of ["2줄 가운데 2줄 끝", "1줄, 100,000원", "96,700원", "저작권료 계좌가 없는 작가입니다"])
+  for (const text of ["2건 중 2건 완료", "1줄, 100,000원", "96,700원", "저작권료 계좌가 없는 작가입니다"])
     expect(over.text).toContain(text);
   expect(over.all('button[value="stop"]')).toEqual([]);
   const settled = await screen(settleRunPath(runIdOf(first), "SETTLED"), as);

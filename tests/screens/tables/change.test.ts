@@ -63,7 +63,7 @@ test("a plan shows statements, cost and question, starts by one press, and then 
   const started = await post(changePath(tableChangeId), await formOf(tableChangeId), as);
   expect([started.status, started.headers.get("Location")]).toEqual([303, changePath(tableChangeId)]);
   const waiting = await screen(changePath(tableChangeId), as);
-  expect([waiting.headers.get("Refresh"), waiting.text.includes("SQL 1개 가운데 0개 끝")]).toEqual(["3", true]);
+  expect([waiting.headers.get("Refresh"), waiting.text.includes("SQL 1개 중 0개 완료")]).toEqual(["3", true]);
   await runChange(job(), tableChangeId);
   const over = await screen(changePath(tableChangeId), as);
   expect([over.headers.get("Refresh"), over.text.includes("테이블 생성: 끝났습니다"), over.text.includes("생성 · 끝남")]).toEqual([
@@ -120,7 +120,7 @@ test("production is named, and a fault leaves no start button", async () => {
     "운영 데이터베이스입니다.",
     `${nameless.tableId}: 테이블 이름이나 설명이 없습니다.`,
     `${nameless.tableId}: 테이블 컬럼 정보가 없습니다.`,
-    "위에 적힌 것을 고쳐야 시작할 수 있습니다.",
+    "위에 적힌 것을 수정해야 시작할 수 있습니다.",
   ])
     expect(page.text).toContain(text);
   expect(page.all('button[value="start"]')).toEqual([]);

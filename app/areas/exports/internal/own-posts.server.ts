@@ -56,7 +56,7 @@ export async function postTables(ctx: MemberCtx): Promise<TableFile[]> {
       [
         { label: "번호", value: (row) => row.tempContentsId },
         ...draftColumns,
-        { label: "고치던 글", value: (row) => row.contentsId },
+        { label: "수정하던 글", value: (row) => row.contentsId },
         { label: "저장", value: (row) => row.updatedAt },
       ],
       () => draftFactsOf(ctx),

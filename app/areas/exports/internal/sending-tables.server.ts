@@ -61,8 +61,8 @@ export async function sendingTables(ctx: MemberCtx): Promise<TableFile[]> {
       () => ownTags(ctx),
     ),
     table(
-      "채워지는그룹.csv",
-      "저절로 채워지는 그룹과 그 조건",
+      "자동그룹.csv",
+      "자동 그룹과 그 조건",
       [
         { label: "그룹", value: (row) => row.filterName },
         { label: "조건", value: (row) => row.asks },

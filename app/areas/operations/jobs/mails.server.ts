@@ -50,7 +50,7 @@ function rowOf({ now }: Ctx, mail: Mail, state: JobState): JobRow {
     SENDING: "",
     SENT: "",
     STALE: "보낼 수 있는 때가 지났거나 그만두었습니다.",
-    FAILED: `메일 서버가 받지 않았습니다. ${tried}`,
+    FAILED: `메일 서버가 거절했습니다. ${tried}`,
   }[status];
   const actions = [
     ...(isDeliverable && (attempts > 0 || status === "FAILED") ? ["retry" as const] : []),

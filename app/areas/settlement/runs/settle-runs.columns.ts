@@ -23,5 +23,5 @@ export const settleRunItemsColumns: Column<SettleRunItem>[] = [
   { label: "상태", main: true, value: (row) => itemStates[row.state] },
   { label: "저작권료", kind: "won", main: true, value: (row) => row.grossWon },
   { label: "지급액", kind: "won", value: (row) => (row.state === "SETTLED" ? row.netWon : null) },
-  { label: "까닭", wide: true, main: true, value: (row) => row.refusedReason },
+  { label: "사유", wide: true, main: true, value: (row) => row.refusedReason },
 ];

@@ -63,7 +63,7 @@ async function mailAdministrators(tx: TxCtx<Member>, file: { payFileId: number; 
     `시각: ${formatSeoul(tx.now(), "yyyy.MM.dd HH:mm")}`,
     `한 사람: ${tx.actor.name} (${tx.actor.email})`,
     `파일: ${file.payFileId}, 이체 ${counted(file.transferCount)}건`,
-    `까닭: ${file.reason}`,
+    `사유: ${file.reason}`,
   ];
   const advice = { text: "모르는 일이라면 바로 확인해 주세요", path: payFilePath(file.payFileId) };
   const letters = (await administrators(tx)).map((to) => actionLetter(to, label, facts, advice));

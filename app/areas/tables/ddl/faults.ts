@@ -59,7 +59,7 @@ function keyFault(column: DescribedColumn): string | undefined {
 function autoIncrementFault({ type, isSequence, columnType }: DescribedColumn): string | undefined {
   if (!isWholeType(type)) return "정수 유형에만 쓸 수 있습니다.";
   if (!isSequence) return "항목의 번호가 Y일 때만 쓸 수 있습니다.";
-  if (!["PRIMARY", "UNIQUE", "INDEX"].includes(columnType)) return "기본 키, 고유, 색인 가운데 하나여야 합니다.";
+  if (!["PRIMARY", "UNIQUE", "INDEX"].includes(columnType)) return "기본 키, 고유, 색인 중 하나여야 합니다.";
   return undefined;
 }
 

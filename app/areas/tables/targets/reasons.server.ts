@@ -11,7 +11,7 @@ export function reasonOf(error: unknown): string {
   const { errno = 0, message, code, fatal } = error as DriverError;
   if (BROKEN.includes(code ?? "") || (fatal && !code)) return CUT;
   const reason = REASONS[errno] ?? ENGINE_REASONS[Number(part(message, /\(errno: (\d+)|\(Errcode: (\d+)|^Got error (\d+) /))];
-  if (reason === undefined) return errno > 0 ? `데이터베이스가 받지 않았습니다(${code ?? errno}).` : connectionReason(error);
+  if (reason === undefined) return errno > 0 ? `데이터베이스가 거절했습니다(${code ?? errno}).` : connectionReason(error);
   return typeof reason === "string" ? reason : reason(message);
 }
 

@@ -144,7 +144,7 @@ function NothingFound({ narrowed, beyond }: { narrowed: boolean; beyond: boolean
     );
   return narrowed ? (
     <Empty title="찾는 글이 없습니다">
-      <p>낱말을 줄이거나 주제와 유형을 넓혀 보세요.</p>
+      <p>검색어를 줄이거나 주제와 유형을 넓혀 보세요.</p>
     </Empty>
   ) : (
     <Empty title="아직 올라온 글이 없습니다">

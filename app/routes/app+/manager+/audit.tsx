@@ -52,7 +52,7 @@ export default function Audit() {
             </Empty>
           ) : (
             <Empty title="아직 바꾼 것이 없습니다">
-              <p>관리자가 기준 정보나 회원을 고치면 여기에 쌓여요.</p>
+              <p>관리자가 기준 정보나 회원을 수정하면 여기에 쌓여요.</p>
             </Empty>
           )
         }

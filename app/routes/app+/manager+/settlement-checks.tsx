@@ -84,7 +84,7 @@ export default function SettlementChecks() {
       {open && <Going open={open} noWorker={noWorker} />}
       <h2>{shown?.endedAt ? `${formatSeoul(shown.endedAt, "yyyy.MM.dd HH:mm")}에 끝난 점검` : "어긋난 것"}</h2>
       {shown?.endedAt && shown.faultCount > shown.total && (
-        <p className="quiet">{`어긋난 것 ${counted(shown.faultCount)}건 가운데 처음 ${counted(shown.total)}건을 남겼어요.`}</p>
+        <p className="quiet">{`어긋난 것 ${counted(shown.faultCount)}건 중 처음 ${counted(shown.total)}건을 남겼어요.`}</p>
       )}
       <DataTable
         label="어긋난 것"
@@ -115,12 +115,12 @@ function Going({ open: { monthsDone, monthCount }, noWorker }: { open: Open; noW
       <Watch />
       {noWorker && (
         <NoticeStrip type="error">
-          <p>30초 넘게 소식을 전한 작업 프로세스가 없습니다. 작업 프로세스를 켜면 저절로 이어집니다.</p>
+          <p>30초 넘게 소식을 전한 작업 프로세스가 없습니다. 작업 프로세스를 켜면 자동으로 이어집니다.</p>
         </NoticeStrip>
       )}
       <div role="status" className="run-progress">
         <p>
-          {monthCount > 0 ? `점검하고 있습니다. ${counted(monthCount)}달 가운데 ${counted(monthsDone)}달 끝` : "점검을 기다리고 있습니다."}
+          {monthCount > 0 ? `점검하고 있습니다. ${counted(monthCount)}달 중 ${counted(monthsDone)}달 완료` : "점검을 기다리고 있습니다."}
         </p>
       </div>
       <progress className="progress" max={Math.max(1, monthCount)} value={monthsDone} aria-label="끝난 비율" />

@@ -171,7 +171,7 @@ export default function Settlement() {
           table
         )}
         {total > rows.length && (
-          <p className="quiet">{`조건에 맞는 ${counted(total)}건 가운데 ${counted(rows.length)}건을 보여요. 줄 수를 늘리거나 조건을 좁혀 주세요.`}</p>
+          <p className="quiet">{`조건에 맞는 ${counted(total)}건 중 ${counted(rows.length)}건을 보여요. 줄 수를 늘리거나 조건을 좁혀 주세요.`}</p>
         )}
         {total > 0 && <RowsPerPage value={query.rowsPerPage} param="rowsPerPage" />}
       </Page>

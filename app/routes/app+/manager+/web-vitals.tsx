@@ -32,7 +32,7 @@ export default function WebVitals() {
   return (
     <Page
       title="화면 속도"
-      lead="화면을 쓴 사람 네 명 가운데 세 명이 이보다 빨랐어요. 누구의 것인지는 남기지 않아요."
+      lead="화면을 쓴 사람 네 명 중 세 명이 이보다 빨랐어요. 누구의 것인지는 남기지 않아요."
       width="full"
       actions={<Downloads />}
     >

@@ -177,7 +177,7 @@ function States({
   }));
   return (
     <>
-      <p>{capacity === null ? `자리 ${counted(seats)}명` : `자리 ${counted(capacity)}명 가운데 ${counted(seats)}명`}</p>
+      <p>{capacity === null ? `자리 ${counted(seats)}명` : `자리 ${counted(capacity)}명 중 ${counted(seats)}명`}</p>
       <Segmented label="상태" options={[{ label: `모두 ${counted(all)}`, to: to(), current: current === undefined }, ...views]} />
     </>
   );

@@ -165,12 +165,12 @@ export default function SendRun() {
       >
         <RunNotices refused={refused} refusedCode={sent?.code ?? null} paused={run.paused} here={here} standsStill={run.standsStill} />
         <div className="run-progress">
-          <label htmlFor="progress">{`${counted(run.total)}명 가운데 ${counted(settled)}명 끝`}</label>
+          <label htmlFor="progress">{`${counted(run.total)}명 중 ${counted(settled)}명 완료`}</label>
           <progress className="progress" id="progress" max={run.total} value={settled} />
         </div>
         {run.firstRead && (
           <p>
-            {`${counted(run.sent)}명 가운데 ${counted(run.read)}명이 읽었어요. 가장 먼저 읽은 사람은 ${run.firstRead.nickname}, ${run.firstRead.at}이에요.`}
+            {`${counted(run.sent)}명 중 ${counted(run.read)}명이 읽었어요. 가장 먼저 읽은 사람은 ${run.firstRead.nickname}, ${run.firstRead.at}이에요.`}
           </p>
         )}
         <RunActions run={run} />

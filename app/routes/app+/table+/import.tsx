@@ -24,7 +24,7 @@ import { titled } from "~/ui/title";
 export const handle = { menu: TABLES };
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-const TITLE = "있는 테이블 설명하기";
+const TITLE = "기존 테이블 가져오기";
 const NONE = { value: "", label: "(없음)" };
 export const meta: MetaFunction = (args) => titled(TITLE, args);
 

@@ -72,7 +72,7 @@ async function apply(ctx: MemberCtx, text: string, digest: string) {
   const { counts, faultyText } = await importFriends(ctx, text, digest);
   const savedText = `${counted(counts.changing)}명의 내용을 적었습니다.`;
   if (counts.faulty === 0) return done(FRIENDS, success(savedText));
-  const partialText = `${savedText} 가져오지 못한 ${counted(counts.faulty)}줄은 아래에 남겨 두었습니다. 고쳐서 다시 미리 보세요.`;
+  const partialText = `${savedText} 가져오지 못한 ${counted(counts.faulty)}줄은 아래에 남겨 두었습니다. 수정해서 다시 미리 보세요.`;
   return again<More>({ preview: null, problem: null, done: partialText }, { text: faultyText });
 }
 

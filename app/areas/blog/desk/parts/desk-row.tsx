@@ -56,7 +56,7 @@ export function DeskRow({ post, types, ...figures }: Props & FiguresShown) {
       </div>
       <div className="desk-deeds">
         <a className="btn btn-sm" href={`/app/blog/write-contents?contentsId=${contentsId}`}>
-          고치기
+          수정
         </a>{" "}
         <a className="btn btn-sm" href={`/app/send-messages/send-contents?contentsId=${contentsId}`}>
           보내기

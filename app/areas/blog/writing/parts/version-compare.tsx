@@ -9,7 +9,7 @@ export function VersionCompare({ before, after, title, text, sameLook, html }: P
     <>
       <p className="versions-said" role="status">
         {whatChanged(title.same, text.same, sameLook)}
-        {text.coarse && " 많이 다른 곳은 낱말을 가려내지 못해 문단을 통째로 표시했어요."}
+        {text.coarse && " 많이 다른 곳은 단어를 가려내지 못해 문단을 통째로 표시했어요."}
       </p>
       <div className="versions-pair">
         <section aria-labelledby="version-before">
@@ -23,7 +23,7 @@ export function VersionCompare({ before, after, title, text, sameLook, html }: P
           <Lines lines={text.after} mark="ins" />
         </section>
       </div>
-      {text.more > 0 && <p className="quiet">{`글이 길어 앞부분만 견주어 보여요. 문단 ${counted(text.more)}개가 더 있어요.`}</p>}
+      {text.more > 0 && <p className="quiet">{`글이 길어 앞부분만 비교해 보여요. 문단 ${counted(text.more)}개가 더 있어요.`}</p>}
       <details className="versions-look">
         <summary>그때 글을 꾸밈과 사진까지 보기</summary>
         <div className="reading" dangerouslySetInnerHTML={{ __html: html }} />

@@ -20,7 +20,7 @@ export function RunNotices({ refused, refusedCode, paused, here, standsStill }: 
       )}
       {standsStill && (
         <NoticeStrip type="info">
-          <p>보내기가 차례를 기다리고 있습니다. 창을 닫아도 기다리던 사람부터 저절로 이어집니다.</p>
+          <p>보내기가 차례를 기다리고 있습니다. 창을 닫아도 기다리던 사람부터 자동으로 이어집니다.</p>
         </NoticeStrip>
       )}
       {paused?.mended && (

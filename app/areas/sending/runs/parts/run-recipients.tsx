@@ -64,7 +64,7 @@ const columnsWith = (tickedIds: number[]): Column<ShownRecipient>[] => [
   },
   { label: "읽은 시각", main: true, value: ({ readAt }) => readAt },
   {
-    label: "까닭과 할 일",
+    label: "사유와 할 일",
     main: true,
     wide: true,
     value: ({ sentence }) => sentence,

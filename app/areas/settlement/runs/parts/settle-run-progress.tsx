@@ -14,12 +14,12 @@ const views = ["WAITING", "SETTLED", "REFUSED"] as const satisfies ItemState[];
 export function SettleRunProgress({ run, current, noWorker }: { run: SettleRun; current: ItemState | null; noWorker: boolean }) {
   const { settleRunId, itemCount, sums } = run;
   const done = itemCount - sums.WAITING.items;
-  const progressText = `${counted(itemCount)}줄 가운데 ${counted(done)}줄 끝`;
+  const progressText = `${counted(itemCount)}건 중 ${counted(done)}건 완료`;
   return (
     <>
       {noWorker && (
         <NoticeStrip type="error">
-          <p>30초 넘게 소식을 전한 작업 프로세스가 없습니다. 작업 프로세스를 켜면 저절로 이어집니다.</p>
+          <p>30초 넘게 소식을 전한 작업 프로세스가 없습니다. 작업 프로세스를 켜면 자동으로 이어집니다.</p>
         </NoticeStrip>
       )}
       <div role="status" className="run-progress">

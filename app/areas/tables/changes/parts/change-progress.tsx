@@ -14,17 +14,17 @@ export function ChangeProgress({ change, names, isBehind, noWorker }: Props) {
   const statements = steps.flatMap((step) => step.statements);
   const done = statements.filter((one) => one.state === "DONE").length;
   const running = steps.find((step) => step.state === "RUNNING");
-  const progressLabel = `SQL ${counted(statements.length)}개 가운데 ${counted(done)}개 끝`;
+  const progressLabel = `SQL ${counted(statements.length)}개 중 ${counted(done)}개 완료`;
   return (
     <>
       {noWorker && ["WAITING", "RUNNING"].includes(state) && (
         <NoticeStrip type="error">
-          <p>30초 넘게 소식을 전한 작업 프로세스가 없습니다. 작업 프로세스를 켜면 저절로 이어집니다.</p>
+          <p>30초 넘게 소식을 전한 작업 프로세스가 없습니다. 작업 프로세스를 켜면 자동으로 이어집니다.</p>
         </NoticeStrip>
       )}
       {state === "WAITING" && isBehind && (
         <NoticeStrip type="info">
-          <p>같은 데이터베이스에서 다른 테이블 작업을 하고 있습니다. 끝나면 저절로 시작합니다.</p>
+          <p>같은 데이터베이스에서 다른 테이블 작업을 하고 있습니다. 끝나면 자동으로 시작합니다.</p>
         </NoticeStrip>
       )}
       <div role="status" className="run-progress">

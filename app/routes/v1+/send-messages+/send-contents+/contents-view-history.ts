@@ -44,6 +44,6 @@ export const { loader, action } = serve(
     access: member,
     body: Progress,
     does: ({ ctx, body }) => recordProgress(ctx, body),
-    says: "읽은 기록을 고쳤습니다.",
+    says: "읽은 기록을 수정했습니다.",
   }),
 );
