@@ -61,7 +61,7 @@ async function start(page: Page, button: RegExp): Promise<void> {
 }
 
 async function typeNames(page: Page, tableId: string): Promise<void> {
-  const fields = page.getByLabel("테이블 이름을 그대로 적어 주세요");
+  const fields = page.getByLabel("테이블 이름을 그대로 입력해 주세요");
   await expect(fields.first()).toBeVisible();
   for (const field of await fields.all()) await field.fill(tableId);
 }
@@ -120,7 +120,7 @@ test("an administrator describes a table from the dictionary, makes, changes, co
   await start(page, /^생성 시작/);
 
   await open(page, js, `/app/table/informations?tableId=${tableId}`);
-  await expect(page.getByText("설명과 같음")).toBeVisible();
+  await expect(page.getByText("등록 정보와 같음")).toBeVisible();
   await putItem(memo, "DEVELOPMENT");
   await open(page, js, `/app/table-columns?tableId=${tableId}&dataItemRelease=DEVELOPMENT`);
   await expect(page.getByText("컬럼을 더할 수만 있어요.")).toBeVisible();

@@ -215,7 +215,7 @@ test("a pasted block says which cells do not fit, and marks them for correction 
   await expect(preview).toContainText("맞지 않는 칸 3");
   for (const why of ["수정할 수 없는 칸이라 그대로 둡니다.", "예나 아니요만 쓸 수 있습니다.", "숫자만 쓸 수 있습니다."])
     await expect(preview).toContainText(why);
-  await preview.getByRole("button", { name: "붙여 넣기" }).click();
+  await preview.getByRole("button", { name: "붙여넣기" }).click();
   await expect(pane.locator('td[aria-invalid="true"]')).toHaveCount(2);
   await expect(pane.getByText("수정 1", { exact: true })).toBeVisible();
   expect(await namesOf(group)).toEqual({ a: "가" });
@@ -225,8 +225,8 @@ test("spreadsheet lines become new rows without script too", async ({ as, js }) 
   const page = await as("admin");
   const group = await aGroup(js, [["a", "가"]]);
   const pane = await openGroup(page, js, group);
-  if (js) return expect(pane.getByText("여러 행 붙여 넣기")).toHaveCount(0);
-  await pane.getByText("여러 행 붙여 넣기").click();
+  if (js) return expect(pane.getByText("여러 행 붙여넣기")).toHaveCount(0);
+  await pane.getByText("여러 행 붙여넣기").click();
   await pane.getByLabel("엑셀에서 복사한 줄").fill("코드\t이름\nb\t나\nc\t다\t설명");
   await press(pane, "새 행으로 넣기");
   await expect(pane.getByLabel("코드, c")).toHaveValue("c");
@@ -246,8 +246,8 @@ test("an administrator uploads a changed download: preview, then everything is s
   const bytes = Buffer.from(await book.xlsx.writeBuffer());
   await pane.getByText("엑셀 올리기").click();
   await pane.getByLabel("내려받아 수정한 파일").setInputFiles({ name: "고침.xlsx", mimeType: "application/octet-stream", buffer: bytes });
-  await press(pane, "미리 보기");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("엑셀 미리 보기");
+  await press(pane, "미리보기");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("엑셀 미리보기");
   await expect(page.getByRole("main")).toContainText("등록 1 · 수정 1");
   expect(await namesOf(group)).toEqual({ a: "가" });
   await page.getByRole("button", { name: "저장", exact: true }).click();

@@ -318,6 +318,6 @@ test("a text typed before the idle logout comes back after the login", async ({ 
   await page.getByLabel("비밀번호").fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
   await expect(page).toHaveURL(/blog-profile/);
-  await expect(page.getByText("아까 쓰던 내용을 되돌려 놓았어요.")).toBeVisible();
+  await expect(page.getByText("쓰던 내용을 복구했어요.")).toBeVisible();
   await expect(page.getByLabel(/^자격/)).toHaveValue("재무설계사");
 });

@@ -216,7 +216,7 @@ describe("a locked table", () => {
     const tableChangeId = await started("UPDATE", [key!]);
     await isOver(tableChangeId);
     const [step] = (await readChange(ctx, tableChangeId)).steps;
-    expect(step).toMatchObject({ state: "FAILED", reason: expect.stringContaining("10초 동안 기다리다 그만두었습니다") });
+    expect(step).toMatchObject({ state: "FAILED", reason: expect.stringContaining("10초 동안 기다리다 중지했습니다") });
     expect(await flagOf(key!)).toBe("Y");
     await holder.end();
     const next = await continueChange(ctx, tableChangeId);

@@ -7,7 +7,7 @@ export const phaseWords: Record<SeminarPhase, string> = {
   full: "대기 받는 중",
   closed: "신청 마감",
   running: "진행 중",
-  past: "끝남",
+  past: "종료",
   cancelled: "취소됨",
 };
 

@@ -78,6 +78,6 @@ export function faultOf(column: Column, text: string, options: Option[]): string
 function momentFault(kind: "date" | "datetime", text: string): string {
   const missing = missingMomentText(text);
   if (missing !== null) return missing;
-  if (kind === "date") return /^\d{4}-\d{2}-\d{2}$/.test(text) ? "" : "날짜(2026-11-21)로 써 주세요.";
-  return /^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}$/.test(text) ? "" : "시각(2026/11/21 09:00)으로 써 주세요.";
+  if (kind === "date") return /^\d{4}-\d{2}-\d{2}$/.test(text) ? "" : "날짜(2026-11-21)로 입력해 주세요.";
+  return /^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}$/.test(text) ? "" : "시각(2026/11/21 09:00)으로 입력해 주세요.";
 }

@@ -37,7 +37,7 @@ export function FilePage({ preview, refused }: { preview: FilePreview; refused: 
             columns={columns}
             rows={lines.flatMap(({ cells, ...lineFields }) => cells.map((cell) => ({ ...lineFields, ...cell })))}
           />
-          {left > 0 && <p className="quiet">{`${counted(left)}행이 더 있어요. 오류가 있는 행부터 보여요.`}</p>}
+          {left > 0 && <p className="quiet">{`${counted(left)}개가 더 있어요. 오류가 있는 것부터 보여요.`}</p>}
         </div>
       )}
       {fields ? (

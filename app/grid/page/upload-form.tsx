@@ -25,7 +25,7 @@ export function UploadForm({ grid }: { grid: Grid }) {
             aria-describedby={`${id}-rule`}
           />{" "}
           <button className="btn btn-sm" type="submit" name="intent" value="upload">
-            미리 보기
+            미리보기
           </button>
         </div>
       </details>

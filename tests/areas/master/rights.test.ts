@@ -49,7 +49,7 @@ describe("the row of a REST call", () => {
     async (apiId) => {
       const error: unknown = await insert(apiInformations, { apiId, description: "글", path: "/v1/a" }).catch((caught: unknown) => caught);
       expect(problemsOf(error as never).problems).toMatchObject([
-        { field: "apiId", message: "GET:/v1/help-codes처럼 방식과 주소를 적어 주세요." },
+        { field: "apiId", message: "GET:/v1/help-codes처럼 방식과 주소를 입력해 주세요." },
       ]);
     },
   );

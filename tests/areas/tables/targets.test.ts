@@ -77,7 +77,7 @@ describe("opening an environment reports the reason of a failure:", () => {
     forgetSettings();
     try {
       line.cut();
-      expect(await reasonIn(inSchema(async () => {}))).toContain("데이터베이스 서버에 닿지 않습니다.");
+      expect(await reasonIn(inSchema(async () => {}))).toContain("데이터베이스 서버에 연결되지 않습니다.");
       line.mend();
       expect(await reasonIn(inSchema(async ({ ask }) => (line.cut(), ask("SELECT 1"))))).toContain("연결이 끊겼습니다.");
       line.mend();

@@ -49,8 +49,8 @@ test("an administrator sends settlements to the bank in a file, and reads its re
   fs.writeFileSync(file, ["이체번호,은행코드,은행,계좌번호,예금주,금액,적요,결과,사유", ...answered].join("\n"));
   const upload = async () => {
     await page.getByLabel("은행 결과 파일").setInputFiles(file);
-    await press("미리 보기").click();
-    await expect(page.getByRole("heading", { name: "결과 미리 보기" })).toBeVisible();
+    await press("미리보기").click();
+    await expect(page.getByRole("heading", { name: "결과 미리보기" })).toBeVisible();
   };
   await upload();
   await expect(page.getByRole("region", { name: "거절된 이체 표" })).toContainText("계좌 없음");

@@ -149,7 +149,7 @@ describe("a series", () => {
     await database().update(contents).set({ deleteYn: "N" }).where(eq(contents.contentsId, ids[2]!));
 
     const question = await refused(url, { intent: "dissolve", seriesId: String(series!.seriesId) }, 200, as);
-    expect(question.text).toContain("이 연재를 풀까요?");
+    expect(question.text).toContain("이 연재를 해제할까요?");
     for (const contentsId of ids) await putInSeries(ctx, { contentsId, name: "" });
     expect(await database().$count(contentsSeries, eq(contentsSeries.userId, member.userId))).toBe(0);
   });

@@ -192,7 +192,7 @@ describe("the grids of common codes without scripts", () => {
     const back = await screen(path(group), { ...as, headers: { Cookie: cookie } });
     expect(value(back, "r0.commonCodeKeyName")).toBe("오래 쓴 이름");
     expect(value(back, "n0.commonCodeKey")).toBe("x");
-    expect(back.text).toContain("아까 쓰던 내용을 되돌려 놓았어요.");
+    expect(back.text).toContain("쓰던 내용을 복구했어요.");
     expect((await stored(group)).map((row) => row.commonCodeKeyName)).toEqual(["이름 a"]);
   });
 

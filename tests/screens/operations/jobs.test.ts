@@ -82,14 +82,14 @@ describe("작업 현황", () => {
     expect(await textOf("")).toContain("machine-1:17");
     advance(31_000);
     const silent = await textOf("");
-    expect(silent).toContain("30초 넘게 소식을 전한 작업 프로세스가 없습니다.");
-    expect(silent).toContain("마지막 소식은 2026.03.01 00:00:00");
+    expect(silent).toContain("30초 넘게 응답한 작업 프로세스가 없습니다.");
+    expect(silent).toContain("마지막 응답은 2026.03.01 00:00:00");
     const home = async (who: As) => (await screen("/app/main", who)).text;
-    expect(await home(as)).toContain("30초 넘게 소식을 전한 작업 프로세스가 없습니다.");
+    expect(await home(as)).toContain("30초 넘게 응답한 작업 프로세스가 없습니다.");
     expect(await home(await loginAs(await makeMember()))).not.toContain("작업 프로세스");
     await database().delete(workerBeat);
     await beat();
-    expect(await textOf("")).not.toContain("소식을 전한 작업 프로세스가 없습니다");
+    expect(await textOf("")).not.toContain("응답한 작업 프로세스가 없습니다");
     expect(await home(as)).not.toContain("작업 프로세스");
   });
 

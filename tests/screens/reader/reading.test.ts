@@ -59,7 +59,7 @@ describe("the reader's page", () => {
     expect(page.all(".post-cards a").map((link) => link.getAttributeValue("href"))).toEqual([href, href]);
     expect(page.one("#posts .card").textContent).toMatch(/본문입니다.*1분/s);
     expect(page.one("#following li").textContent).toContain(`${author.nickname} 구독 중`);
-    expect(page.one("#comments li").textContent).toMatch(/잘 읽었어요.*글쓴이가 가렸어요\. 이유: 겹쳐요.*글쓴이의 답.*고마워요/s);
+    expect(page.one("#comments li").textContent).toMatch(/잘 읽었어요.*글쓴이가 가렸어요\. 사유: 겹쳐요.*글쓴이의 답.*고마워요/s);
     await deletePost(ctxOf(author), [contentsId]);
     const later = await screen(READING, as);
     expect(later.all("#posts .card")).toEqual([]);
@@ -86,7 +86,7 @@ describe("the reader's page", () => {
     const page = await screen(READING, as);
     const stopped = await post(FOLLOWING, drawnFields(page, "#following form"), as);
     expect([stopped.status, stopped.headers.get("Location")]).toEqual([303, `${READING}#following`]);
-    expect(await flashOf(stopped)).toContain("구독을 끊었습니다.");
+    expect(await flashOf(stopped)).toContain("구독을 취소했습니다.");
     const unstarred = await post("/app/blog/favorite", drawnFields(page, "#stars form"), as);
     expect(unstarred.headers.get("Location")).toBe(`${READING}#stars`);
     expect((await screen(READING, as)).all(".reader-part li")).toEqual([]);

@@ -49,7 +49,7 @@ const rowsOf = (page: Awaited<ReturnType<typeof screen>>, index: number) =>
 describe("where readers came from", () => {
   it("shows sources, devices, pressed links and posts of the whole blog, which add up", async () => {
     const page = await screen(VISITS, as);
-    expect(page.one("h1").textContent).toBe("읽는 사람이 온 곳");
+    expect(page.one("h1").textContent).toBe("방문 유입 경로");
     expect(page.all("h2").map((head) => head.textContent)).toEqual(["어디에서 왔나요", "무엇으로 읽었나요", "누른 링크", "많이 읽힌 글"]);
     expect(page.text).toContain("검색 · naver.com");
     expect(page.text).toContain("48.0%");

@@ -91,7 +91,7 @@ describe("tags, without scripts", () => {
     await makeFilter(member, "모임", { tagIds: [Number(used)] });
     const taken = await refused(TAGS, { intent: "rename", tagId: free!, tagName: "쓰는 것" }, 409, as);
     expect(taken.text).toContain("이미 있는 태그입니다.");
-    expect((await refused(TAGS, { intent: "rename", tagId: free!, tagName: " # " }, 400, as)).text).toContain("태그 이름을 적어 주세요.");
+    expect((await refused(TAGS, { intent: "rename", tagId: free!, tagName: " # " }, 400, as)).text).toContain("태그 이름을 입력해 주세요.");
     await post(TAGS, { intent: "rename", tagId: free!, tagName: "버릴 것" }, as);
     expect((await refused(TAGS, { intent: "delete", tagId: used! }, 409, as)).text).toContain(
       "자동 그룹 ‘모임’에서 쓰는 태그입니다.",
@@ -110,7 +110,7 @@ describe("a saved filter, without scripts", () => {
     const tagId = String(await makeTag(member, "단골", [await makeFriendRow(member.userId, { profileNickname: "겨울" })]));
     expect((await screen(FILTER, as)).text).toContain("조건을 정하고 ‘찾기’를 누르면");
     const wrong = await refused(FILTER, { intent: "find", unreadMonths: "99", nickname: "가" }, 400, as);
-    expect(wrong.text).toContain("1에서 36까지의 달 수를 적어 주세요.");
+    expect(wrong.text).toContain("1에서 36까지의 달 수를 입력해 주세요.");
     expect(wrong.one('input[name="nickname"]').getAttributeValue("value")).toBe("가");
     expect((await refused(FILTER, { intent: "save", filterName: "모두" }, 400, as)).text).toContain("조건을 하나 이상 정해 주세요.");
     const filterAddress = locationOf(await post(FILTER, { tagId, neverSent: "Y" }, as))!;
@@ -118,7 +118,7 @@ describe("a saved filter, without scripts", () => {
     expect(page.text).toContain("태그 #단골, 한 번도 안 보낸 친구: 1명");
     expect(page.text).toContain("겨울");
     const noName = await refused(FILTER, { intent: "save", tagId, neverSent: "Y" }, 400, as);
-    expect(noName.text).toContain("그룹 이름을 적어 주세요.");
+    expect(noName.text).toContain("그룹 이름을 입력해 주세요.");
     expect(noName.one('input[name="tagId"]').hasAttribute("checked")).toBe(true);
     const saved = locationOf(await post(FILTER, { intent: "save", tagId, neverSent: "Y", filterName: " 새  단골 " }, as))!;
     expect((await screen(saved, as)).one("h1").textContent).toBe("새 단골");

@@ -142,7 +142,7 @@ describe("advertising", () => {
     const form = fields(sender, { intent: "all", ...ad, adContact: "카톡으로" });
     const page = await refused(panel(sender.contentsId), form, 400, as);
     expect(page.one("#adContact").getAttributeValue("aria-invalid")).toBe("true");
-    expect(page.text).toContain("전화번호나 메일 주소를 적어 주세요.");
+    expect(page.text).toContain("전화번호나 메일 주소를 입력해 주세요.");
     expect(page.one('input[name="ad"]').hasAttribute("checked")).toBe(true);
     expect((await refused(panel(sender.contentsId), { ...form, adName: "" }, 400, as)).text).toContain("보내는 사람의 이름이 필요합니다.");
   });

@@ -263,9 +263,9 @@ describe("the run's page", () => {
     const as = await loginAs(sender.member);
     const { sendRunId } = await startRun(sender);
     const form = { intent: "stop", sendRunId: String(sendRunId) };
-    expect((await refused(runPage(sendRunId), form, 200, as)).text).toContain("그만둘까요?");
+    expect((await refused(runPage(sendRunId), form, 200, as)).text).toContain("중지할까요?");
     expect((await post(runPage(sendRunId), { ...form, confirmed: "Y" }, as)).status).toBe(303);
-    expect((await screen(runPage(sendRunId), as)).text).toContain("보내기 전에 그만두었어요.");
+    expect((await screen(runPage(sendRunId), as)).text).toContain("보내기 전에 중지했어요.");
   });
 
   it("is 404 for another member", async () => {

@@ -51,7 +51,7 @@ describe("the pay-files screen", () => {
     expect(page.html).not.toContain(NUMBER);
     const fields = drawnFields(page);
     const short = await refused(FILES, { ...fields, reason: "지급" }, 400, as);
-    expect(short.text).toContain("사유를 다섯 글자 이상 적어 주세요.");
+    expect(short.text).toContain("사유를 다섯 글자 이상 입력해 주세요.");
     const answer = await post(FILES, { ...fields, reason: "3월 정기 지급" }, as);
     expect(answer.status).toBe(303);
     const again = await post(FILES, { ...fields, reason: "3월 정기 지급" }, as);

@@ -9,7 +9,7 @@ import { useSend } from "~/ui/list/use-send";
 import { Empty } from "~/ui/empty";
 import { type JobAction, type JobKind, type JobRow, JOBS, states } from "../jobs/job-kinds";
 
-const buttons: Record<JobAction, string> = { retry: "다시 하기", stop: "그만두기", ask: "다시 물어보기" };
+const buttons: Record<JobAction, string> = { retry: "다시 하기", stop: "중지", ask: "다시 물어보기" };
 
 function pageOf(kind: JobKind, { id }: JobRow): string | null {
   if (kind === "settle") return settleRunPath(Number(id));

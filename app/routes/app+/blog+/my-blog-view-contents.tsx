@@ -79,7 +79,7 @@ type RemovedPost = Pick<Awaited<ReturnType<typeof removedPosts>>[number], "conte
 function Removed({ posts }: { posts: RemovedPost[] }) {
   return posts.map(({ contentsId, title, deleteReason }) => (
     <NoticeStrip key={contentsId} type="warning">
-      <p>{`관리자가 ‘${title}’ 글을 지웠습니다. 이유: ${deleteReason}`}</p>
+      <p>{`관리자가 ‘${title}’ 글을 지웠습니다. 사유: ${deleteReason}`}</p>
     </NoticeStrip>
   ));
 }

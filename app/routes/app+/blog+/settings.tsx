@@ -130,8 +130,8 @@ function Unblock({ userId }: { userId: number }) {
     <PostForm form={form} bare className="plain-deed" preventScrollReset>
       <input type="hidden" name="intent" value="unblock" />
       <input type="hidden" name="userId" value={userId} />
-      <SubmitButton className="btn btn-sm" pending="푸는 중…">
-        차단 풀기
+      <SubmitButton className="btn btn-sm" pending="해제하는 중…">
+        차단 해제
       </SubmitButton>
     </PostForm>
   );

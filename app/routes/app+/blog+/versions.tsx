@@ -91,7 +91,7 @@ export default function Versions() {
         </>
       ) : (
         <Empty title="수정 기록이 없습니다">
-          <p>글을 수정해 저장하면 수정 전의 글이 여기에 남아요.</p>
+          <p>글을 수정해 저장하면 수정하기 전의 글이 여기에 남아요.</p>
         </Empty>
       )}
     </Page>

@@ -139,7 +139,7 @@ function NothingFound({ narrowed, beyond }: { narrowed: boolean; beyond: boolean
   if (beyond)
     return (
       <Empty title="여기에는 글이 없습니다">
-        <p>앞 쪽으로 돌아가 주세요.</p>
+        <p>앞 페이지로 돌아가 주세요.</p>
       </Empty>
     );
   return narrowed ? (

@@ -95,7 +95,7 @@ export default function PayFiles() {
           <TextField
             field={fields.reason}
             label="사유"
-            rule="계좌번호가 든 파일이라 사유를 남겨요. 예: 3월 정기 지급"
+            rule="계좌번호가 들어 있는 파일이라 사유를 남겨요. 예: 3월 정기 지급"
             required
             minLength={5}
             maxLength={200}

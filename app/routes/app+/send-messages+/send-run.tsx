@@ -106,15 +106,15 @@ export async function action({ request }: ActionFunctionArgs) {
       });
     if (input.intent === "stop" && input.confirmed !== "Y")
       return confirm({
-        question: "기다리는 사람에게 보내지 않고 그만둘까요?",
+        question: "기다리는 사람에게 보내지 않고 중지할까요?",
         details: ["아직 보내지 않은 사람만 빠지고, 그만큼 보낸 수에서 돌려받습니다."],
-        yes: "나머지 그만두기",
+        yes: "나머지 중지",
       });
     if (input.intent === "arrived" || input.intent === "missing") return settle(ctx, input);
     if (input.intent === "unopened" || input.intent === "joined") return sendAgain(ctx, input, input.intent);
     const here = `${RUN}?sendRunId=${input.sendRunId}`;
     if (input.intent === "stop")
-      return done(here, success(`${counted(await stopSendRun(ctx, input.sendRunId))}명에게 보내지 않고 그만두었습니다.`));
+      return done(here, success(`${counted(await stopSendRun(ctx, input.sendRunId))}명에게 보내지 않고 중지했습니다.`));
     const { intent: only, sendRunId } = input;
     const { tried } = await resumeSendRun(ctx, only === "unsure" ? { only, sendRunId, receiverId: input.receiverId } : { only, sendRunId });
     return done(here, success(`${counted(tried)}명에게 보내고 있습니다.`));
@@ -158,7 +158,7 @@ export default function SendRun() {
         lead={`‘${run.title}’, ${run.startedAt} 시작, 총 ${counted(run.total)}명`}
         actions={
           <>
-            {run.moving && <ButtonLink href={here}>새로 보기</ButtonLink>}{" "}
+            {run.moving && <ButtonLink href={here}>새로고침</ButtonLink>}{" "}
             <ButtonLink href="/app/send-messages/send-runs">발송 결과</ButtonLink>
           </>
         }

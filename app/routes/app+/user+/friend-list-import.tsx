@@ -124,7 +124,7 @@ export default function FriendListImport() {
           </SubmitButton>
         )}
         <div className="field">
-          <label htmlFor="import-text">붙여 넣기</label>
+          <label htmlFor="import-text">붙여넣기</label>
           <p className="field-rule" id="import-text-rule">
             엑셀에서 열 이름까지 복사해 붙여 넣어 주세요. 5,000줄, 3MB까지 되고, 빈칸은 지금 값을 그대로 둬요.
           </p>
@@ -161,7 +161,7 @@ export default function FriendListImport() {
           )}
         </div>
         <SubmitButton name="intent" value="preview" className={preview ? "btn" : "btn btn-primary"} pending="읽는 중…">
-          {preview ? "다시 미리 보기" : "미리 보기"}
+          {preview ? "다시 미리보기" : "미리보기"}
         </SubmitButton>
       </PostForm>
       <Columns />

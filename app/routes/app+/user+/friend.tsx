@@ -147,7 +147,7 @@ export default function Friend() {
             <TextField
               field={fields.phoneNumberEncryption}
               label={noteLabels.phoneNumberEncryption}
-              rule="숫자와 -만 써 주세요. 암호화해 보관해요."
+              rule="숫자와 -만 입력해 주세요. 암호화해 보관해요."
               optional
               type="tel"
               maxLength={20}

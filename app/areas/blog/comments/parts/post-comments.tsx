@@ -43,7 +43,7 @@ export function PostComments({ comments, contentsId, csrf, own }: Props) {
 function linkText(own: boolean, isGuest: boolean, total: number, shown: number): string {
   if (own) return "댓글 관리";
   if (total > shown) return `댓글 ${total}개 모두 보기`;
-  return isGuest ? "댓글만 보기" : "내 댓글 지우기·댓글만 보기";
+  return isGuest ? "댓글만 보기" : "내 댓글 삭제·댓글만 보기";
 }
 
 export function LoginLink({ contentsId }: { contentsId: number }) {

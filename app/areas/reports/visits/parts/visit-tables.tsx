@@ -16,10 +16,10 @@ export function VisitTables({ visits, sources, devices, presses, links, posts, p
       )}
       <h2>어디에서 왔나요</h2>
       <p className="quiet">
-        ‘알 수 없음’은 주소를 바로 열었거나, 온 곳을 알리지 않는 앱이나 브라우저로 읽은 방문이에요. 추적을 거부한 브라우저, 읽음 기록을 끈
+        ‘알 수 없음’은 주소를 바로 열었거나, 유입 경로를 알리지 않는 앱이나 브라우저로 읽은 방문이에요. 추적을 거부한 브라우저, 읽음 기록을 끈
         사람, 내가 연 것은 세지 않아요.
       </p>
-      <DataTable label="온 곳" columns={sourceColumns(visits)} rows={sources} empty={<Empty title="이 기간에 읽은 사람이 없습니다." />} />
+      <DataTable label="유입 경로" columns={sourceColumns(visits)} rows={sources} empty={<Empty title="이 기간에 읽은 사람이 없습니다." />} />
       <h2>무엇으로 읽었나요</h2>
       <DataTable label="기기" columns={deviceColumns(visits)} rows={devices} empty={<Empty title="이 기간에 읽은 사람이 없습니다." />} />
       <h2>누른 링크</h2>

@@ -43,7 +43,7 @@ export function DownloadForm({ payFileId }: { payFileId: number }) {
       <div className="field">
         <label htmlFor="download-reason">내려받는 사유</label>
         <p className="field-rule" id="download-reason-rule">
-          계좌번호가 그대로 든 파일이에요. 받을 때마다 사유를 남겨요. 예: 은행에 올리려고
+          계좌번호가 그대로 들어 있는 파일이에요. 받을 때마다 사유를 남겨요. 예: 은행에 올리려고
         </p>
         <input
           className="input"

@@ -24,7 +24,7 @@ const refusedColumns: Column<ResultPreview["refusedLines"][number]>[] = [
 export function ResultPreviewPage({ preview, cancelHref }: { preview: ResultPreview; cancelHref: string }) {
   const { paid, refused, same, openAfter, faults, faultCount, refusedLines, posted } = preview;
   return (
-    <Page title="결과 미리 보기" width="page" lead="아직 아무것도 저장하지 않았어요.">
+    <Page title="결과 미리보기" width="page" lead="아직 아무것도 저장하지 않았어요.">
       <Stats
         of={[
           { label: "지급됨", value: `${counted(paid.count)}건 ${counted(paid.netWon)}원` },

@@ -19,7 +19,7 @@ export function ChangeProgress({ change, names, isBehind, noWorker }: Props) {
     <>
       {noWorker && ["WAITING", "RUNNING"].includes(state) && (
         <NoticeStrip type="error">
-          <p>30초 넘게 소식을 전한 작업 프로세스가 없습니다. 작업 프로세스를 켜면 자동으로 이어집니다.</p>
+          <p>30초 넘게 응답한 작업 프로세스가 없습니다. 작업 프로세스를 켜면 자동으로 이어집니다.</p>
         </NoticeStrip>
       )}
       {state === "WAITING" && isBehind && (
@@ -28,13 +28,13 @@ export function ChangeProgress({ change, names, isBehind, noWorker }: Props) {
         </NoticeStrip>
       )}
       <div role="status" className="run-progress">
-        <p>{running && state === "RUNNING" ? `${progressLabel}, ${running.tableId} 하는 중` : progressLabel}</p>
+        <p>{running && state === "RUNNING" ? `${progressLabel}, ${running.tableId} 진행 중` : progressLabel}</p>
       </div>
       <progress
         className="progress"
         max={Math.max(1, statements.length)}
         value={state === "DONE" ? Math.max(1, done) : done}
-        aria-label="끝난 비율"
+        aria-label="진행률"
       />
       <ChangeActions change={change} />
       {[...new Set(steps.map(({ release }) => release))].map((release) => (
@@ -95,7 +95,7 @@ function ChangeActions({ change: { state, tableChangeId } }: { change: Change })
         </SubmitButton>
       )}{" "}
       <SubmitButton name="intent" value="stop" className="btn">
-        그만두기
+        중지
       </SubmitButton>
     </Form>
   );
