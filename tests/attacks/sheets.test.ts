@@ -63,7 +63,9 @@ function meaning({ status, html }: { status: number; html: string }): string {
   if (match) return match[1][0] === status ? match[0] : `${match[0]} with status ${status}`;
   const isRead =
     html.includes("미리보기") ||
-    [refusalText("grid.file-key", { names: "행 번호(수정하지 마세요)" }), refusalText("grid.file-empty")].some((text) => html.includes(text));
+    [refusalText("grid.file-key", { names: "행 번호(수정하지 마세요)" }), refusalText("grid.file-empty")].some((text) =>
+      html.includes(text),
+    );
   return isRead && [200, 400].includes(status) ? "read" : `status ${status}: ${html.slice(0, 200)}`;
 }
 

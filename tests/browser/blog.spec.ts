@@ -34,7 +34,7 @@ test("a reader stars a post and its writer, finds the writer in the list, opens 
   await expect(pressed(page, "글 즐겨찾기")).toHaveAttribute("aria-pressed", "false");
 
   await page.goto("/app/contents/favorite-writer?name=%EC%97%86%EB%8A%94%EC%82%AC%EB%9E%8C");
-  await expect(page.getByText("찾는 글쓴이가 없습니다")).toBeVisible();
+  await expect(page.getByText("찾는 글쓴이가 없어요")).toBeVisible();
   await page.getByRole("link", { name: "조건 지우기" }).click();
   await page.getByLabel("이름").fill("바다");
   await page.getByLabel("활동 분야").selectOption({ label: "국내 여행" });

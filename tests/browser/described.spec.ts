@@ -57,7 +57,7 @@ async function pressFor(page: Page, js: boolean, tableId: string, releases: stri
 
 async function start(page: Page, button: RegExp): Promise<void> {
   await press(page, button);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("끝났습니다");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("완료했어요");
 }
 
 async function typeNames(page: Page, tableId: string): Promise<void> {
@@ -145,7 +145,7 @@ test("an administrator describes a table from the dictionary, makes, changes, co
   await typeNames(page, tableId);
   await start(page, /^삭제 시작/);
   await open(page, js, `/app/table/informations?tableId=${tableId}`);
-  await expect(page.getByText("찾는 내용이 없습니다.")).toBeVisible();
+  await expect(page.getByText("찾는 내용이 없어요.")).toBeVisible();
 });
 
 test("one press each makes and drops a table of all three environments @nojs", async ({ as, js }) => {

@@ -263,7 +263,7 @@ test("a suggestion after the end of a login leads to the token alert, to the log
     }
     await expect(page).toHaveURL(/\/app\/token-alert/, { timeout: patience(1_000) });
   }).toPass();
-  await expect(page.getByRole("alertdialog")).toContainText("로그인 시간이 지났거나 이용할 권한이 없습니다.");
+  await expect(page.getByRole("alertdialog")).toContainText("로그인 시간이 지났거나 이용할 권한이 없어요.");
   await page.getByRole("alertdialog").getByRole("link", { name: "로그인" }).click();
   await page.getByLabel("이메일").fill(email);
   await page.getByLabel("비밀번호").fill(PASSWORD);

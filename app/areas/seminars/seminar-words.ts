@@ -21,7 +21,7 @@ const phaseTexts: Record<SeminarPhase, string> = {
   closed: "신청을 마감했어요.",
   running: "지금 진행하고 있어요.",
   past: "끝난 세미나예요.",
-  cancelled: "취소된 세미나입니다.",
+  cancelled: "취소된 세미나예요.",
 };
 
 /** Korean sentence for applicants; counts free seats only at ten or fewer. */

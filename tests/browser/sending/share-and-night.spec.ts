@@ -51,7 +51,7 @@ test("above the day's limit the rest waits until tomorrow; advertising is marked
     const all = await receivers(account);
     expect([all.length, new Set(all).size]).toEqual([FRIENDS, FRIENDS]);
     await page.goto(WAITING);
-    await expect(page.getByText("기다리는 글이 없습니다")).toBeVisible();
+    await expect(page.getByText("기다리는 글이 없어요")).toBeVisible();
   });
 
   await test.step("advertising: what becomes of it is said before the press", async () => {

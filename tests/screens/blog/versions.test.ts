@@ -79,7 +79,7 @@ describe("수정 기록", () => {
   it("is empty for an unrevised post, and not found by another member", async () => {
     const madePost = await makePost();
     const page = await screen(url(madePost), await loginAs(madePost.author));
-    expect(page.text).toContain("수정 기록이 없습니다");
+    expect(page.text).toContain("수정 기록이 없어요");
     await screen(url(madePost), await loginAs(await makeMember()), 404);
     expect((await get(url(madePost))).headers.get("Location")).toContain("/app/login?redirectUrl=");
     await screen("/app/blog/versions?contentsId=x", await loginAs(madePost.author), 404);

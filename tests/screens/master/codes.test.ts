@@ -171,7 +171,7 @@ describe("the grids of common codes without scripts", () => {
     const group = await makeCodes(["a"]);
     const page = await screen(`${path(group)}&commonCodeKey=${encodeURIComponent(`"><script>alert(1)</script>%`)}`, admin);
     expect(page.text).toContain("검색 지우기");
-    expect(page.text).toContain("찾는 내용이 없습니다.");
+    expect(page.text).toContain("찾는 내용이 없어요.");
     expect(page.html).not.toContain("<script>alert(1)");
     await screen(`${path(group)}&page=-1&rowsPerPage=7&sort=nothing&h_page=1e9&h_sort=-`, admin);
   });

@@ -82,10 +82,10 @@ describe("작업 현황", () => {
     expect(await textOf("")).toContain("machine-1:17");
     advance(31_000);
     const silent = await textOf("");
-    expect(silent).toContain("30초 넘게 응답한 작업 프로세스가 없습니다.");
+    expect(silent).toContain("30초 넘게 응답한 작업 프로세스가 없어요.");
     expect(silent).toContain("마지막 응답은 2026.03.01 00:00:00");
     const home = async (who: As) => (await screen("/app/main", who)).text;
-    expect(await home(as)).toContain("30초 넘게 응답한 작업 프로세스가 없습니다.");
+    expect(await home(as)).toContain("30초 넘게 응답한 작업 프로세스가 없어요.");
     expect(await home(await loginAs(await makeMember()))).not.toContain("작업 프로세스");
     await database().delete(workerBeat);
     await beat();
@@ -227,7 +227,7 @@ describe("작업 현황", () => {
     expect(late).toContain("1시간 전부터");
     await rollUp(job());
     const table = (await screen(`${DESK}?kind=report&state=waiting`, as)).one('[aria-label="작업 표"]').textContent;
-    expect(table).toContain("고객 달력 집계");
+    expect(table).toContain("친구 달력 집계");
     expect(table).not.toMatch(/[a-z]/);
     await forgetCounts(job());
   });

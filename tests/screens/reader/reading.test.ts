@@ -38,9 +38,9 @@ describe("the reader's page", () => {
     const as = await loginAs(await makeReader());
     const page = await screen(READING, as);
     expect(page.all(".empty").map((empty) => empty.querySelector(".empty-title")!.textContent)).toEqual([
-      "따라 읽는 글쓴이가 없습니다",
-      "즐겨찾기한 글이 없습니다",
-      "남긴 댓글이 없습니다",
+      "따라 읽는 글쓴이가 없어요",
+      "즐겨찾기한 글이 없어요",
+      "남긴 댓글이 없어요",
     ]);
     expect(page.all('.empty a[href="/app/contents/contents-shop"]')).toHaveLength(3);
     expect(page.text).not.toContain("모두 보기");
@@ -63,7 +63,7 @@ describe("the reader's page", () => {
     await deletePost(ctxOf(author), [contentsId]);
     const later = await screen(READING, as);
     expect(later.all("#posts .card")).toEqual([]);
-    expect(later.one("#posts .empty").textContent).toContain("아직 올라온 글이 없습니다");
+    expect(later.one("#posts .empty").textContent).toContain("아직 올라온 글이 없어요");
     expect(later.one("#comments .reader-place").textContent).toContain("지금은 없는 글");
   });
 
@@ -122,6 +122,6 @@ describe("the reader's page", () => {
       expect(second.all(".reader-pages a").map((link) => link.getAttributeValue("href"))).toEqual([path]);
       expect((await screen(`${path}?before=x`, as)).all("main li"), path).toHaveLength(20);
     }
-    expect((await screen(`${NEW_POSTS}?before=1`, as)).one(".empty-title").textContent).toBe("더 오래된 것이 없습니다");
+    expect((await screen(`${NEW_POSTS}?before=1`, as)).one(".empty-title").textContent).toBe("더 오래된 것이 없어요");
   });
 });

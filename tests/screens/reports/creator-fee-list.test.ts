@@ -89,7 +89,7 @@ describe("the fee list's screen", () => {
 
   it("shows another member nothing, explains why, and ignores a filter by writer", async () => {
     const page = await screen(`${SCREEN}?username=${author.email}`, await loginAs(await makeMember()));
-    expect(page.text).toContain("아직 보내지거나 읽힌 글이 없습니다.");
+    expect(page.text).toContain("아직 보내지거나 읽힌 글이 없어요.");
     expect(page.all('input[name="username"]')).toHaveLength(0);
   });
 

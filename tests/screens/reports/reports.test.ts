@@ -74,7 +74,7 @@ describe("the view report's screen", () => {
     expect(unread.text).toContain("받은 사람 김이웃 · 조회 안 읽음: 보낸 글 1건");
     expect(unread.text).toContain("조건 지우기");
     for (const none of ["mainSubject=travel", "contentsId=999999", `receiverId=${receiverId + 1}`])
-      expect((await screen(`${SCREEN}?view=rows&${none}`, as)).text, none).toContain("이 조건에 맞는 보낸 글이 없습니다.");
+      expect((await screen(`${SCREEN}?view=rows&${none}`, as)).text, none).toContain("이 조건에 맞는 보낸 글이 없어요.");
   });
 
   it("links to resending, with everybody who has not read ticked", async () => {
@@ -106,7 +106,7 @@ describe("the view report's screen", () => {
 
   it("explains an empty list and what to do", async () => {
     const page = await screen(`${SCREEN}?startDateTime=2022-01-01&endDateTime=2022-01-02`, as);
-    expect(page.text).toContain("이 기간에 보낸 글이 없습니다.");
+    expect(page.text).toContain("이 기간에 보낸 글이 없어요.");
   });
 
   it("marks the current option and ignores invalid parameters", async () => {

@@ -111,7 +111,7 @@ describe("where readers came from", () => {
 
   it("says that nobody read, and reports wrong and reversed days", async () => {
     const nobody = await loginAs(await makeMember());
-    expect((await screen(VISITS, nobody)).text).toContain("이 기간에 읽은 사람이 없습니다.");
+    expect((await screen(VISITS, nobody)).text).toContain("이 기간에 읽은 사람이 없어요.");
     expect((await screen(`${VISITS}?startDateTime=2026-02-30`, as)).text).toContain("날짜를 알아볼 수 없어");
   });
 

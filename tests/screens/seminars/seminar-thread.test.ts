@@ -23,7 +23,7 @@ describe("the thread on a seminar's page", () => {
     const { seminarId } = await makeSeminar();
     const as = await loginAs(await makeMember());
     const page = await screen(pathOf(seminarId), as);
-    expect(page.text).toContain("아직 댓글이 없습니다");
+    expect(page.text).toContain("아직 댓글이 없어요");
     const formKey = page.one('#comment [name="formKey"]').getAttributeValue("value")!;
     const first = await post(pathOf(seminarId), form("첫 줄\n둘째 줄", formKey), as);
     await post(pathOf(seminarId), form("첫 줄\n둘째 줄", formKey), as);

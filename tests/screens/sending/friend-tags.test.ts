@@ -61,10 +61,10 @@ describe("tags, without scripts", () => {
     expect(listed.text).toContain("태그: VIP 검색 결과 1 건");
     expect(listed.html).toContain("/app/user/friend-filter?said=Y&amp;tags=");
     expect(listed.text).toContain("이 조건을 저장");
-    expect((await screen(`${LIST}?tag=x`, as)).text).toContain("찾는 내용이 없습니다.");
+    expect((await screen(`${LIST}?tag=x`, as)).text).toContain("찾는 내용이 없어요.");
     expect(await tagsOf(ctxOf(member), [first])).toHaveLength(2);
     const emptyPage = await screen(`${FRIEND_TAGGING}?picked=9999999`, as);
-    expect(emptyPage.text).toContain("고른 친구가 없습니다");
+    expect(emptyPage.text).toContain("고른 친구가 없어요");
   });
 
   it("are chosen on a friend's page, which keeps the notes", async () => {
@@ -85,7 +85,7 @@ describe("tags, without scripts", () => {
   it("are renamed and deleted on their own page, except a tag that a filter uses", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
-    expect((await screen(TAGS, as)).text).toContain("아직 태그가 없습니다");
+    expect((await screen(TAGS, as)).text).toContain("아직 태그가 없어요");
     const receiverId = await makeFriendRow(member.userId);
     const [used, free] = [await makeTag(member, "쓰는 것", [receiverId]), await makeTag(member, "안 쓰는 것", [receiverId])].map(String);
     await makeFilter(member, "모임", { tagIds: [Number(used)] });
@@ -93,9 +93,7 @@ describe("tags, without scripts", () => {
     expect(taken.text).toContain("이미 있는 태그입니다.");
     expect((await refused(TAGS, { intent: "rename", tagId: free!, tagName: " # " }, 400, as)).text).toContain("태그 이름을 입력해 주세요.");
     await post(TAGS, { intent: "rename", tagId: free!, tagName: "버릴 것" }, as);
-    expect((await refused(TAGS, { intent: "delete", tagId: used! }, 409, as)).text).toContain(
-      "자동 그룹 ‘모임’에서 쓰는 태그입니다.",
-    );
+    expect((await refused(TAGS, { intent: "delete", tagId: used! }, 409, as)).text).toContain("자동 그룹 ‘모임’에서 쓰는 태그입니다.");
     expect((await refused(TAGS, { intent: "delete", tagId: free! }, 200, as)).text).toContain("태그 ‘버릴 것’을 지울까요?");
     await post(TAGS, { intent: "delete", tagId: free!, confirmed: "Y" }, as);
     expect((await listTags(ctxOf(member))).map(({ tagName }) => tagName)).toEqual(["쓰는 것"]);

@@ -129,7 +129,7 @@ describe("the send button", () => {
     const trash = { intent: "trash", sendingListId: String(entry!.sendingListId) };
     expect((await refused(WAITING, trash, 200, as)).text).toContain("함께 넣어 둔 3명도 잊습니다.");
     expect((await post(WAITING, { ...trash, confirmed: "Y" }, as)).status).toBe(303);
-    expect((await screen(WAITING, as)).text).toContain("기다리는 글이 없습니다");
+    expect((await screen(WAITING, as)).text).toContain("기다리는 글이 없어요");
   });
 });
 

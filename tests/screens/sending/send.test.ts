@@ -63,7 +63,7 @@ describe("the send panel", () => {
     const sender = await makeSender(box, 2);
     await database().delete(friend).where(eq(friend.userId, sender.member.userId));
     const as = await loginAs(sender.member);
-    expect((await screen(panel(sender.contentsId), as)).text).toContain("보낼 수 있는 친구가 없습니다");
+    expect((await screen(panel(sender.contentsId), as)).text).toContain("보낼 수 있는 친구가 없어요");
     const fetched = await post(panel(sender.contentsId), fields(sender, { intent: "fetch" }), as);
     expect(fetched.status).toBe(303);
     expect((await screen(fetched.headers.get("Location")!, as)).all('input[name="receiverId"]')).toHaveLength(2);
@@ -153,7 +153,7 @@ describe("the run's page", () => {
     await drain(sendRunId);
     const pageAfter = await screen(runPage(sendRunId), as);
     expect(pageAfter.headers.get("Refresh")).toBeNull();
-    expect(pageAfter.text).toContain("보내기를 마쳤습니다");
+    expect(pageAfter.text).toContain("보내기를 마쳤어요");
     expect(pageAfter.text).toContain("받는 분이 메시지를 받지 않도록 해 두었어요. 다른 방법으로 글 주소를 알려 주세요.");
     const failed = await screen(runPage(sendRunId, "&state=FAILED"), as);
     expect(failed.all("tbody tr")).toHaveLength(1);
@@ -192,7 +192,7 @@ describe("the run's page", () => {
     expect(paused.text).toContain("카카오로 로그인");
     await giveToken(box, sender.member, sender.accountId);
     const mended = await screen(runPage(sendRunId), as);
-    expect(mended.text).toContain("카카오톡에 다시 연결했습니다. ‘나머지 계속’을 눌러 주세요.");
+    expect(mended.text).toContain("카카오톡에 다시 연결했어요. ‘나머지 계속’을 눌러 주세요.");
     expect(mended.text).not.toContain("카카오로 로그인");
   });
 
@@ -299,7 +299,7 @@ describe("the send record", () => {
     expect(page.text).toContain("총 12건");
     expect(page.one("tbody a").getAttributeValue("href")).toBe(runPage(sendRunId));
     expect((await screen("/app/send-messages/send-history?page=2", as)).all("tbody tr")).toHaveLength(2);
-    expect((await screen("/app/send-messages/send-history?title=%25", as)).text).toContain("이 조건으로 보낸 기록이 없습니다");
+    expect((await screen("/app/send-messages/send-history?title=%25", as)).text).toContain("이 조건으로 보낸 기록이 없어요");
     expect((await screen("/app/send-messages/send-history?sendDateTo=2020-01-01&sendDateFrom=2020-01-01", as)).all("tbody tr")).toEqual([]);
     await screen("/app/send-messages/send-history?sendDateFrom=gestern&page=-4", as);
     for (const reversed of [

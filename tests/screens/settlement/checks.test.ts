@@ -36,17 +36,17 @@ describe("the screen of settlement checks", () => {
   });
 
   it("starts a check by its button, shows the progress, and reports that all agrees", async () => {
-    expect(await main(CHECKS)).toContain("아직 끝난 점검이 없습니다");
+    expect(await main(CHECKS)).toContain("아직 끝난 점검이 없어요");
     expect((await post(CHECKS, {}, as)).headers.get("Location")).toBe(CHECKS);
     expect((await post(CHECKS, {}, as)).status).toBe(303);
     const [check, ...more] = await database().select().from(settlementCheck);
     expect(more).toEqual([]);
-    expect(await main(CHECKS)).toContain("점검을 기다리고 있습니다.");
+    expect(await main(CHECKS)).toContain("점검을 기다리고 있어요.");
     expect((await get(CHECKS, as)).headers.get("Refresh")).toBe("3");
     await database().update(settlementCheck).set({ monthCount: 12, monthsDone: 3 });
     expect(await main(CHECKS)).toContain("12달 중 3달 완료");
     advance(31_000);
-    expect(await main(CHECKS)).toContain("30초 넘게 응답한 작업 프로세스가 없습니다.");
+    expect(await main(CHECKS)).toContain("30초 넘게 응답한 작업 프로세스가 없어요.");
     await database().update(settlementCheck).set({ monthsDone: 0 });
     expect(await runCheck(job(), check!.settlementCheckId)).toBe("done");
     expect(await main(CHECKS)).toContain("불일치가 없어요");

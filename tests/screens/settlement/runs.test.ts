@@ -94,7 +94,7 @@ test("stops a run by its button, and shows when no worker runs", async () => {
   const settleRunId = runIdOf(await post(url, { ...(await offered(url)), confirmed: "Y" }, as));
   const path = settleRunPath(settleRunId);
   await database().delete(workerBeat);
-  expect((await screen(path, as)).text).toContain("30초 넘게 응답한 작업 프로세스가 없습니다.");
+  expect((await screen(path, as)).text).toContain("30초 넘게 응답한 작업 프로세스가 없어요.");
   const stop = { settleRunId: String(settleRunId), intent: "stop" };
   expect((await post(path, stop, as)).headers.get("Location")).toBe(path);
   const stopped = await screen(path, as);

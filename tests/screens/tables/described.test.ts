@@ -118,7 +118,7 @@ describe("the columns of a table", () => {
       [`/app/table/drift?tableId=${uniqueName("no")}`, 404],
     ] as const) {
       const page = await screen(path, as, status);
-      expect(page.text).toContain("어느 테이블인지 알 수 없습니다.");
+      expect(page.text).toContain("어느 테이블인지 알 수 없어요.");
       expect(page.all(`a[href="${LIST}"]`).length).toBeGreaterThan(0);
     }
     expect(leadsTo(await post("/app/table-columns", { grid: "table-columns", intent: "save" }, as))).toBe(LIST);

@@ -37,7 +37,7 @@ export function JobList({ kind, rows, page }: { kind: JobKind; rows: JobRow[]; p
   const columns = columnsOf(kind, useCsrf());
   return (
     <div onSubmit={useSend()}>
-      <DataTable label="작업" columns={columns} rows={rows} page={page} empty={<Empty title="이 상태인 작업이 없습니다" />} />
+      <DataTable label="작업" columns={columns} rows={rows} page={page} empty={<Empty title="이 상태인 작업이 없어요" />} />
     </div>
   );
 }

@@ -18,4 +18,4 @@ export function KeyPager({ path, isFirst, next }: Props) {
 }
 
 /** For an address beyond the last row. */
-export const NothingOlder = () => <Empty title="더 오래된 것이 없습니다" />;
+export const NothingOlder = () => <Empty title="더 오래된 것이 없어요" />;

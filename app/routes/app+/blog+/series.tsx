@@ -75,7 +75,7 @@ export default function SeriesOrder() {
             <p>{error}</p>
           </NoticeStrip>
         )}
-        {series.posts.length === 0 && <Empty title="이 연재에는 남은 글이 없습니다" />}
+        {series.posts.length === 0 && <Empty title="이 연재에는 남은 글이 없어요" />}
         <ol className="series-order">
           {series.posts.map(({ contentsId, title }, index) => (
             <li key={contentsId}>

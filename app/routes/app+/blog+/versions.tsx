@@ -90,7 +90,7 @@ export default function Versions() {
           )}
         </>
       ) : (
-        <Empty title="수정 기록이 없습니다">
+        <Empty title="수정 기록이 없어요">
           <p>글을 수정해 저장하면 수정하기 전의 글이 여기에 남아요.</p>
         </Empty>
       )}

@@ -47,11 +47,11 @@ export default function Audit() {
         page={page}
         empty={
           isSearch ? (
-            <Empty title="이 조건에 맞는 기록이 없습니다">
+            <Empty title="이 조건에 맞는 기록이 없어요">
               <p>기간을 넓히거나 다른 말로 검색해 보세요.</p>
             </Empty>
           ) : (
-            <Empty title="아직 바꾼 것이 없습니다">
+            <Empty title="아직 바꾼 것이 없어요">
               <p>관리자가 기준 정보나 회원을 수정하면 여기에 쌓여요.</p>
             </Empty>
           )

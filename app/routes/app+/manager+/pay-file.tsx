@@ -136,7 +136,7 @@ export default function OnePayFile() {
           rows={rows}
           page={{ page: query.page, size: query.rowsPerPage, total, sizes: true }}
           empty={
-            <Empty title="이런 이체가 없습니다">
+            <Empty title="이런 이체가 없어요">
               <p>
                 <a href={here}>모든 이체 보기</a>
               </p>

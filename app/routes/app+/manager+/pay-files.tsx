@@ -108,7 +108,7 @@ export default function PayFiles() {
         columns={dueColumns(banks)}
         rows={rows}
         empty={
-          <Empty title="이 날까지 지급할 정산이 없습니다">
+          <Empty title="이 날까지 지급할 정산이 없어요">
             <p>정산하면 지급 예정일에 여기에 나와요. 이체일을 바꾸어 볼 수도 있어요.</p>
           </Empty>
         }
@@ -128,7 +128,7 @@ export default function PayFiles() {
         columns={payFileColumns}
         rows={files}
         page={page}
-        empty={<Empty title="아직 만든 이체 파일이 없습니다" />}
+        empty={<Empty title="아직 만든 이체 파일이 없어요" />}
       />
     </Page>
   );

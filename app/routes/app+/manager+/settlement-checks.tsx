@@ -92,7 +92,7 @@ export default function SettlementChecks() {
         rows={shown?.rows ?? []}
         page={{ page, size: SIZE, total: shown?.total ?? 0 }}
         empty={
-          <Empty title={shown?.endedAt ? "불일치가 없어요" : "아직 끝난 점검이 없습니다"}>
+          <Empty title={shown?.endedAt ? "불일치가 없어요" : "아직 끝난 점검이 없어요"}>
             <p>{shown?.endedAt ? "발생한 저작권료와 정산, 미정산, 이체가 모두 맞아요." : "‘지금 점검’을 누르면 모든 달을 점검해요."}</p>
           </Empty>
         }
@@ -115,13 +115,11 @@ function Going({ open: { monthsDone, monthCount }, noWorker }: { open: Open; noW
       <Watch />
       {noWorker && (
         <NoticeStrip type="error">
-          <p>30초 넘게 응답한 작업 프로세스가 없습니다. 작업 프로세스를 켜면 자동으로 이어집니다.</p>
+          <p>30초 넘게 응답한 작업 프로세스가 없어요. 작업 프로세스를 켜면 자동으로 이어져요.</p>
         </NoticeStrip>
       )}
       <div role="status" className="run-progress">
-        <p>
-          {monthCount > 0 ? `점검하고 있습니다. ${counted(monthCount)}달 중 ${counted(monthsDone)}달 완료` : "점검을 기다리고 있습니다."}
-        </p>
+        <p>{monthCount > 0 ? `점검하고 있어요. ${counted(monthCount)}달 중 ${counted(monthsDone)}달 완료` : "점검을 기다리고 있어요."}</p>
       </div>
       <progress className="progress" max={Math.max(1, monthCount)} value={monthsDone} aria-label="진행률" />
       <p className="quiet">이 화면을 닫아도 점검은 계속돼요.</p>

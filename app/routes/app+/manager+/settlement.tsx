@@ -109,7 +109,7 @@ export default function Settlement() {
       columns={chosenColumns(banks, ticked)}
       rows={rows}
       empty={
-        <Empty title="이 조건에 맞는 저작권료가 없습니다">
+        <Empty title="이 조건에 맞는 저작권료가 없어요">
           <p>기간을 넓히거나 정산 여부를 바꾸어 보세요.</p>
         </Empty>
       }

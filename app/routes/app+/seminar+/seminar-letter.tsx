@@ -36,7 +36,7 @@ export default function SeminarLetter() {
   const moving = letter.waiting > 0;
   return (
     <Page
-      title={moving ? "메일을 보내고 있습니다" : "메일을 보냈습니다"}
+      title={moving ? "메일을 보내고 있어요" : "메일을 보냈어요"}
       width="reading"
       lead={`${letter.seminarTitle} · ${formatSeoul(letter.createdAt, "yyyy.MM.dd HH:mm")}`}
       actions={

@@ -53,7 +53,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? headings[args.data.status] : "보내기", args);
 
 const RUN = "/app/send-messages/send-run";
-const headings = { RUNNING: "보내고 있습니다", PAUSED: "보내기가 멈췄습니다", DONE: "보내기를 마쳤습니다" } as const;
+const headings = { RUNNING: "보내고 있어요", PAUSED: "보내기가 멈췄어요", DONE: "보내기를 마쳤어요" } as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);

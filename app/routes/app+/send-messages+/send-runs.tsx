@@ -58,7 +58,7 @@ export default function SendRuns() {
         rows={rows}
         page={page}
         empty={
-          <Empty title="이 조건으로 보낸 글이 없습니다">
+          <Empty title="이 조건으로 보낸 글이 없어요">
             <p>콘텐츠 숍에서 글을 골라 보내면 여기에 모여요.</p>
             <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
           </Empty>

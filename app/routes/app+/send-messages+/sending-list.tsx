@@ -133,7 +133,7 @@ export default function SendingList() {
           back={HERE + search}
         />
         {total === 0 ? (
-          <Empty title="기다리는 글이 없습니다">
+          <Empty title="기다리는 글이 없어요">
             <p>
               <a href="/app/contents/contents-shop">콘텐츠 숍</a>에서 글을 골라 ‘대기’를 누르면 여기에 모여요.
             </p>

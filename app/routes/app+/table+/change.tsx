@@ -77,11 +77,11 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const headings = {
   PLANNED: "계획",
-  WAITING: "기다리고 있습니다",
-  RUNNING: "하고 있습니다",
-  DONE: "끝났습니다",
-  FAILED: "멈췄습니다",
-  STOPPED: "중지했습니다",
+  WAITING: "대기하고 있어요",
+  RUNNING: "진행하고 있어요",
+  DONE: "완료했어요",
+  FAILED: "멈췄어요",
+  STOPPED: "중지했어요",
 } as const;
 
 const headingOf = ({ deed, state }: { deed: keyof typeof operationNames; state: keyof typeof changeStates }) =>

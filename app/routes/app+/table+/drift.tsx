@@ -74,11 +74,12 @@ export default function TableDrift() {
         <>
           <DriftTable lines={drift.lines} />
           <p className="quiet">
-            등록 정보에만 있는 컬럼은 테이블 변경으로 데이터베이스에 더할 수 있어요. 여기에서는 등록 정보만 바뀌고, 데이터베이스는 그대로예요.
+            등록 정보에만 있는 컬럼은 테이블 변경으로 데이터베이스에 더할 수 있어요. 여기에서는 등록 정보만 바뀌고, 데이터베이스는
+            그대로예요.
           </p>
         </>
       ) : (
-        <Empty title={drift.fault ?? "데이터베이스에 없는 테이블입니다."}>
+        <Empty title={drift.fault ?? "데이터베이스에 없는 테이블이에요."}>
           <p>{drift.fault ? "잠시 뒤에 이 화면을 다시 열어 주세요." : "테이블 정보에서 골라 ‘테이블 생성’을 누르면 만들 수 있어요."}</p>
         </Empty>
       )}

@@ -27,7 +27,7 @@ export function RunRecipients({
 }) {
   const unsure = recipients.filter(({ state }) => state === "UNSURE").length;
   const table = (
-    <DataTable label="받는 사람" columns={columnsWith(tickedIds)} rows={recipients} empty={<Empty title="이 상태인 사람이 없습니다" />} />
+    <DataTable label="받는 사람" columns={columnsWith(tickedIds)} rows={recipients} empty={<Empty title="이 상태인 사람이 없어요" />} />
   );
   if (unsure === 0) return table;
   return (

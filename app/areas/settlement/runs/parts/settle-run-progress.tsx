@@ -19,7 +19,7 @@ export function SettleRunProgress({ run, current, noWorker }: { run: SettleRun; 
     <>
       {noWorker && (
         <NoticeStrip type="error">
-          <p>30초 넘게 응답한 작업 프로세스가 없습니다. 작업 프로세스를 켜면 자동으로 이어집니다.</p>
+          <p>30초 넘게 응답한 작업 프로세스가 없어요. 작업 프로세스를 켜면 자동으로 이어져요.</p>
         </NoticeStrip>
       )}
       <div role="status" className="run-progress">

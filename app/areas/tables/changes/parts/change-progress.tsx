@@ -19,12 +19,12 @@ export function ChangeProgress({ change, names, isBehind, noWorker }: Props) {
     <>
       {noWorker && ["WAITING", "RUNNING"].includes(state) && (
         <NoticeStrip type="error">
-          <p>30초 넘게 응답한 작업 프로세스가 없습니다. 작업 프로세스를 켜면 자동으로 이어집니다.</p>
+          <p>30초 넘게 응답한 작업 프로세스가 없어요. 작업 프로세스를 켜면 자동으로 이어져요.</p>
         </NoticeStrip>
       )}
       {state === "WAITING" && isBehind && (
         <NoticeStrip type="info">
-          <p>같은 데이터베이스에서 다른 테이블 작업을 하고 있습니다. 끝나면 자동으로 시작합니다.</p>
+          <p>같은 데이터베이스에서 다른 테이블 작업을 하고 있어요. 끝나면 자동으로 시작해요.</p>
         </NoticeStrip>
       )}
       <div role="status" className="run-progress">
@@ -65,7 +65,7 @@ function StepProgress({ step }: { step: StepRow }) {
           <p>{reason}</p>
         </NoticeStrip>
       )}
-      {rowsBefore !== null && deed !== "UPDATE" && <p className="quiet">{`시작할 때 행이 ${counted(rowsBefore)}개 있었습니다.`}</p>}
+      {rowsBefore !== null && deed !== "UPDATE" && <p className="quiet">{`시작할 때 행이 ${counted(rowsBefore)}개 있었어요.`}</p>}
       {statements.length > 0 && (
         <details open={state === "FAILED" || state === "RUNNING"}>
           <summary>{`${tableId} SQL ${counted(statements.length)}개`}</summary>

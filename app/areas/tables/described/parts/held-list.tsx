@@ -12,7 +12,7 @@ export function HeldList({ rows, left }: { rows: HeldRow[]; left: number }) {
       <DataTable label="데이터베이스에서 본 모습" columns={heldColumns} rows={rows} />
       {left > 0 && (
         <p className="quiet">
-          한 번에 {counted(rows.length)}개까지 봅니다. 나머지 {counted(left)}개는 다음 페이지나 검색에서 보세요.
+          한 번에 {counted(rows.length)}개까지 봐요. 나머지 {counted(left)}개는 다음 페이지나 검색에서 보세요.
         </p>
       )}
     </section>

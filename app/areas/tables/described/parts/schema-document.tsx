@@ -71,7 +71,7 @@ function Table({ tableId, name, desc, module, type, isMade, columns }: DocumentT
 }
 
 function Rows({ label, heads, rows }: { label: string; heads: string[]; rows: string[][] }) {
-  if (rows.length === 0) return <p className="quiet">없습니다.</p>;
+  if (rows.length === 0) return <p className="quiet">없어요.</p>;
   return (
     <div className="scroll-x" tabIndex={0} role="region" aria-label={`${label} 표`}>
       <table className="table">

@@ -56,7 +56,7 @@ export default function RoleMatrix() {
         columns={matrixColumns}
         rows={rows}
         empty={
-          <Empty title="이 권한으로 쓸 수 있는 것이 없습니다">
+          <Empty title="이 권한으로 쓸 수 있는 것이 없어요">
             <p>권한별 메뉴와 권한별 API에서 줄 수 있어요.</p>
           </Empty>
         }

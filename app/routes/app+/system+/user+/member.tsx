@@ -118,23 +118,17 @@ export default function Member() {
           columns={paymentHistoryColumns(member.paymentNames)}
           rows={member.payments}
           page={member.paymentPage}
-          empty={<Empty title="결제한 적이 없습니다" />}
+          empty={<Empty title="결제한 적이 없어요" />}
         />
         <h2>발송</h2>
-        <DataTable
-          label="발송"
-          columns={runColumns}
-          rows={member.runs}
-          page={member.runPage}
-          empty={<Empty title="보낸 적이 없습니다" />}
-        />
+        <DataTable label="발송" columns={runColumns} rows={member.runs} page={member.runPage} empty={<Empty title="보낸 적이 없어요" />} />
         <h2>기록</h2>
         <DataTable
           label="기록"
           columns={auditColumns}
           rows={member.audit}
           page={member.auditPage}
-          empty={<Empty title="기록이 없습니다" />}
+          empty={<Empty title="기록이 없어요" />}
         />
       </Page>
     </ConfirmOver>
