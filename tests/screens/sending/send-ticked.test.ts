@@ -127,7 +127,7 @@ describe("the send button", () => {
     const change = { intent: "group", sendingListId: String(entry!.sendingListId), groupId: group };
     expect((await refused(WAITING, change, 409, as)).text).toContain("그룹을 바꿀 수 없습니다");
     const trash = { intent: "trash", sendingListId: String(entry!.sendingListId) };
-    expect((await refused(WAITING, trash, 200, as)).text).toContain("함께 넣어 둔 3명도 잊습니다.");
+    expect((await refused(WAITING, trash, 200, as)).text).toContain("함께 넣어 둔 3명도 지워집니다.");
     expect((await post(WAITING, { ...trash, confirmed: "Y" }, as)).status).toBe(303);
     expect((await screen(WAITING, as)).text).toContain("기다리는 글이 없어요");
   });

@@ -144,7 +144,7 @@ test("a failed change offers ways to continue, and a waiting one shows its reaso
   expect(on.headers.get("Location")).toBe(changePath(Math.max(...(await allIds()))));
   expect((await screen(changePath(ids[0]!), as)).text).toContain("테이블 생성: 중지했어요");
   const twice = await refused(changePath(ids[0]!), { tableChangeId: String(ids[0]), intent: "stop" }, 409, as);
-  expect(twice.text).toContain("그만둘 수 없습니다");
+  expect(twice.text).toContain("중지할 수 없습니다");
 });
 
 const allIds = async () => (await database().select({ id: tableChange.tableChangeId }).from(tableChange)).map(({ id }) => id);
