@@ -136,7 +136,7 @@ export const auditActions = {
   "sending.tag-deleted": "태그 삭제",
   "sending.tag-renamed": "태그 이름 바꿈",
   "sending.tags-forgotten": "태그 지움",
-  "sending.unsure-settled": "확인 필요를 정함",
+  "sending.unsure-settled": "확인 필요 처리",
   "sending.waiting-added": "발송 대기에 넣음",
   "sending.waiting-changed": "발송 대기 변경",
   "sending.waiting-kept": "발송 대기에 사람을 남김",

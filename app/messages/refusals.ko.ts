@@ -255,7 +255,7 @@ export const refusals = {
   "sending.no-friends": [409, "보낼 친구가 없습니다. 먼저 친구를 불러와 주세요."],
   "sending.receivers-changed": [409, "그사이 보낼 수 없게 된 친구가 {count}명 있습니다. 친구 목록을 새로 열어 다시 골라 주세요."],
   "sending.messenger-closed": [503, "카카오톡이 이 서비스의 메시지 전송을 막았습니다. 고객센터에 알려 주세요."],
-  "sending.nothing-unsure": [409, "고른 사람은 그사이 모두 정해졌습니다. 지금 상태를 확인해 주세요."],
+  "sending.nothing-unsure": [409, "고른 사람은 그사이 모두 처리됐습니다. 지금 상태를 확인해 주세요."],
   "sending.ad-night": [409, "광고성 글은 밤 9시부터 아침 8시까지 보낼 수 없습니다. 아침 8시부터 다시 눌러 주세요."],
   "sending.ad-name": [400, "광고성 글에는 보내는 사람의 이름이 필요합니다."],
   "sending.ad-contact": [400, "받는 사람이 연락할 수 있는 전화번호나 메일 주소를 입력해 주세요."],

@@ -15,7 +15,7 @@ export const runColumns: Column<RunRow>[] = [
   { label: "시작한 시각", kind: "minute", main: true, value: (row) => row.startedAt },
   { label: "상태", main: true, value: (row) => STATUS[row.status] },
   { label: "사람 수", kind: "count", value: (row) => row.total },
-  { label: "나눠 보면", wide: true, value: (row) => statesText(row.states) },
+  { label: "상태별", wide: true, value: (row) => statesText(row.states) },
 ];
 
 const statesText = (states: RunRow["states"]): string =>

@@ -225,7 +225,7 @@ describe("a member's export has every field of the member's forms (rule 235)", (
       { 세미나: "남이 여는 세미나", 전화번호: "01012345678", 상태: "신청함", "참석을 확인한 시각": "2026-03-01 00:00" },
     ]);
     expect(rowsOf(entries.get("세미나댓글.csv"))).toMatchObject([{ 댓글: "질문이 있어요", 공개: "비공개", "주최자가 가린 시각": "" }]);
-    expect(rowsOf(entries.get("정기결제.csv"))).toMatchObject([{ 금액: "100000", 상태: "쓰는 중", "다음 결제일": "2026-03-31" }]);
+    expect(rowsOf(entries.get("정기결제.csv"))).toMatchObject([{ 금액: "100000", 상태: "이용 중", "다음 결제일": "2026-03-31" }]);
     const all = [...entries.values()].join("\n");
     for (const theirs of ["provider-number", "주최자의 답", host.email]) expect(all).not.toContain(theirs);
   });

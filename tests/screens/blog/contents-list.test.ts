@@ -34,7 +34,7 @@ describe("a blog's list of posts", () => {
     const { contentsId, author } = await makePost();
     await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, contentsId));
     const page = await screen(`/app/blog/contents-list?userId=${author.userId}`);
-    expect(page.text).toContain("아직 쓴 글이 없어요");
+    expect(page.text).toContain("아직 쓴 글이 없습니다");
   });
 
   it("answers 404 for unknown and withdrawn writers", async () => {
@@ -76,7 +76,7 @@ describe("one's own blog", () => {
 
   it("says so when there is no post yet", async () => {
     const page = await screen("/app/blog/my-blog-view-contents", await loginAs(await makeMember()));
-    expect(page.text).toContain("아직 쓴 글이 없어요");
+    expect(page.text).toContain("아직 쓴 글이 없습니다");
   });
 
   it("does not show another writer's post", async () => {

@@ -111,7 +111,7 @@ describe("the view report's screen", () => {
 
   it("marks the current option and ignores invalid parameters", async () => {
     const page = await screen(`${SCREEN}?dateOption=3month`, as);
-    expect(page.all('main [aria-current="true"]').map((link) => link.textContent)).toEqual(["3개월", "글마다"]);
+    expect(page.all('main [aria-current="true"]').map((link) => link.textContent)).toEqual(["3개월", "글별로"]);
     await screen(`${SCREEN}?page=-4&rowsPerPage=7&dateOption=eternity&startDateTime=2026-99-99&endDateTime=x`, as);
   });
 
@@ -145,7 +145,7 @@ describe("the fee chart's screen", () => {
     const rows = page.all("tbody tr");
     expect(rows).toHaveLength(13);
     expect(rows.at(-1)!.textContent.replace(/\s/g, "")).toMatch(/월1220$/);
-    expect(page.text).toMatch(/\d{4}년 \d+월부터 \d{4}년 \d+월까지 저작권료는 모두 20원입니다\./);
+    expect(page.text).toMatch(/\d{4}년 \d+월부터 \d{4}년 \d+월까지 저작권료는 모두 20원이에요\./);
     expect(rows.at(-1)!.textContent).toMatch(/^\s*\d{4}년 \d+월/);
   });
 

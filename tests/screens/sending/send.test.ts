@@ -233,9 +233,9 @@ describe("the run's page", () => {
     const form = { intent: "arrived", sendRunId: String(sendRunId), picked };
     expect((await refused(runPage(sendRunId), { ...form, picked: [] }, 400, as)).text).toContain("친구를 선택해 주세요.");
     const question = await refused(runPage(sendRunId), form, 200, as);
-    expect(question.text).toContain("2명이 받았다고 정할까요?");
+    expect(question.text).toContain("2명을 받은 것으로 처리할까요?");
     expect((await post(runPage(sendRunId), { ...form, confirmed: "Y" }, as)).status).toBe(303);
-    expect((await refused(runPage(sendRunId), { ...form, confirmed: "Y" }, 409, as)).text).toContain("그사이 모두 정해졌습니다");
+    expect((await refused(runPage(sendRunId), { ...form, confirmed: "Y" }, 409, as)).text).toContain("그사이 모두 처리됐습니다");
     const { recipients, histories } = await recordOf(sendRunId);
     expect(recipients.map((row) => row.state)).toEqual(["SENT", "SENT", "SENT"]);
     await recordViewing(ctxOf(sender.member), histories[1]!.sendHistoryId, new Date());

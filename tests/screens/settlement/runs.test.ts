@@ -60,7 +60,7 @@ test("settles all rows shown after a question, once for repeated submissions, an
   expect(over.all('button[value="stop"]')).toEqual([]);
   const settled = await screen(settleRunPath(runIdOf(first), "SETTLED"), as);
   expect([settled.text.includes(rich.author.nickname), settled.text.includes(poor.author.nickname)]).toEqual([true, false]);
-  expect((await screen(settleRunPath(runIdOf(first), "WAITING"), as)).text).toContain("이 상태인 줄이 없습니다");
+  expect((await screen(settleRunPath(runIdOf(first), "WAITING"), as)).text).toContain("이 상태인 정산이 없어요");
   const list = await screen("/app/manager/settle-runs", as);
   expect(list.all("a").map((link) => link.getAttributeValue("href"))).toContain(path);
 });

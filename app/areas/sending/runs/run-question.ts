@@ -82,9 +82,13 @@ function buttonLabel({ now, later }: Share): string {
 /** Confirmation before settling UNSURE recipients by hand. */
 export function settleQuestion(arrived: boolean, people: number) {
   if (arrived)
-    return { question: `${counted(people)}명이 받았다고 정할까요?`, details: ["보낸 것으로 세고, 되돌릴 수 없습니다."], yes: "받았어요" };
+    return {
+      question: `${counted(people)}명을 받은 것으로 처리할까요?`,
+      details: ["보낸 것으로 세고, 되돌릴 수 없습니다."],
+      yes: "받았어요",
+    };
   return {
-    question: `${counted(people)}명이 받지 못했다고 정할까요?`,
+    question: `${counted(people)}명을 받지 못한 것으로 처리할까요?`,
     details: ["실패로 바뀌고, 그만큼 보낸 수에서 돌려받습니다. 다시 보낼 수 있습니다."],
     yes: "받지 못했어요",
   };

@@ -48,7 +48,7 @@ export default function WebVitals() {
         columns={vitalsColumns}
         rows={rows}
         empty={
-          <Empty title="이 조건으로 잰 것이 없어요">
+          <Empty title="이 조건으로 측정한 값이 없어요">
             <p>다른 주를 고르거나 조건을 지워 보세요.</p>
           </Empty>
         }

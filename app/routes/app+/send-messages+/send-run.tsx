@@ -127,7 +127,7 @@ async function settle(ctx: MemberCtx, { intent, sendRunId, picked, confirmed }: 
   const arrived = intent === "arrived";
   if (confirmed !== "Y" && picked.length > 0) return confirm(settleQuestion(arrived, picked.length));
   const settled = await settleByHand(ctx, { sendRunId, receiverIds: picked, arrived });
-  return done(`${RUN}?sendRunId=${sendRunId}`, success(`${counted(settled)}명을 ${arrived ? "받은" : "받지 못한"} 것으로 정했습니다.`));
+  return done(`${RUN}?sendRunId=${sendRunId}`, success(`${counted(settled)}명을 ${arrived ? "받은" : "받지 못한"} 것으로 처리했습니다.`));
 }
 
 async function sendAgain(

@@ -40,7 +40,7 @@ const TOOLBAR = [
 
 const NAMES: Record<string, string> = {
   "button.ql-undo": "되돌리기",
-  "button.ql-redo": "다시 하기",
+  "button.ql-redo": "다시 실행",
   "select.ql-header": "제목 크기",
   "select.ql-size": "글자 크기",
   "select.ql-lineheight": "줄 높이",

@@ -13,7 +13,7 @@ export function VersionCompare({ before, after, title, text, sameLook, html }: P
       </p>
       <div className="versions-pair">
         <section aria-labelledby="version-before">
-          <h2 id="version-before">{`그때 글 · ${before}`}</h2>
+          <h2 id="version-before">{`이전 글 · ${before}`}</h2>
           <Lines lines={title.before} mark="del" heading />
           <Lines lines={text.before} mark="del" />
         </section>
@@ -25,7 +25,7 @@ export function VersionCompare({ before, after, title, text, sameLook, html }: P
       </div>
       {text.more > 0 && <p className="quiet">{`글이 길어 앞부분만 비교해 보여요. 문단 ${counted(text.more)}개가 더 있어요.`}</p>}
       <details className="versions-look">
-        <summary>그때 글을 서식과 사진까지 보기</summary>
+        <summary>이전 글을 서식과 사진까지 보기</summary>
         <div className="reading" dangerouslySetInnerHTML={{ __html: html }} />
       </details>
     </>
@@ -62,8 +62,8 @@ function foldUnchanged(lines: Line[]): (Line | number)[] {
 }
 
 function whatChanged(sameTitle: boolean, sameText: boolean, sameLook: boolean): string {
-  if (!sameTitle && !sameText) return "제목과 내용이 달라요. 빠진 말은 그때 글에, 새로 쓴 말은 지금 글에 표시했어요.";
-  if (!sameText) return "내용이 달라요. 빠진 말은 그때 글에, 새로 쓴 말은 지금 글에 표시했어요.";
-  if (!sameTitle) return "제목이 달라요. 빠진 말은 그때 글에, 새로 쓴 말은 지금 글에 표시했어요.";
-  return sameLook ? "지금 글과 같아요." : "말은 같고 서식이나 사진만 달라요.";
+  if (!sameTitle && !sameText) return "제목과 내용이 달라요. 빠진 부분은 이전 글에, 새로 쓴 부분은 지금 글에 표시했어요.";
+  if (!sameText) return "내용이 달라요. 빠진 부분은 이전 글에, 새로 쓴 부분은 지금 글에 표시했어요.";
+  if (!sameTitle) return "제목이 달라요. 빠진 부분은 이전 글에, 새로 쓴 부분은 지금 글에 표시했어요.";
+  return sameLook ? "지금 글과 같아요." : "내용은 같고 서식이나 사진만 달라요.";
 }

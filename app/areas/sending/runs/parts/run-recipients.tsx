@@ -34,7 +34,7 @@ export function RunRecipients({
     <Form method="post" className="run-unsure">
       <CsrfField />
       <input type="hidden" name="sendRunId" value={sendRunId} />
-      <p className="quiet">{`확인 필요 ${counted(unsure)}명은 받았는지 물어본 뒤 골라서 한 번에 정할 수 있어요.`}</p>
+      <p className="quiet">{`확인 필요 ${counted(unsure)}명은 받았는지 물어본 뒤 골라서 한 번에 처리할 수 있어요.`}</p>
       <div className="row">
         <SubmitButton name="intent" value="arrived" className="btn">
           고른 사람은 받았어요
