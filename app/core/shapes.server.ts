@@ -71,7 +71,7 @@ const dayOr = (missing?: string) => z.preprocess(existing(dashedDay), z.iso.date
 const dashedDay = (typed: string) => (typed.includes("-") ? readDay(typed) : null);
 /** Optional day "yyyy-MM-dd". Screens ignore an invalid day (`.catch(undefined)`); calls refuse it. */
 export const Day = optional(dayOr());
-export const RequiredDay = dayOr("날짜를 2026-05-01처럼 적어 주세요.");
+export const RequiredDay = dayOr("날짜를 2026-05-01처럼 입력해 주세요.");
 /** yyyyMM, yyyyMMdd or yyyy-MM-dd, as text (rule 144). */
 export const MonthOrDay = z
   .string()

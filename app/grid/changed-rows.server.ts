@@ -66,10 +66,10 @@ function conflictProblem(store: GridStore, index: number, field: string, before:
     list: "updates",
     index,
     field,
-    message: "다른 사람이 먼저 고쳤습니다.",
+    message: "다른 사람이 먼저 수정했습니다.",
     theirs: cellText(store, field, before[field]),
     stamp: (before.updatedAt as Date).getTime(),
   };
 }
 
-const lockedProblem = (index: number, field: string): Problem => ({ list: "updates", index, field, message: "고칠 수 없는 값입니다." });
+const lockedProblem = (index: number, field: string): Problem => ({ list: "updates", index, field, message: "수정할 수 없는 값입니다." });

@@ -85,7 +85,7 @@ function refuseRepeatedRows(updates: ParsedChange["updates"]): void {
     const text = keyText(key);
     const isRepeated = seen.has(text);
     seen.add(text);
-    return isRepeated ? [{ list: "updates", index, field: null, message: "같은 행을 앞에서 이미 고쳤습니다." }] : [];
+    return isRepeated ? [{ list: "updates", index, field: null, message: "같은 행을 앞에서 이미 수정했습니다." }] : [];
   });
   if (problems.length > 0) refuseCells(problems);
 }

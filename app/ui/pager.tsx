@@ -16,7 +16,7 @@ export function Pager({ page, totalPages, totalElements, unit = "건", param = "
     return text ? `${pathname}?${text}` : pathname;
   };
   return (
-    <nav className="pager" aria-label={of ? `${of} 쪽` : "쪽"}>
+    <nav className="pager" aria-label={of ? `${of} 페이지` : "페이지"}>
       {totalElements !== undefined && <p className="quiet">{`총 ${counted(totalElements)}${unit}`}</p>}
       {totalPages > 1 && (
         <ul>

@@ -16,7 +16,9 @@ export function RowsPerPage({ value, param = "size", pageParam = "page" }: { val
       {kept.map(([name, text], index) => (
         <input key={`${name}-${index}`} type="hidden" name={name} value={text} />
       ))}
-      <label htmlFor={id}>한 쪽에</label>
+      <label className="sr-only" htmlFor={id}>
+        한 번에 보는 개수
+      </label>
       <select
         key={value}
         className="select select-sm"
@@ -27,13 +29,13 @@ export function RowsPerPage({ value, param = "size", pageParam = "page" }: { val
       >
         {ROWS_PER_PAGE.map((rows) => (
           <option key={rows} value={rows}>
-            {`${rows}행`}
+            {`${rows}개씩 보기`}
           </option>
         ))}
       </select>
       {!hydrated && (
         <button className="btn btn-sm" type="submit">
-          보기
+          적용
         </button>
       )}
     </Form>

@@ -7,7 +7,7 @@ type Answer = "read" | "unreadable" | "too-large" | "too-many-rows";
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const ALL = "A1:XFD1048576";
-const ROWS = `<row r="1">${inline("행 번호(고치지 마세요)", "A1")}${inline("이름", "B1")}</row><row r="2">${inline("1", "A2")}${inline("봄", "B2")}</row>`;
+const ROWS = `<row r="1">${inline("행 번호(수정하지 마세요)", "A1")}${inline("이름", "B1")}</row><row r="2">${inline("1", "A2")}${inline("봄", "B2")}</row>`;
 
 const hostile = (name: string, may: Answer | Answer[], build: () => Promise<Buffer>): Hostile => ({ name, may: [may].flat(), build });
 const sheet = (name: string, may: Answer | Answer[], xml: () => string) =>

@@ -90,7 +90,7 @@ describe("a member whose only grant is one call of rights", () => {
     const moved = (key: string, path: string) => ({ ...cellsOf(rows.find((row) => row.menu === key)!), path });
     const two = [moved("SETTLEMENT", "/app/manager/elsewhere"), moved("HELP_CODES", "/app/manager/settlement")];
     const refused = await rest("PUT", "/v1/system/menu", { as, body: two });
-    const problem = { field: "path", message: "고칠 수 없는 값입니다." };
+    const problem = { field: "path", message: "수정할 수 없는 값입니다." };
     expect(refused).toMatchObject({ status: 400, body: { details: { problems: [problem, problem] } } });
     expect((await get("/app/manager/settlement", as)).status).toBe(403);
   });

@@ -62,8 +62,10 @@ function meaning({ status, html }: { status: number; html: string }): string {
   const match = Object.entries(messages).find(([, [, text]]) => html.includes(text));
   if (match) return match[1][0] === status ? match[0] : `${match[0]} with status ${status}`;
   const isRead =
-    html.includes("미리 보기") ||
-    [refusalText("grid.file-key", { names: "행 번호(고치지 마세요)" }), refusalText("grid.file-empty")].some((text) => html.includes(text));
+    html.includes("미리보기") ||
+    [refusalText("grid.file-key", { names: "행 번호(수정하지 마세요)" }), refusalText("grid.file-empty")].some((text) =>
+      html.includes(text),
+    );
   return isRead && [200, 400].includes(status) ? "read" : `status ${status}: ${html.slice(0, 200)}`;
 }
 
@@ -94,7 +96,7 @@ describe("an Excel file that any member posts to a grid", () => {
   );
 
   it("with all allowed cells and letters leaves the site alive", async () => {
-    const heads = `<row>${inline("행 번호(고치지 마세요)")}${Array.from({ length: 18 }, (_, at) => inline(`열${at}`)).join("")}</row>`;
+    const heads = `<row>${inline("행 번호(수정하지 마세요)")}${Array.from({ length: 18 }, (_, at) => inline(`열${at}`)).join("")}</row>`;
     const cells = Array.from({ length: 19 }, () => inline("가나다라마바사아자차".repeat(4))).join("");
     const bytes = await bookOf({ rows: heads + `<row>${cells}</row>`.repeat(10_000) });
     expect(meaning(await withHealth(() => toGrid(bytes)))).toBe("read");

@@ -81,7 +81,7 @@ async function openPanel(url: string, { member, contentsId }: Sender): Promise<(
     await posted.arrayBuffer();
     const run = await fetch(new URL(posted.headers.get("Location")!, url), { headers });
     const text = await run.text();
-    if (!text.includes("보내고 있습니다") && !text.includes("보내기를 마쳤습니다")) throw new Error("no run page");
+    if (!text.includes("보내고 있어요") && !text.includes("보내기를 마쳤어요")) throw new Error("no run page");
     return performance.now() - began;
   };
 }

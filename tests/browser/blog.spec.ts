@@ -34,7 +34,7 @@ test("a reader stars a post and its writer, finds the writer in the list, opens 
   await expect(pressed(page, "글 즐겨찾기")).toHaveAttribute("aria-pressed", "false");
 
   await page.goto("/app/contents/favorite-writer?name=%EC%97%86%EB%8A%94%EC%82%AC%EB%9E%8C");
-  await expect(page.getByText("찾는 글쓴이가 없습니다")).toBeVisible();
+  await expect(page.getByText("찾는 글쓴이가 없어요")).toBeVisible();
   await page.getByRole("link", { name: "조건 지우기" }).click();
   await page.getByLabel("이름").fill("바다");
   await page.getByLabel("활동 분야").selectOption({ label: "국내 여행" });
@@ -101,11 +101,11 @@ test("an administrator deletes a post: its link answers 410, and its writer gets
   await admin.goto(address);
   await admin.getByRole("link", { name: "관리자 삭제" }).click();
   await expect(admin.getByRole("main")).toContainText(title);
-  const reason = admin.getByLabel("지우는 이유");
+  const reason = admin.getByLabel("삭제 사유");
   await reason.fill(" ");
   await skipValidation(admin);
   await admin.getByRole("main").getByRole("button", { name: "글 삭제" }).click();
-  await expect(admin.getByText("이유를 입력해 주세요.")).toBeVisible();
+  await expect(admin.getByText("사유를 입력해 주세요.")).toBeVisible();
   await reason.fill(`${title}에 광고가 있습니다.`);
   await admin.getByRole("main").getByRole("button", { name: "글 삭제" }).click();
   await expect(admin.getByText("글을 지웠습니다.")).toBeVisible();
@@ -114,7 +114,7 @@ test("an administrator deletes a post: its link answers 410, and its writer gets
   await expect(guest.getByRole("heading", { name: "글쓴이의 다른 글" })).toBeVisible();
   const writer = await as("writer");
   await writer.goto("/app/blog/my-blog-view-contents");
-  await expect(writer.getByText(`이유: ${title}에 광고가 있습니다.`)).toBeVisible();
+  await expect(writer.getByText(`사유: ${title}에 광고가 있습니다.`)).toBeVisible();
   const reasonMails = async () => (await control<{ mails: { text: string }[] }>("mails?to=writer@geulbeot.test")).mails;
   await expect.poll(async () => (await reasonMails()).some((mail) => JSON.stringify(mail).includes(title))).toBe(true);
 });

@@ -47,18 +47,18 @@ test("a reader comments under a post, the writer replies, hides and closes, a gu
     await writer.getByRole("button", { name: "답글 남기기" }).first().click();
     await expect(writer.getByText("고맙습니다.").first()).toBeVisible();
     await writer.getByText("가리기", { exact: true }).first().click();
-    await writer.getByLabel("가리는 이유").first().fill("시험 삼아");
+    await writer.getByLabel("가리는 사유").first().fill("시험 삼아");
     await writer.getByRole("button", { name: "가리기", exact: true }).last().click();
     await expect(writer.getByText("댓글을 가렸습니다.").first()).toBeVisible();
     await open(reader, js, all);
-    await expect(reader.getByText("이유: 시험 삼아").first()).toBeVisible();
+    await expect(reader.getByText("사유: 시험 삼아").first()).toBeVisible();
     await guest.goto(url);
     await expect(guest.getByText("글쓴이가 가린 댓글입니다.").first()).toBeVisible();
     await expect(guest.getByText(words)).toHaveCount(0);
   });
 
   await test.step("the reader deletes the comment, and the writer closes and reopens the post", async () => {
-    await press(reader, "지우기");
+    await press(reader, "삭제");
     await expect(reader.getByText("댓글을 지웠습니다.").first()).toBeVisible();
     await open(writer, js, all);
     await press(writer, "이 글의 댓글 닫기");

@@ -57,11 +57,11 @@ async function pressFor(page: Page, js: boolean, tableId: string, releases: stri
 
 async function start(page: Page, button: RegExp): Promise<void> {
   await press(page, button);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("끝났습니다");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("완료했어요");
 }
 
 async function typeNames(page: Page, tableId: string): Promise<void> {
-  const fields = page.getByLabel("테이블 이름을 그대로 적어 주세요");
+  const fields = page.getByLabel("테이블 이름을 그대로 입력해 주세요");
   await expect(fields.first()).toBeVisible();
   for (const field of await fields.all()) await field.fill(tableId);
 }
@@ -120,7 +120,7 @@ test("an administrator describes a table from the dictionary, makes, changes, co
   await start(page, /^생성 시작/);
 
   await open(page, js, `/app/table/informations?tableId=${tableId}`);
-  await expect(page.getByText("설명과 같음")).toBeVisible();
+  await expect(page.getByText("등록 정보와 같음")).toBeVisible();
   await putItem(memo, "DEVELOPMENT");
   await open(page, js, `/app/table-columns?tableId=${tableId}&dataItemRelease=DEVELOPMENT`);
   await expect(page.getByText("컬럼을 더할 수만 있어요.")).toBeVisible();
@@ -145,7 +145,7 @@ test("an administrator describes a table from the dictionary, makes, changes, co
   await typeNames(page, tableId);
   await start(page, /^삭제 시작/);
   await open(page, js, `/app/table/informations?tableId=${tableId}`);
-  await expect(page.getByText("찾는 내용이 없습니다.")).toBeVisible();
+  await expect(page.getByText("찾는 내용이 없어요.")).toBeVisible();
 });
 
 test("one press each makes and drops a table of all three environments @nojs", async ({ as, js }) => {

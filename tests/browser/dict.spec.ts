@@ -48,7 +48,7 @@ test("an administrator writes a help code, sees it behind a column's ?, and cann
   await open(page, js, "/app/dataitems");
   await addRow(page, js, [
     ["항목", "companyShortName"],
-    ["이름", "회사의 줄인 이름"],
+    ["이름", "회사의 약칭"],
     ["환경", null],
     ["유형", "문자열"],
     ["크기", "50"],
@@ -64,7 +64,7 @@ test("an administrator writes a help code, sees it behind a column's ?, and cann
   const help = page.getByText("회사를 가리키는 짧은 이름입니다.");
   await expect(help).toBeHidden();
   if (js) {
-    await press(page, "줄인 이름 도움말");
+    await press(page, "약칭 도움말");
     await expect(help).toBeVisible();
     await expect(page.getByRole("link", { name: "이용 요금 안내" })).toHaveAttribute("rel", "noopener");
     await page.keyboard.press("Escape");

@@ -127,20 +127,20 @@ test("a pressed button of a row shows that its form is being sent @js", async ({
     await page.goto("/app/manager/jobs?kind=mail&state=failed");
     await settled(page);
     const held = await holdForms(page);
-    const pressed = page.locator("td button", { hasText: "그만두기" }).first();
+    const pressed = page.locator("td button", { hasText: "중지" }).first();
 
     await pressed.click();
-    await expect(pressed).toHaveText("그만두기 중…");
+    await expect(pressed).toHaveText("중지 중…");
     await expect.poll(() => held.length).toBe(1);
     await held[0]!.abort();
     await expect(page.getByText("응답이 없습니다.")).toBeVisible();
-    await expect(pressed).toHaveText("그만두기");
+    await expect(pressed).toHaveText("중지");
 
     await pressed.click();
     await expect.poll(() => held.length).toBe(2);
     await held[1]!.continue();
-    await expect(page.getByRole("heading", { name: "그만둘까요?" })).toBeVisible();
-    await expect(pressed).toHaveText("그만두기");
+    await expect(page.getByRole("heading", { name: "중지할까요?" })).toBeVisible();
+    await expect(pressed).toHaveText("중지");
   });
 
   await test.step("own posts: only the pressed row", async () => {

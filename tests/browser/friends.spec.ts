@@ -66,13 +66,13 @@ test("a creator pastes friends' details: a wrong row says why, the others are sa
   const note = `메모 ${js ? "J" : "N"}${Date.now().toString(36)}`;
   await page.goto(LIST);
   await page.getByRole("link", { name: "엑셀·CSV로 한 번에 입력" }).click();
-  await page.getByLabel("붙여 넣기").fill(`닉네임\t메모\n${friend.nickname}\t${note}\n없는 사람\t메모`);
-  await press(page, "미리 보기");
+  await page.getByLabel("붙여넣기").fill(`닉네임\t메모\n${friend.nickname}\t${note}\n없는 사람\t메모`);
+  await press(page, "미리보기");
   await expect(page.getByRole("row").filter({ hasText: "없는 사람" })).toContainText("친구 목록에 없는 닉네임입니다.");
   await expect(page.getByRole("row").filter({ hasText: friend.nickname })).toContainText(note);
   await press(page, "1명 내용 적기");
   await expect(page.getByRole("main")).toContainText("가져오지 못한 1줄은 아래에 남겨 두었습니다.");
-  await expect(page.getByLabel("붙여 넣기")).toHaveValue(/^닉네임,메모\n없는 사람,메모\n?$/);
+  await expect(page.getByLabel("붙여넣기")).toHaveValue(/^닉네임,메모\n없는 사람,메모\n?$/);
   await page.goto(`/app/user/friend?receiverId=${friend.receiverId}`);
   await expect(page.getByLabel(/^메모/)).toHaveValue(note);
 });

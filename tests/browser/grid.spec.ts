@@ -72,7 +72,7 @@ test.describe("a grid on a phone", () => {
     if (js) {
       await pane.getByRole("columnheader", { name: "순서" }).getByRole("link").click();
       await expect(page.getByRole("dialog")).toContainText("저장하지 않은 변경이 있습니다");
-      await page.getByRole("button", { name: "계속 고치기" }).click();
+      await page.getByRole("button", { name: "계속 수정" }).click();
     }
     await expect(name).toHaveValue("첫째");
     await press(pane, "저장");
@@ -193,7 +193,7 @@ test.describe("a grid by the keyboard alone @js", () => {
     await pane.getByRole("columnheader").getByRole("link", { name: /^코드/ }).click();
     const asked = page.getByRole("dialog");
     await expect(asked).toContainText("저장하지 않은 변경이 있습니다");
-    await asked.getByRole("button", { name: "계속 고치기" }).click();
+    await asked.getByRole("button", { name: "계속 수정" }).click();
     await expect(pane.getByText("수정 1", { exact: true })).toBeVisible();
     const questions: string[] = [];
     page.on("dialog", (dialog) => (questions.push(dialog.type()), void dialog.accept()));
@@ -213,9 +213,9 @@ test("a pasted block says which cells do not fit, and marks them for correction 
   await page.keyboard.press("ControlOrMeta+v");
   const preview = page.getByRole("dialog");
   await expect(preview).toContainText("맞지 않는 칸 3");
-  for (const why of ["고칠 수 없는 칸이라 그대로 둡니다.", "예나 아니요만 쓸 수 있습니다.", "숫자만 쓸 수 있습니다."])
+  for (const why of ["수정할 수 없는 칸이라 그대로 둡니다.", "예나 아니요만 쓸 수 있습니다.", "숫자만 쓸 수 있습니다."])
     await expect(preview).toContainText(why);
-  await preview.getByRole("button", { name: "붙여 넣기" }).click();
+  await preview.getByRole("button", { name: "붙여넣기" }).click();
   await expect(pane.locator('td[aria-invalid="true"]')).toHaveCount(2);
   await expect(pane.getByText("수정 1", { exact: true })).toBeVisible();
   expect(await namesOf(group)).toEqual({ a: "가" });
@@ -225,8 +225,8 @@ test("spreadsheet lines become new rows without script too", async ({ as, js }) 
   const page = await as("admin");
   const group = await aGroup(js, [["a", "가"]]);
   const pane = await openGroup(page, js, group);
-  if (js) return expect(pane.getByText("여러 행 붙여 넣기")).toHaveCount(0);
-  await pane.getByText("여러 행 붙여 넣기").click();
+  if (js) return expect(pane.getByText("여러 행 붙여넣기")).toHaveCount(0);
+  await pane.getByText("여러 행 붙여넣기").click();
   await pane.getByLabel("엑셀에서 복사한 줄").fill("코드\t이름\nb\t나\nc\t다\t설명");
   await press(pane, "새 행으로 넣기");
   await expect(pane.getByLabel("코드, c")).toHaveValue("c");
@@ -245,9 +245,9 @@ test("an administrator uploads a changed download: preview, then everything is s
   book.worksheets[0]!.addRow(["b", "새 행"]);
   const bytes = Buffer.from(await book.xlsx.writeBuffer());
   await pane.getByText("엑셀 올리기").click();
-  await pane.getByLabel("내려받아 고친 파일").setInputFiles({ name: "고침.xlsx", mimeType: "application/octet-stream", buffer: bytes });
-  await press(pane, "미리 보기");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("엑셀 미리 보기");
+  await pane.getByLabel("내려받아 수정한 파일").setInputFiles({ name: "고침.xlsx", mimeType: "application/octet-stream", buffer: bytes });
+  await press(pane, "미리보기");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("엑셀 미리보기");
   await expect(page.getByRole("main")).toContainText("등록 1 · 수정 1");
   expect(await namesOf(group)).toEqual({ a: "가" });
   await page.getByRole("button", { name: "저장", exact: true }).click();
@@ -328,7 +328,7 @@ test("shows both values of a cell changed by someone else, and a second save ove
   );
   await fill(page, pane, js, "a", 2, "이름", "내 글");
   await press(pane, "저장");
-  await expect(pane.getByRole("alert").first()).toContainText("다른 사람이 먼저 고친 행이 있습니다");
+  await expect(pane.getByRole("alert").first()).toContainText("다른 사람이 먼저 수정한 행이 있습니다");
   await expect(pane).toContainText("지금 값: 남의 글");
   expect(await namesOf(group)).toEqual({ a: "남의 글" });
   await press(pane, "저장");

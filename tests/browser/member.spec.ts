@@ -263,7 +263,7 @@ test("a suggestion after the end of a login leads to the token alert, to the log
     }
     await expect(page).toHaveURL(/\/app\/token-alert/, { timeout: patience(1_000) });
   }).toPass();
-  await expect(page.getByRole("alertdialog")).toContainText("로그인 시간이 지났거나 이용할 권한이 없습니다.");
+  await expect(page.getByRole("alertdialog")).toContainText("로그인 시간이 지났거나 이용할 권한이 없어요.");
   await page.getByRole("alertdialog").getByRole("link", { name: "로그인" }).click();
   await page.getByLabel("이메일").fill(email);
   await page.getByLabel("비밀번호").fill(PASSWORD);
@@ -318,6 +318,6 @@ test("a text typed before the idle logout comes back after the login", async ({ 
   await page.getByLabel("비밀번호").fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
   await expect(page).toHaveURL(/blog-profile/);
-  await expect(page.getByText("아까 쓰던 내용을 되돌려 놓았어요.")).toBeVisible();
+  await expect(page.getByText("쓰던 내용을 복구했어요.")).toBeVisible();
   await expect(page.getByLabel(/^자격/)).toHaveValue("재무설계사");
 });

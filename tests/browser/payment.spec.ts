@@ -97,7 +97,7 @@ test("a member who cancels or is refused in the provider's window pays nothing",
   const record = await control<{ chargedWon: number; payments: { status: string }[] }>(`payments?partnerUserId=${await userIdOf(email)}`);
   expect([record.chargedWon, record.payments.map(({ status }) => status)]).toEqual([0, ["QUIT_PAYMENT", "FAIL_PAYMENT"]]);
   await page.goto("/app/user/my-payment-history");
-  await expect(page.getByRole("main")).toContainText("이 조건으로 찾은 결제가 없습니다");
+  await expect(page.getByRole("main")).toContainText("이 조건으로 찾은 결제가 없어요");
 });
 
 test("a page says that the server is unreachable, and opens again afterwards @js", async ({ stranger, pageErrors }) => {

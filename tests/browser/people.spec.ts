@@ -28,7 +28,7 @@ test("an administrator creates a member, gives a reason to open their page, and 
 
   await page.goto(`/app/system/user/member?userId=${id}`);
   await expect(page.getByText("박서준")).toHaveCount(0);
-  await page.getByLabel("까닭").fill("가입을 도우려고 엽니다");
+  await page.getByLabel("사유").fill("가입을 도우려고 엽니다");
   await page.getByRole("button", { name: "회원 정보 보기" }).click();
   await expect(page.getByText("박서준")).toBeVisible();
   await expect(page.getByText("회원 정보 열람").first()).toBeVisible();
@@ -48,9 +48,9 @@ test("an administrator sees the workers and cancels a mail after a question", as
   if (js) await settled(page);
   await expect(page.getByRole("region", { name: "작업 프로세스 표" })).toBeVisible();
   const before = await rows("SELECT mail_id FROM mail_outbox WHERE status = 'FAILED'");
-  await page.getByRole("button", { name: "그만두기" }).first().click();
-  await expect(page.getByRole("heading", { name: "그만둘까요?" })).toBeVisible();
-  await page.getByRole("button", { name: "그만두기", exact: true }).last().click();
+  await page.getByRole("button", { name: "중지" }).first().click();
+  await expect(page.getByRole("heading", { name: "중지할까요?" })).toBeVisible();
+  await page.getByRole("button", { name: "중지", exact: true }).last().click();
   await expect.poll(async () => (await rows("SELECT mail_id FROM mail_outbox WHERE status = 'FAILED'")).length).toBe(before.length - 1);
 });
 

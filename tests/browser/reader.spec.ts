@@ -58,9 +58,9 @@ test("a guest on a phone opens a shared post, subscribes by the messenger and fi
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`다음 글 ${tag}`);
 
   await page.goto("/app/my-page/reading");
-  await page.getByRole("button", { name: "구독 끊기" }).click();
-  await expect(page.getByText("구독을 끊었습니다.").first()).toBeVisible();
-  await expect(page.getByText("따라 읽는 글쓴이가 없습니다")).toBeVisible();
+  await page.getByRole("button", { name: "구독 취소" }).click();
+  await expect(page.getByText("구독을 취소했습니다.").first()).toBeVisible();
+  await expect(page.getByText("따라 읽는 글쓴이가 없어요")).toBeVisible();
   const [friend] = await rows<{ subscribe_yn: string }>("SELECT subscribe_yn FROM friend WHERE user_id = ?", [userId]);
   expect(friend).toEqual({ subscribe_yn: "N" });
 });

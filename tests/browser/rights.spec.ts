@@ -85,7 +85,7 @@ test("an administrator makes a role for help codes and menus, grants it and take
   await admin.goto(`/app/system/role/matrix?role=${role}`);
   await expect(admin.getByRole("main")).toContainText("도움말 코드");
   await admin.goto(`/app/system/menu?as=${role}`);
-  await expect(admin.getByRole("region", { name: "왼쪽 메뉴 미리 보기" })).toContainText("메뉴 정보");
+  await expect(admin.getByRole("region", { name: "왼쪽 메뉴 미리보기" })).toContainText("메뉴 정보");
 
   await addRow(operator, js, "/app/help-codes", [
     ["도움말 코드", help],

@@ -103,7 +103,7 @@ test("a creator resolves every obstacle with ticks kept, sends to self, to a gro
     if (js) await expect(sendTicked).toHaveText("3명에게 보내기");
     await sendTicked.click();
     await (js ? page.getByRole("dialog") : page).getByRole("button", { name: "3명에게 보내기" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("보내기를 마쳤습니다");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("보내기를 마쳤어요");
   });
 
   await test.step("one opens it; the others get it once more, after a warning", async () => {
@@ -118,9 +118,9 @@ test("a creator resolves every obstacle with ticks kept, sends to self, to a gro
     await page.reload();
     await look();
     await page.getByRole("button", { name: "아직 열지 않은 사람에게(2명)" }).click();
-    await expect(page.getByText("이 가운데 2명은 이 글을 이미 받았습니다.")).toBeVisible();
+    await expect(page.getByText("이 중 2명은 이 글을 이미 받았습니다.")).toBeVisible();
     await page.getByRole("button", { name: "2명에게 보내기" }).click();
-    await expect(page.getByText("2명 가운데 2명 끝")).toBeVisible();
+    await expect(page.getByText("2명 중 2명 완료")).toBeVisible();
     const { messages } = await control<{ messages: { kind: string }[] }>(`messages?sender=${account}`);
     expect(messages.filter((message) => message.kind !== "memo")).toHaveLength(5);
   });
@@ -129,7 +129,7 @@ test("a creator resolves every obstacle with ticks kept, sends to self, to a gro
     await page.goto("/app/send-messages/send-history");
     await expect(page.getByText("총 5건")).toBeVisible();
     await page.getByRole("link", { name: "함께 읽는 봄" }).first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("보내기를 마쳤습니다");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("보내기를 마쳤어요");
   });
   expect(axe).toEqual([]);
 });

@@ -202,7 +202,7 @@ test("a screen without permission says so, with a link to the first page @nojs",
 
 test("the token alert leads to the login and back", async ({ page }) => {
   await page.goto("/app/token-alert?redirectUrl=/app/main");
-  await expect(page.getByRole("alertdialog")).toContainText("로그인 시간이 지났거나 이용할 권한이 없습니다.");
+  await expect(page.getByRole("alertdialog")).toContainText("로그인 시간이 지났거나 이용할 권한이 없어요.");
   await page.getByRole("main").getByRole("link", { name: "로그인" }).click();
   await expect(page).toHaveURL(/\/app\/login\?redirectUrl=%2Fapp%2Fmain$/);
 });

@@ -22,7 +22,7 @@ test("a search in the shop leads to a post and to its blog", async ({ page, js }
   await expect(page.getByRole("heading", { level: 1 })).toContainText("글쓰는바다");
   await expect(page.getByRole("link", { name: new RegExp(post.title) })).toBeVisible();
   await page.goto("/app/contents/contents-shop?keyword=아무데도없는말");
-  await expect(page.getByRole("main")).toContainText("찾는 글이 없습니다");
+  await expect(page.getByRole("main")).toContainText("찾는 글이 없어요");
 });
 
 test("arrows choose suggestions, Enter searches, Escape closes @js", async ({ page }) => {

@@ -119,7 +119,7 @@ test("a writer types in a table's cells, undoes, and deletes the table by keys o
   await expect(textarea).toHaveValue("<p>위</p><p>아래</p>");
   await page.keyboard.press("ControlOrMeta+z");
   await expect(tables).toHaveCount(1);
-  await page.getByRole("button", { name: "표 지우기" }).click();
+  await page.getByRole("button", { name: "표 삭제" }).click();
   await expect(tables).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+z");
   await expect(tables, "a deleted table comes back by one step").toHaveCount(1);

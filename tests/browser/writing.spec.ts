@@ -92,7 +92,7 @@ test("a writer makes, loads and deletes temporary saves", async ({ as, js }) => 
   await press(page, "임시저장");
   await expect(page.getByText(/임시저장했(어요|습니다)/)).toBeVisible();
   await expect(page).toHaveURL(/tempContentsId=\d+/);
-  await expect(page.locator('img[alt="대표 사진 미리 보기"]'), "a chosen picture is saved too").toHaveAttribute("src", /^\/files\//);
+  await expect(page.locator('img[alt="대표 사진 미리보기"]'), "a chosen picture is saved too").toHaveAttribute("src", /^\/files\//);
   await writePost(page, js, `${title} 둘`);
   await press(page, "임시저장");
   await expect(page.getByText(/임시저장했(어요|습니다)/)).toBeVisible();
@@ -120,7 +120,7 @@ test("a writer makes, loads and deletes temporary saves", async ({ as, js }) => 
   await list.click();
   await page.getByRole("button", { name: "모두 삭제" }).click();
   await expect(page.getByText(/모두 지울까요/)).toBeVisible();
-  await page.getByRole("button", { name: "모두 지우기" }).click();
+  await page.getByRole("button", { name: "모두 삭제" }).click();
   await expect.poll(() => tempsCalled(`${title} 셋`)).toEqual([]);
 });
 

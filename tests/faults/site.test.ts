@@ -304,9 +304,9 @@ describe("without Redis", () => {
     const id = randomUUID();
     await send(creator, contentsId!, id);
     expect([creator.url, creator.status]).toEqual([expect.stringContaining("send-run?sendRunId="), 200]);
-    expect(creator.html).toContain("보내고 있습니다");
+    expect(creator.html).toContain("보내고 있어요");
     await startEmbedded({ dataDir });
-    await until(async () => (await creator.open(creator.url)).html.includes("보내기를 마쳤습니다"));
+    await until(async () => (await creator.open(creator.url)).html.includes("보내기를 마쳤어요"));
     const sent = (await control(`messages?since=${since}`)) as { count: number };
     expect(sent.count).toBe(1);
     // The lost job carried the request id; the run's row has the id too.
@@ -330,13 +330,13 @@ describe("with a full Redis", () => {
       await send(creator, contentsId!);
       expect(creator.url).toContain("send-run?sendRunId=");
       expect(fs.readFileSync(logFile("faults", "web"), "utf8")).toContain("the queue takes or gives nothing");
-      await until(async () => (await creator.open(creator.url)).html.includes("차례를 기다리고 있습니다"));
+      await until(async () => (await creator.open(creator.url)).html.includes("차례를 기다리고 있어요"));
     } finally {
       await redis.config("SET", "maxmemory", "0");
       redis.disconnect();
     }
-    await until(async () => (await creator.open(creator.url)).html.includes("보내기를 마쳤습니다"));
-    expect(creator.html).not.toContain("차례를 기다리고 있습니다");
+    await until(async () => (await creator.open(creator.url)).html.includes("보내기를 마쳤어요"));
+    expect(creator.html).not.toContain("차례를 기다리고 있어요");
   });
 });
 

@@ -174,7 +174,7 @@ describe("a run of several tables", () => {
     const cookie = (await sessionCookie().serialize(token)).split(";")[0]!;
     const page = await fetch(`${web.url}${changePath(tableChangeId!)}`, { headers: { Accept: "text/html", Cookie: cookie } });
     const html = await page.text();
-    expect([html.includes("테이블 생성: 끝났습니다"), html.split("생성 · 끝남").length - 1]).toEqual([true, TABLES]);
+    expect([html.includes("테이블 생성: 완료했어요"), html.split("생성 · 완료").length - 1]).toEqual([true, TABLES]);
     await web.stop();
   });
 });
@@ -216,7 +216,7 @@ describe("a locked table", () => {
     const tableChangeId = await started("UPDATE", [key!]);
     await isOver(tableChangeId);
     const [step] = (await readChange(ctx, tableChangeId)).steps;
-    expect(step).toMatchObject({ state: "FAILED", reason: expect.stringContaining("10초 동안 기다리다 그만두었습니다") });
+    expect(step).toMatchObject({ state: "FAILED", reason: expect.stringContaining("10초 동안 기다리다 중지했습니다") });
     expect(await flagOf(key!)).toBe("Y");
     await holder.end();
     const next = await continueChange(ctx, tableChangeId);

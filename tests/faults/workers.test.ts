@@ -7,7 +7,7 @@ import { OneWorker } from "../support/one-worker";
 import { freePort } from "../support/site";
 import { patience } from "../support/yardstick";
 
-const BANNER = "30초 넘게 소식을 전한 작업 프로세스가 없습니다.";
+const BANNER = "30초 넘게 응답한 작업 프로세스가 없어요.";
 const worker = new OneWorker();
 let as: As;
 

@@ -12,7 +12,7 @@ const changes = {
   password: ["비밀번호를 바꿨습니다", "find-password"],
   withdrawal: ["회원에서 탈퇴했습니다", "join"],
   "messenger-linked": ["카카오 계정을 연결했습니다", "devices"],
-  "messenger-unlinked": ["카카오 계정 연결을 끊었습니다", "devices"],
+  "messenger-unlinked": ["카카오 계정 연결을 해제했습니다", "devices"],
   "second-factor-on": ["2단계 인증을 켰습니다", "devices"],
   "second-factor-off": ["2단계 인증을 껐습니다", "devices"],
   "recovery-codes-made": ["복구 코드를 새로 만들었습니다", "devices"],
@@ -24,7 +24,7 @@ export type AccountChange = keyof typeof changes;
 
 const helps = {
   devices: ["비밀번호를 바꾸고 다른 기기를 모두 로그아웃해 주세요", "/app/user/devices"],
-  "bank-account": ["저작권료 계좌에서 구분을 고쳐 주세요", "/app/user/entry-user-bank-account"],
+  "bank-account": ["저작권료 계좌에서 구분을 수정해 주세요", "/app/user/entry-user-bank-account"],
   "find-password": ["임시 비밀번호를 받아 새 비밀번호를 정해 주세요", "/app/user/find-password"],
   join: ["같은 이메일이나 카카오 계정으로 다시 가입하면 계정과 블로그가 돌아옵니다", "/app/terms"],
 } as const;
@@ -43,7 +43,7 @@ export async function mailAccountChange(
   const login = actor.kind === "member" && !isAdmin && actor.sessionHash ? await loginOf(tx, actor.sessionHash) : null;
   const facts = [
     `시각: ${formatSeoul(tx.now(), "yyyy.MM.dd HH:mm")}`,
-    ...(isAdmin ? ["한 사람: 관리자"] : []),
+    ...(isAdmin ? ["처리한 사람: 관리자"] : []),
     ...(login ? [`기기: ${deviceName(login.userAgent)}`] : []),
     ...(login && login.address !== "direct" ? [`주소: ${login.address}`] : []),
     ...more,

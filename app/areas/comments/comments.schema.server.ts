@@ -11,7 +11,7 @@ export const CommentText = z
   .min(1, "댓글을 입력해 주세요.")
   .max(MOST, "댓글은 2,000자까지 쓸 수 있습니다.");
 
-const HideReason = RequiredText(300, "가리는 이유를 입력해 주세요.");
+const HideReason = RequiredText(300, "가리는 사유를 입력해 주세요.");
 
 export const threadForms = [
   z.object({ intent: z.literal("reply"), parentCommentId: Id, comment: CommentText, formKey: FormKey }),

@@ -13,6 +13,6 @@ export type HiddenBy = "ADMIN" | "CLAIM" | null;
 
 /** Placeholder of a hidden comment. */
 export function hiddenText({ hidden }: Pick<ThreadWords, "hidden">, hiddenBy: HiddenBy): string {
-  if (hiddenBy === "ADMIN") return "운영자가 가린 댓글입니다.";
+  if (hiddenBy === "ADMIN") return "관리자가 가린 댓글입니다.";
   return hiddenBy === "CLAIM" ? "권리 침해 주장에 따라 30일 동안 가린 댓글입니다." : hidden;
 }

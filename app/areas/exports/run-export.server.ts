@@ -95,7 +95,7 @@ function readyLetter(to: string, bytes: number, expiresAt: Date): Letter {
     "내 자료를 ZIP 파일로 만들었습니다.",
     "",
     `크기: ${formatSize(bytes)}`,
-    `받을 수 있는 때: ${formatSeoul(expiresAt, "yyyy.MM.dd HH:mm")}까지`,
+    `받을 수 있는 기간: ${formatSeoul(expiresAt, "yyyy.MM.dd HH:mm")}까지`,
     "",
     `로그인한 뒤 여기에서 받아 주세요: ${pageHref()}`,
     "",

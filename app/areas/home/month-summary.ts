@@ -47,12 +47,14 @@ type Format = (value: number) => string;
 function compare(now: number, before: number, format: Format): string {
   if (before === 0) return NOTHING;
   if (now === before) return SAME;
-  return `지난달 ${format(before)}보다 ${format(Math.abs(now - before))} ${now > before ? "많아요" : "적어요"}`;
+  return `지난달(${format(before)})보다 ${format(Math.abs(now - before))} ${now > before ? "많아요" : "적어요"}`;
 }
 
-/** With nothing sent yet there is no rate to compare. */
+/** With nothing sent yet there is no rate to compare. One decimal is enough for a comparison. */
 function compareRates(sent: number, now: number, before: number): string {
   if (sent === 0) return `지난달 ${rateShown(before)}`;
-  if (now === before) return SAME;
-  return `지난달 ${rateShown(before)}보다 ${Math.abs(now - before).toFixed(2)}%포인트 ${now > before ? "높아요" : "낮아요"}`;
+  const [nowTenths, beforeTenths] = [Math.round(now * 10), Math.round(before * 10)];
+  if (nowTenths === beforeTenths) return SAME;
+  const points = (Math.abs(nowTenths - beforeTenths) / 10).toFixed(1);
+  return `지난달(${(beforeTenths / 10).toFixed(1)}%)보다 ${points}%p ${now > before ? "높아요" : "낮아요"}`;
 }

@@ -89,7 +89,7 @@ export const folders: Folder[] = [
       own("STATEMENTS", "저작권료 명세", "/app/user-report/statements"),
       own("POPULAR_CONTENTS", "일평균 발송 순위", "/app/creator-report/popular-contents-list"),
       own("VIEW_RANKING", "기간별 조회 순위", "/app/creator-report/contents-view-ranking"),
-      own("VISITS", "읽는 사람이 온 곳", "/app/creator-report/visits"),
+      own("VISITS", "방문 유입 경로", "/app/creator-report/visits"),
     ],
   },
   {
@@ -228,7 +228,7 @@ export const folders: Folder[] = [
       admin("ADMIN_DELETE_CONTENTS", "관리자 글 삭제", "/app/blog/admin-delete-contents"),
       admin("TABLE_COLUMNS", "테이블 컬럼", "/app/table-columns"),
       admin("TABLE_CHANGE", "테이블 작업", "/app/table/change"),
-      admin("SETTLE_RUN", "모두 정산", "/app/manager/settle-run"),
+      admin("SETTLE_RUN", "일괄 정산", "/app/manager/settle-run"),
     ],
   },
 ];

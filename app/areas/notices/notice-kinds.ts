@@ -11,7 +11,7 @@ export const noticeKinds = {
   "comment-decision": { name: "댓글 신고와 가림의 처리", mail: true },
   payment: { name: "결제와 환불", mail: "always" },
   "fee-paid": { name: "저작권료 지급", mail: true },
-  "fee-refused": { name: "저작권료를 보내지 못했을 때", mail: "always" },
+  "fee-refused": { name: "저작권료가 입금되지 않았을 때", mail: "always" },
 } as const satisfies Record<string, { name: string; mail: boolean | "always" }>;
 
 export type NoticeKind = keyof typeof noticeKinds;

@@ -52,8 +52,8 @@ export function noticeText(shown: Shown): NoticeText {
     case "fee-refused": {
       const { netWon } = shown.facts;
       return {
-        text: `은행이 ${feesLabel(shown.facts)} 저작권료 ${won(netWon)}을 받지 않았어요.`,
-        todo: "저작권료 계좌를 확인하고 고쳐 주세요.",
+        text: `${feesLabel(shown.facts)} 저작권료 ${won(netWon)}이 입금되지 않았어요.`,
+        todo: "계좌를 확인해 주세요.",
         href: "/app/user/entry-user-bank-account",
       };
     }
@@ -71,7 +71,7 @@ function runText(shown: Run): NoticeText {
   if (shown.kind === "run-failed") {
     const { failed, unsure } = shown.facts;
     const lost = [failed > 0 && `못 보낸 사람 ${counted(failed)}명`, unsure > 0 && `확인이 필요한 사람 ${counted(unsure)}명`];
-    const todo = `${lost.filter(Boolean).join(", ")}. 까닭을 보고 다시 보낼 수 있어요.`;
+    const todo = `${lost.filter(Boolean).join(", ")}. 사유를 보고 다시 보낼 수 있어요.`;
     return { text: `${title}: ${reached}`, todo, href };
   }
   const text = (refusals as Record<string, readonly [number, string]>)[shown.facts.code]?.[1] ?? "";
@@ -94,7 +94,7 @@ function postCommentText({ facts, contentsId, contentsTitle, memberName }: Extra
 }
 
 const DECISIONS = {
-  HIDDEN: "댓글을 운영자가 가렸어요.",
+  HIDDEN: "댓글을 관리자가 가렸어요.",
   CLAIMED: "댓글을 권리 침해 주장에 따라 30일 동안 가렸어요.",
   SHOWN: "댓글을 다시 보여요.",
   DISMISSED: "댓글을 살펴보고 그대로 두기로 했어요.",
@@ -104,7 +104,7 @@ function decisionText({ facts, contentsId, contentsTitle }: Extract<Shown, { kin
   const { commentId, decision, author } = facts;
   const text = `${quoted(contentsTitle, "지운 글")}에${author ? " 쓴" : "서 신고한"} ${DECISIONS[decision]}`;
   const isHidden = decision === "HIDDEN" || decision === "CLAIMED";
-  const todo = author && isHidden ? "이유는 댓글 옆에 있어요. 이의가 있으면 고객센터에 알려 주세요." : undefined;
+  const todo = author && isHidden ? "사유는 댓글 옆에 있어요. 이의가 있으면 고객센터에 알려 주세요." : undefined;
   return { text, todo, href: `/app/blog/comments?contentsId=${contentsId}#comment-${commentId}` };
 }
 

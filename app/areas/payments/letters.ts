@@ -55,7 +55,7 @@ export const letters = {
     what: "이번 달 이용료가 결제되지 않았습니다",
     facts: [
       `결제하지 못한 금액: ${won(unpaid.amountWon)}`,
-      `까닭: ${unpaid.reason}`,
+      `사유: ${unpaid.reason}`,
       `다음 시도: ${dayShown(unpaid.nextTryDay)} (남은 시도 ${unpaid.triesLeft}번)`,
       `발송할 수 있는 날: ${dayShown(unpaid.sendUntil)}까지`,
       "그때까지 결제되지 않으면 정기결제가 끝나고 콘텐츠를 발송할 수 없습니다.",

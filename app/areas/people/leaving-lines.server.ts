@@ -24,7 +24,7 @@ export async function leavingLines(ctx: Ctx, rows: Leaver[]): Promise<string[]> 
   return [
     ...lines,
     ...(rows.length > MOST_NAMED ? [`외 ${counted(rows.length - MOST_NAMED)}명`] : []),
-    "회원의 행은 지워지지 않고 탈퇴로 바뀝니다. 모든 기기에서 로그아웃되고 메일로 알립니다.",
+    "회원 정보는 지워지지 않고 탈퇴로 바뀝니다. 모든 기기에서 로그아웃되고 메일로 알립니다.",
     "친구 목록과 메모, 임시 글, 휴대전화번호, 생년월일이 지워집니다. 글과 보낸 기록은 남습니다.",
     "저작권료 계좌는 저작권료를 모두 지급하고 더 쌓일 수 없게 될 때까지 남습니다.",
   ];

@@ -6,7 +6,7 @@ import type { Column } from "~/ui/list/columns";
 import type { AuditRow } from "./list-audit-about.server";
 import { jobsHref } from "./people-links";
 
-const STATUS = { RUNNING: "보내는 중", PAUSED: "멈춤", DONE: "마침" };
+const STATUS = { RUNNING: "보내는 중", PAUSED: "멈춤", DONE: "완료" };
 
 /** Each run links to the desk of jobs. */
 export const runColumns: Column<RunRow>[] = [
@@ -15,7 +15,7 @@ export const runColumns: Column<RunRow>[] = [
   { label: "시작한 시각", kind: "minute", main: true, value: (row) => row.startedAt },
   { label: "상태", main: true, value: (row) => STATUS[row.status] },
   { label: "사람 수", kind: "count", value: (row) => row.total },
-  { label: "나눠 보면", wide: true, value: (row) => statesText(row.states) },
+  { label: "상태별", wide: true, value: (row) => statesText(row.states) },
 ];
 
 const statesText = (states: RunRow["states"]): string =>
@@ -27,7 +27,7 @@ const statesText = (states: RunRow["states"]): string =>
 
 export const auditColumns: Column<AuditRow>[] = [
   { label: "시각", kind: "minute", main: "head", value: (row) => row.at },
-  { label: "한 사람", main: true, value: (row) => row.actor },
+  { label: "처리한 사람", main: true, value: (row) => row.actor },
   { label: "한 일", main: true, value: (row) => auditActions[row.deed as AuditAction] ?? row.deed },
   { label: "자세히", wide: true, value: (row) => row.details },
 ];

@@ -28,7 +28,7 @@ export const MemberPageQuery = ByMember.extend({ paymentPage: PageNumber, sendPa
 export const MemberPageForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("open"),
-    reason: Text(200, "까닭을 적어 주세요.").min(5, "까닭을 다섯 글자 이상 적어 주세요."),
+    reason: Text(200, "사유를 입력해 주세요.").min(5, "사유를 다섯 글자 이상 입력해 주세요."),
   }),
   z.object({ intent: z.literal("end-device"), device: z.string().length(16), confirmed: Tick }),
   z.object({ intent: z.literal("end-all"), confirmed: Tick }),

@@ -10,6 +10,6 @@ export const goneText = ({ seminarId }: Place): string => (seminarId === null ? 
 
 /** Says who hid the comment, or why. */
 export function hiddenWords({ hiddenBy, ...place }: Place & { hiddenBy: HiddenBy }): string {
-  if (hiddenBy === "ADMIN") return "운영자가 가렸어요.";
+  if (hiddenBy === "ADMIN") return "관리자가 가렸어요.";
   return hiddenBy === "CLAIM" ? "권리 침해 주장에 따라 30일 동안 가렸어요." : `${hostOf(place)}가 가렸어요.`;
 }

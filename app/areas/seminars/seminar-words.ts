@@ -7,7 +7,7 @@ export const phaseWords: Record<SeminarPhase, string> = {
   full: "대기 받는 중",
   closed: "신청 마감",
   running: "진행 중",
-  past: "끝남",
+  past: "종료",
   cancelled: "취소됨",
 };
 
@@ -21,7 +21,7 @@ const phaseTexts: Record<SeminarPhase, string> = {
   closed: "신청을 마감했어요.",
   running: "지금 진행하고 있어요.",
   past: "끝난 세미나예요.",
-  cancelled: "취소된 세미나입니다.",
+  cancelled: "취소된 세미나예요.",
 };
 
 /** Korean sentence for applicants; counts free seats only at ten or fewer. */

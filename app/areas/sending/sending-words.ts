@@ -12,7 +12,7 @@ export function cutTitle(title: string): string {
 
 export type RecipientState = (typeof sendRecipient.$inferSelect)["state"];
 export const recipientStates: Record<RecipientState, string> = {
-  WAITING: "기다림",
+  WAITING: "대기",
   SENDING: "보내는 중",
   SENT: "보냄",
   FAILED: "실패",

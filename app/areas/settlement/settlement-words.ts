@@ -28,10 +28,10 @@ export type TransferOutcome = "PAID" | "REFUSED";
 /** Bank's outcome in Korean; null shows the pay file's state. */
 export function outcomeText(outcome: TransferOutcome | null, file: PayFileState): string {
   if (outcome) return transferStates[outcome];
-  return { MADE: "넘기기 전", HANDED_OVER: "결과 기다림", DISCARDED: "버림" }[file];
+  return { MADE: "넘기기 전", HANDED_OVER: "결과 대기", DISCARDED: "버림" }[file];
 }
 
-export const runStates = { WAITING: "기다림", RUNNING: "하는 중", DONE: "끝남", STOPPED: "그만둠" } as const;
+export const runStates = { WAITING: "대기", RUNNING: "진행 중", DONE: "완료", STOPPED: "중지" } as const;
 export type RunState = keyof typeof runStates;
 
 export const itemStates = { WAITING: "남음", SETTLED: "정산", REFUSED: "정산 못함" } as const;
@@ -40,7 +40,7 @@ export type ItemState = keyof typeof itemStates;
 export const isRunActive = (state: RunState): boolean => state === "WAITING" || state === "RUNNING";
 
 export const assumptions = [
-  { value: "Y", label: "가정" },
+  { value: "Y", label: "미확정" },
   { value: "N", label: "확인함" },
 ];
 

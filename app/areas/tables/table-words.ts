@@ -9,15 +9,15 @@ export type StepOperation = keyof typeof stepNames;
 
 export const changeStates = {
   PLANNED: "시작 전",
-  WAITING: "기다림",
-  RUNNING: "하는 중",
-  DONE: "끝남",
+  WAITING: "대기",
+  RUNNING: "진행 중",
+  DONE: "완료",
   FAILED: "실패",
-  STOPPED: "그만둠",
+  STOPPED: "중지",
 } as const;
 export type ChangeState = keyof typeof changeStates;
 
-export const partStates = { WAITING: "아직", RUNNING: "하는 중", DONE: "끝남", FAILED: "실패" } as const;
+export const partStates = { WAITING: "아직", RUNNING: "진행 중", DONE: "완료", FAILED: "실패" } as const;
 export type PartState = keyof typeof partStates;
 
 /** Shortens a list to "orders, members 외 3개". */

@@ -6,8 +6,8 @@ type Row = Record<string, unknown>;
 type Scope = Record<string, string | number>;
 export type FileColumn = { label: string; field: string; column: Column | null; value: (row: Row) => FileValue };
 
-const KEY_LABEL = "행 번호(고치지 마세요)";
-const SCOPE_LABEL = "어디의 행(고치지 마세요)";
+const KEY_LABEL = "행 번호(수정하지 마세요)";
+const SCOPE_LABEL = "어디의 행(수정하지 마세요)";
 
 /** Names the scope of a file's rows. */
 export const SCOPE_FIELD = "(scope)";

@@ -41,7 +41,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
           <p>이 화면을 떠나면 저장하지 않은 내용이 사라집니다.</p>
           <div className="row">
             <button type="button" className="btn btn-primary" onClick={() => blocker.reset()}>
-              계속 고치기
+              계속 수정
             </button>
             <button type="button" className="btn" onClick={() => blocker.proceed()}>
               버리고 이동

@@ -80,7 +80,7 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, buttons, excel
       />
       {rows.length === 0 && <p className="grid-note">{empty}</p>}
       <p className="grid-keys">
-        Enter 고치기 · Tab 다음 칸 · Esc 되돌리기 · Space 선택 · Ctrl+C/V 복사와 붙여넣기 · Ctrl+S 저장. 표 밖으로 나가려면 Esc를 누른 뒤
+        Enter 수정 · Tab 다음 칸 · Esc 되돌리기 · Space 선택 · Ctrl+C/V 복사와 붙여넣기 · Ctrl+S 저장. 표 밖으로 나가려면 Esc를 누른 뒤
         Tab을 누르세요.
       </p>
       {answer?.ask && (

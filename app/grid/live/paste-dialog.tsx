@@ -24,8 +24,8 @@ export function PasteDialog({ plan, onApply, onDrop }: { plan: PastePlan; onAppl
   );
   const sorted = cells.toSorted((a, b) => Number(b.fault !== "") - Number(a.fault !== ""));
   return (
-    <Dialog title="붙여 넣기 미리 보기" size="large" onClose={onDrop}>
-      <p>{parts.join(" · ") || "바뀌는 내용이 없습니다."}</p>
+    <Dialog title="붙여넣기 미리보기" size="large" onClose={onDrop}>
+      <p>{parts.join(" · ") || "바뀌는 내용이 없어요."}</p>
       {cells.length > 0 && (
         <div className="file-preview paste-preview">
           <DataTable label="붙여 넣을 내용" columns={columns} rows={sorted.slice(0, SHOWN)} />
@@ -34,7 +34,7 @@ export function PasteDialog({ plan, onApply, onDrop }: { plan: PastePlan; onAppl
       {cells.length > SHOWN && <p className="quiet">{`${cells.length - SHOWN}칸이 더 있어요.`}</p>}
       <div className="row">
         <button type="button" className="btn btn-primary" onClick={onApply}>
-          붙여 넣기
+          붙여넣기
         </button>
         <button type="button" className="btn" onClick={onDrop}>
           취소

@@ -40,7 +40,7 @@ export function planPaste(
       const before = row.cells[column.field] ?? "";
       if (!mayEdit(grid, column, row.key === null)) {
         if (text.trim() !== before.trim())
-          addCell(column.label, shown(column, before, optionsOf(column, lookups)), text, "고칠 수 없는 칸이라 그대로 둡니다.");
+          addCell(column.label, shown(column, before, optionsOf(column, lookups)), text, "수정할 수 없는 칸이라 그대로 둡니다.");
         return row;
       }
       const now = withCell(grid, row, column.field, text, lookups);
@@ -78,6 +78,6 @@ export function faultOf(column: Column, text: string, options: Option[]): string
 function momentFault(kind: "date" | "datetime", text: string): string {
   const missing = missingMomentText(text);
   if (missing !== null) return missing;
-  if (kind === "date") return /^\d{4}-\d{2}-\d{2}$/.test(text) ? "" : "날짜(2026-11-21)로 써 주세요.";
-  return /^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}$/.test(text) ? "" : "시각(2026/11/21 09:00)으로 써 주세요.";
+  if (kind === "date") return /^\d{4}-\d{2}-\d{2}$/.test(text) ? "" : "날짜(2026-11-21)로 입력해 주세요.";
+  return /^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}$/.test(text) ? "" : "시각(2026/11/21 09:00)으로 입력해 주세요.";
 }

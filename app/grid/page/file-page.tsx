@@ -37,7 +37,7 @@ export function FilePage({ preview, refused }: { preview: FilePreview; refused: 
             columns={columns}
             rows={lines.flatMap(({ cells, ...lineFields }) => cells.map((cell) => ({ ...lineFields, ...cell })))}
           />
-          {left > 0 && <p className="quiet">{`${counted(left)}행이 더 있어요. 오류가 있는 행부터 보여요.`}</p>}
+          {left > 0 && <p className="quiet">{`${counted(left)}개가 더 있어요. 오류가 있는 것부터 보여요.`}</p>}
         </div>
       )}
       {fields ? (
@@ -53,7 +53,7 @@ export function FilePage({ preview, refused }: { preview: FilePreview; refused: 
         </form>
       ) : (
         <>
-          {lines.length > 0 && <p className="quiet">아무것도 저장하지 않았어요. 파일을 고쳐서 다시 올려 주세요.</p>}
+          {lines.length > 0 && <p className="quiet">아무것도 저장하지 않았어요. 파일을 수정해서 다시 올려 주세요.</p>}
           <ButtonLink href={pathname + search}>표로 돌아가기</ButtonLink>
         </>
       )}

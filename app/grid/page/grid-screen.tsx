@@ -56,7 +56,7 @@ export function GridPage({ title, lead, actions, children }: PageProps & { title
 
 /** Phones and browsers without scripts get `PlainGrid`. */
 export function GridPane(props: PaneProps) {
-  const { grid, data, heading, excel, buttons = [], empty = "아직 없습니다. 행 추가를 눌러 시작해 주세요." } = props;
+  const { grid, data, heading, excel, buttons = [], empty = "아직 없어요. 행 추가를 눌러 시작해 주세요." } = props;
   const [live, setLive] = useState(data.live);
   const posted = useActionData<GridAnswer>();
   const [query] = useSearchParams();
@@ -65,7 +65,7 @@ export function GridPane(props: PaneProps) {
 
   useEffect(() => setLive(data.size > PHONE_ROWS || !window.matchMedia(PHONE).matches), [data.size]);
 
-  const nothing = data.closed ?? (isSearch(data) ? "찾는 내용이 없습니다." : empty);
+  const nothing = data.closed ?? (isSearch(data) ? "찾는 내용이 없어요." : empty);
   const { rowHref, isCurrent, scopeParams = [] } = props;
   const shared = { grid, data, rowHref, isCurrent, buttons, excelHref, scopeParams, empty: nothing };
   return (
@@ -93,7 +93,7 @@ export function GridPane(props: PaneProps) {
       {data.live && (
         <noscript>
           <p className="grid-note">
-            <a href={`?${plain(query)}`}>스크립트 없이 고치는 화면으로 열기</a>
+            <a href={`?${plain(query)}`}>스크립트 없이 수정하는 화면으로 열기</a>
           </p>
         </noscript>
       )}

@@ -61,7 +61,7 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, buttons, exc
       {rows.length === 0 && <p className="grid-note">{empty}</p>}
       {!grid.fixed && !data.closed && (
         <details className="grid-paste">
-          <summary>여러 행 붙여 넣기</summary> <label htmlFor={`${grid.id}-pasted`}>엑셀에서 복사한 줄</label>
+          <summary>여러 행 붙여넣기</summary> <label htmlFor={`${grid.id}-pasted`}>엑셀에서 복사한 줄</label>
           <p className="field-rule">{`열은 이 순서로 읽어요: ${grid.columns.map(({ label }) => label).join(", ")}`}</p>
           <textarea className="textarea" id={`${grid.id}-pasted`} name="pasted" rows={4} />
           <button className="btn btn-sm" type="submit" name="intent" value="paste" formNoValidate>

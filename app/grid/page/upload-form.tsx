@@ -11,7 +11,7 @@ export function UploadForm({ grid }: { grid: Grid }) {
       <details className="grid-upload">
         <summary className="btn btn-sm">엑셀 올리기</summary>
         <div className="box">
-          <label htmlFor={id}>내려받아 고친 파일</label>
+          <label htmlFor={id}>내려받아 수정한 파일</label>
           <p className="field-rule" id={`${id}-rule`}>
             저장하기 전에 무엇이 바뀌는지 먼저 보여요. 10,000행, 5MB까지 되고, 파일에 없는 행은 그대로 둬요.
           </p>
@@ -25,7 +25,7 @@ export function UploadForm({ grid }: { grid: Grid }) {
             aria-describedby={`${id}-rule`}
           />{" "}
           <button className="btn btn-sm" type="submit" name="intent" value="upload">
-            미리 보기
+            미리보기
           </button>
         </div>
       </details>

@@ -117,7 +117,7 @@ async function preview(ctx: MemberCtx, { store, scope }: Pane, plan: FilePlan, r
   const isStale = refusal?.code === "grid.stale-row";
   const isSound = faults.length === 0 && inserted.length + updated.length > 0;
   return {
-    title: `${grid.title} 엑셀 미리 보기`,
+    title: `${grid.title} 엑셀 미리보기`,
     counts:
       inserted.length + updated.length + faultLines.length === 0
         ? "바뀐 내용이 없습니다."

@@ -31,7 +31,7 @@ export default function ApiInformations() {
       grid={apiInformationsGrid}
       data={grid}
       excel="/app/api-informations.xlsx"
-      lead="공개를 Y로 하면 권한을 받지 않은 사람도 부를 수 있어요. 최소 조건은 공개로 낮아지지 않아요: ‘받은 권한’인 API는 공개여도 권한별 API에서 받은 사람만 부를 수 있어요. 빌드에서 온 행은 지울 수 없어요."
+      lead="공개를 Y로 하면 권한을 받지 않은 사람도 호출할 수 있어요. 최소 조건은 공개로 낮아지지 않아요: ‘받은 권한’인 API는 공개여도 권한별 API에서 받은 사람만 호출할 수 있어요. 빌드에서 온 행은 지울 수 없어요."
     />
   );
 }

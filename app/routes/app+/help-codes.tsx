@@ -29,7 +29,7 @@ export default function HelpCodes() {
     <GridScreen
       grid={helpCodesGrid}
       data={useLoaderData<typeof loader>()}
-      lead="칸 옆의 ? 표시를 누르면 나오는 글이에요. 고치면 바로 모든 화면에 나와요."
+      lead="칸 옆의 ? 표시를 누르면 나오는 글이에요. 수정하면 바로 모든 화면에 나와요."
       excel="/app/help-codes.xlsx"
     />
   );

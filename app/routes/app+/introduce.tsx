@@ -31,7 +31,7 @@ const CARDS = [
   {
     icon: "pen",
     title: "글 올리기",
-    text: "사진을 곁들여 글을 써요. 쓰던 글은 저절로 저장돼요.",
+    text: "사진을 곁들여 글을 써요. 쓰던 글은 자동으로 저장돼요.",
     href: "/app/blog/write-contents",
     go: "글쓰기",
   },

@@ -79,7 +79,7 @@ export default function Support() {
           inputMode="email"
           autoComplete="email"
         />
-        <TextArea field={fields.text} label="문의 내용" rule="5,000자까지 쓸 수 있어요. 비밀번호와 계좌번호는 적지 마세요." rows={8} />
+        <TextArea field={fields.text} label="문의 내용" rule="5,000자까지 쓸 수 있어요. 비밀번호와 계좌번호는 입력하지 마세요." rows={8} />
         <p className="quiet">
           이름과 이메일은 답을 드리는 데에만 쓰고 3년 동안 보관해요. <a href="/app/policy/privacy">개인정보처리방침</a>
         </p>

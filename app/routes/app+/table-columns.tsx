@@ -59,7 +59,7 @@ export default function TableColumns() {
           {isMade && (
             <>
               {" · "}
-              <a href={driftHref(tableId, dataItemRelease)}>데이터베이스와 견주기</a>
+              <a href={driftHref(tableId, dataItemRelease)}>데이터베이스와 비교</a>
             </>
           )}
         </>
@@ -68,7 +68,7 @@ export default function TableColumns() {
       excel="/app/table-columns.xlsx"
       scopeParams={["tableId", "dataItemRelease"]}
       failure="오류가 발생했습니다"
-      empty={`아직 컬럼이 없습니다. 행 추가를 눌러 순서와 항목을 적어 주세요. 항목은 ${environment} 환경의 데이터 항목이에요.`}
+      empty={`아직 컬럼이 없어요. 행 추가를 눌러 순서와 항목을 입력해 주세요. 항목은 ${environment} 환경의 데이터 항목이에요.`}
       key={`${tableId} ${dataItemRelease}`}
     />
   );

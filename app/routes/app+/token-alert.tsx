@@ -23,7 +23,7 @@ export default function TokenAlert() {
       <Page
         width="form"
         title={<span id="alert-title">{member ? "이용할 수 없는 화면이에요" : "다시 로그인해 주세요"}</span>}
-        lead={<span id="alert-text">로그인 시간이 지났거나 이용할 권한이 없습니다.</span>}
+        lead={<span id="alert-text">로그인 시간이 지났거나 이용할 권한이 없어요.</span>}
       >
         <div className="row">
           {!member && <PrimaryLink href={login}>로그인</PrimaryLink>}{" "}

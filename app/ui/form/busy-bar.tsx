@@ -13,7 +13,7 @@ export function BusyBar() {
   }, [busy]);
   return (
     <div className="busy" role="status" data-shown={shown ? "" : undefined}>
-      {shown && <span className="sr-only">불러오는 중입니다</span>}
+      {shown && <span className="sr-only">불러오는 중이에요</span>}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function RestoredStrip({ files }: { files?: boolean }) {
   return (
     <NoticeStrip>
       <p>
-        아까 쓰던 내용을 되돌려 놓았어요. {files && "파일은 다시 골라 주세요. "}
+        쓰던 내용을 복구했어요. {files && "파일은 다시 골라 주세요. "}
         <a href={`${here}${here.includes("?") ? "&" : "?"}new=Y`}>쓰던 내용 없이 열기</a>
       </p>
     </NoticeStrip>

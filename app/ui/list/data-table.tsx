@@ -38,8 +38,8 @@ export function DataTable<R>(props: Props<R>) {
     <>
       <NotLoaded />
       {isEmpty ? (
-        <Empty title="이 쪽에는 아무것도 없습니다">
-          <p>아래에서 다른 쪽을 골라 주세요.</p>
+        <Empty title="이 페이지에는 아무것도 없어요">
+          <p>아래에서 다른 페이지를 골라 주세요.</p>
         </Empty>
       ) : (
         <Table {...props} />

@@ -172,7 +172,7 @@ describe("a change of the second factor", () => {
     expect(await findMember(token)).toBeNull();
     expect(await ownSecondFactor(makeCtx(member))).toEqual({ state: "off" });
     const [mail] = await mailsTo(member.email);
-    expect([mail!.subject, mail!.text.includes("한 사람: 관리자")]).toEqual(["[글벗] 2단계 인증을 껐습니다", true]);
+    expect([mail!.subject, mail!.text.includes("처리한 사람: 관리자")]).toEqual(["[글벗] 2단계 인증을 껐습니다", true]);
     await expect(endSecondFactorOf(makeCtx(admin), member.userId)).rejects.toMatchObject({ code: "account.second-factor-off" });
   });
 });

@@ -64,11 +64,11 @@ describe("a report of a comment", () => {
     await report(reader, commentId);
     expect(await refusal(decide(commentId, "SHOWN"))).toBe("blog.not-hidden");
     await decide(commentId, "HIDDEN");
-    expect(await seen()).toMatchObject({ comment: "운영자가 가린 댓글입니다.", hidden: true, hideReason: null });
+    expect(await seen()).toMatchObject({ comment: "관리자가 가린 댓글입니다.", hidden: true, hideReason: null });
     expect(await refusal(showPostComment(ctxOf(writer), commentId))).toBe("blog.comment-locked");
     expect(await refusal(hidePostComment(ctxOf(writer), { commentId, reason: "나도" }))).toBe("blog.comment-locked");
-    expect((await noticesOf(author)).join()).toContain("쓴 댓글을 운영자가 가렸어요.");
-    expect((await noticesOf(reader)).join()).toContain("신고한 댓글을 운영자가 가렸어요.");
+    expect((await noticesOf(author)).join()).toContain("쓴 댓글을 관리자가 가렸어요.");
+    expect((await noticesOf(reader)).join()).toContain("신고한 댓글을 관리자가 가렸어요.");
     for (const who of [author, reader])
       expect((await mailsTo(who.email)).map(({ text }) => text).join()).toContain("kind=comment-decision");
     const { rows } = await listReported(ctxOf(writer), { page: 1, size: 1_000 });

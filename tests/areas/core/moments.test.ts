@@ -32,7 +32,7 @@ describe("refuses and names a day or a time that does not exist", () => {
     ["2026-02-30 10:00", shapes.OptionalInstant, "2026-02-30은 없는 날이에요."],
     ["2026-02-30", shapes.Day, "2026-02-30은 없는 날이에요."],
     ["2026-06-31", shapes.RequiredDay, "2026-06-31은 없는 날이에요."],
-    ["soon", shapes.RequiredDay, "날짜를 2026-05-01처럼 적어 주세요."],
+    ["soon", shapes.RequiredDay, "날짜를 2026-05-01처럼 입력해 주세요."],
     ["20260230", shapes.MonthOrDay, "20260230은 없는 날이에요."],
     ["2026-02-30", shapes.MonthOrDay, "2026-02-30은 없는 날이에요."],
     ["19900230", BirthDay, "19900230은 없는 날이에요."],

@@ -156,7 +156,7 @@ describe("a member's export has every field of the member's forms (rule 235)", (
     await makeFriendRow(member.userId, { profileNickname: "지운 친구", goneAt });
     const { entries } = await copied(ctx);
     expect(rowsOf(entries.get("친구.csv"))).toMatchObject([
-      { 닉네임: "떠난 친구", 휴대전화: "01012345678", 성별: "여성", "목록에서 사라진 때": "2026-02-01 12:00" },
+      { 닉네임: "떠난 친구", 휴대전화: "01012345678", 성별: "여성", "목록에서 사라진 시각": "2026-02-01 12:00" },
     ]);
   });
 
@@ -194,8 +194,8 @@ describe("a member's export has every field of the member's forms (rule 235)", (
       ["내 연재", "1"],
       ["내 연재", "2"],
     ]);
-    const pinned = rowsOf(entries.get("글.csv")).filter((row) => row["블로그 맨 위에 고정한 때"] !== "");
-    expect(pinned).toMatchObject([{ 제목: "내 첫 글", "블로그 맨 위에 고정한 때": "2026-03-01 00:00" }]);
+    const pinned = rowsOf(entries.get("글.csv")).filter((row) => row["블로그 맨 위에 고정한 시각"] !== "");
+    expect(pinned).toMatchObject([{ 제목: "내 첫 글", "블로그 맨 위에 고정한 시각": "2026-03-01 00:00" }]);
     expect(rowsOf(entries.get("세미나메일.csv"))).toMatchObject([
       { 세미나: "내 세미나", 제목: "내 안내", 내용: "내 준비물", "받는 사람 수": "1" },
     ]);
@@ -222,10 +222,10 @@ describe("a member's export has every field of the member's forms (rule 235)", (
       .values({ userId: member.userId, sealedSid, status: "ACTIVE", ...paid });
     const { entries } = await copied(ctx);
     expect(rowsOf(entries.get("세미나신청.csv"))).toMatchObject([
-      { 세미나: "남이 여는 세미나", 전화번호: "01012345678", 상태: "신청함", "참석을 확인한 때": "2026-03-01 00:00" },
+      { 세미나: "남이 여는 세미나", 전화번호: "01012345678", 상태: "신청함", "참석을 확인한 시각": "2026-03-01 00:00" },
     ]);
-    expect(rowsOf(entries.get("세미나댓글.csv"))).toMatchObject([{ 댓글: "질문이 있어요", 공개: "비공개", "주최자가 가린 때": "" }]);
-    expect(rowsOf(entries.get("정기결제.csv"))).toMatchObject([{ 금액: "100000", 상태: "쓰는 중", "다음 결제일": "2026-03-31" }]);
+    expect(rowsOf(entries.get("세미나댓글.csv"))).toMatchObject([{ 댓글: "질문이 있어요", 공개: "비공개", "주최자가 가린 시각": "" }]);
+    expect(rowsOf(entries.get("정기결제.csv"))).toMatchObject([{ 금액: "100000", 상태: "이용 중", "다음 결제일": "2026-03-31" }]);
     const all = [...entries.values()].join("\n");
     for (const theirs of ["provider-number", "주최자의 답", host.email]) expect(all).not.toContain(theirs);
   });

@@ -90,7 +90,7 @@ describe("a member's export of all own data (ADR 94)", () => {
     expect(entries.get("친구.csv")).toContain(`${receiverId},바다,'=이바다,01012345678`);
     expect(linesOf(entries.get("그룹.csv"))[1]).toContain("단골손님");
     expect(linesOf(entries.get("태그.csv"))[1]).toContain("오래된 손님");
-    expect(linesOf(entries.get("채워지는그룹.csv"))[1]).toMatch(/^봄 손님,.*오래된 손님.*,1$/);
+    expect(linesOf(entries.get("자동그룹.csv"))[1]).toMatch(/^봄 손님,.*오래된 손님.*,1$/);
     expect(linesOf(entries.get("발송대기.csv"))[1]).toMatch(/^봄\/여름: 이야기,.*,단골손님,$/);
     expect(linesOf(entries.get("발송.csv"))[1]).toContain("2026-02-01 12:00");
     expect(linesOf(entries.get("읽음.csv"))[1]).toContain("봄/여름: 이야기");

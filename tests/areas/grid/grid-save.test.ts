@@ -126,7 +126,7 @@ describe("saving a grid", () => {
     expect(refusal.text).toContain(`${group} / a`);
     const stamp = (await storedRow(group, "a")).updatedAt.getTime();
     expect(problemsOf(refusal).problems).toEqual([
-      { list: "updates", index: 1, field: "commonCodeKeyName", message: "다른 사람이 먼저 고쳤습니다.", theirs: "남의 이름", stamp },
+      { list: "updates", index: 1, field: "commonCodeKeyName", message: "다른 사람이 먼저 수정했습니다.", theirs: "남의 이름", stamp },
     ]);
     expect(await names(group)).toEqual(["남의 이름", "이름 b"]);
     expect(await save(group, [], [update(group, "a", { commonCodeKeyName: "내 이름" }, stamp)])).toEqual({ inserted: 0, updated: 1 });
@@ -169,7 +169,7 @@ describe("saving a grid", () => {
     ];
     const refusal = await refusalOf(save(group, [], twice));
     expect(problemsOf(refusal).problems).toEqual([
-      { list: "updates", index: 2, field: null, message: "같은 행을 앞에서 이미 고쳤습니다." },
+      { list: "updates", index: 2, field: null, message: "같은 행을 앞에서 이미 수정했습니다." },
     ]);
     expect(await names(group)).toEqual(["이름 a", "이름 b"]);
   });
@@ -187,7 +187,7 @@ describe("saving a grid", () => {
     const group = await makeCodes([]);
     const change = { inserts: [], updates: [{ key: [group], stamp: null, cells: { commonCodeSystemYn: "Y" } }] };
     const refusal = await refusalOf(saveRows(ctx, codeHeaders, change));
-    expect(problemsOf(refusal).problems[0]).toMatchObject({ field: "commonCodeSystemYn", message: "고칠 수 없는 값입니다." });
+    expect(problemsOf(refusal).problems[0]).toMatchObject({ field: "commonCodeSystemYn", message: "수정할 수 없는 값입니다." });
   });
 
   test("does not find rows of another scope", async () => {

@@ -186,6 +186,6 @@ describe("testing a connection reports the reason of a failure:", () => {
     at(moved.href);
     expect((await tryTarget(target(), 300)).text).toContain("안에 답하지 않았습니다.");
     await new Promise((closed) => silent.close(closed));
-    expect((await tryTarget(target(), 300)).text).toContain("데이터베이스 서버에 닿지 않습니다.");
+    expect((await tryTarget(target(), 300)).text).toContain("데이터베이스 서버에 연결되지 않습니다.");
   });
 });

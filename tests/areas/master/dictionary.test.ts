@@ -47,7 +47,7 @@ describe("help", () => {
   test("explains why a file address without encryption is refused", async () => {
     const saved = insert(helpCodes, { helpCode: fresh(), helpDescription: "글", helpDescriptionFileUrl: "http://example.com/a.pdf" });
     expect(await problemOf(saved)).toEqual([
-      [0, "helpDescriptionFileUrl", "http:// 주소는 암호화되지 않아 열지 않아요. https:// 주소를 적어 주세요."],
+      [0, "helpDescriptionFileUrl", "http:// 주소는 암호화되지 않아 열지 않아요. https:// 주소를 입력해 주세요."],
     ]);
   });
 
@@ -69,7 +69,7 @@ describe("help", () => {
     expect(bad.filter(isHelpFile)).toEqual([]);
     expect(["/files/a.pdf", "https://a.kr/b"].filter(isHelpFile)).toHaveLength(2);
     expect(await problemOf(insert(helpCodes, { helpCode: fresh(), helpDescription: "글", helpDescriptionFileUrl: bad[1]! }))).toEqual([
-      [0, "helpDescriptionFileUrl", "https:// 주소나 / 로 시작하는 이 사이트의 주소를 적어 주세요."],
+      [0, "helpDescriptionFileUrl", "https:// 주소나 / 로 시작하는 이 사이트의 주소를 입력해 주세요."],
     ]);
     expect((await helpOfColumns([{ field: "c", help: stored }])).c!.file).toBeNull();
   });

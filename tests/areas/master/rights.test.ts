@@ -49,7 +49,7 @@ describe("the row of a REST call", () => {
     async (apiId) => {
       const error: unknown = await insert(apiInformations, { apiId, description: "글", path: "/v1/a" }).catch((caught: unknown) => caught);
       expect(problemsOf(error as never).problems).toMatchObject([
-        { field: "apiId", message: "GET:/v1/help-codes처럼 방식과 주소를 적어 주세요." },
+        { field: "apiId", message: "GET:/v1/help-codes처럼 방식과 주소를 입력해 주세요." },
       ]);
     },
   );
@@ -173,7 +173,7 @@ describe("menus", () => {
   test("keep the screens for menus and their grants reachable: no delete, no move out of the drawer", async () => {
     for (const way of ["MENU", "ROLE_MENU"]) {
       await expect(deleteRows(admin, menus, [[way]])).rejects.toMatchObject({ code: "master.last-way" });
-      expect(await faults(update(menus, [[way], { path: `/app/${code("x")}` }]))).toEqual([[0, "path", "고칠 수 없는 값입니다."]]);
+      expect(await faults(update(menus, [[way], { path: `/app/${code("x")}` }]))).toEqual([[0, "path", "수정할 수 없는 값입니다."]]);
       expect(await faults(update(menus, [[way], { parentMenu: "HIDDEN" }]))).toEqual([
         [0, "parentMenu", expect.stringContaining("길이 없어져")],
       ]);

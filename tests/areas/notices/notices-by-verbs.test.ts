@@ -64,7 +64,7 @@ describe("notices to the sender of a run", () => {
     await drain(sendRunId, 1);
     expect((await noticesOf(sender.member))[0]).toMatchObject({
       text: "‘봄 편지’: 2명 중 1명에게 보냈어요.",
-      todo: "못 보낸 사람 1명. 까닭을 보고 다시 보낼 수 있어요.",
+      todo: "못 보낸 사람 1명. 사유를 보고 다시 보낼 수 있어요.",
     });
     advance(1_000);
     await resumeSendRun(ctxOf(sender.member), { sendRunId, only: "failed" });

@@ -165,7 +165,7 @@ describe("a post that some receivers already have", () => {
     await drain(sendRunId!);
     await submit(sender, { receivers: [sender.receiverIds[2]!] });
     const question = await ask(sender, { receivers: "all" });
-    expect(question.details.join(" ")).toContain("이 가운데 3명은 이 글을 이미 받았습니다.");
+    expect(question.details.join(" ")).toContain("이 중 3명은 이 글을 이미 받았습니다.");
     expect(question.also).toEqual([{ name: "except", value: "had", label: "3명 빼고 1명에게 보내기" }]);
     const { sendRunId: otherRunId } = await submit(sender, { receivers: "all", except: "had" });
     expect((await recordOf(otherRunId!)).recipients.map((row) => row.receiverId)).toEqual([sender.receiverIds[3]]);

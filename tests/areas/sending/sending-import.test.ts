@@ -116,7 +116,7 @@ describe("an import of friend details", () => {
     expect(gone!.faults).toHaveLength(1);
     expect(again!.faults).toHaveLength(4);
     expect(again!.faults[0]).toBe("2번째 줄과 같은 친구입니다. 한 줄만 남겨 주세요.");
-    expect(nameless!.faults).toEqual(["닉네임이나 카카오톡 ID를 써 주세요."]);
+    expect(nameless!.faults).toEqual(["닉네임이나 카카오톡 ID를 입력해 주세요."]);
     expect(plan.faultyText.split("\n")).toHaveLength(7);
     expect(await rowOf(moon)).toMatchObject({ name: "", hobby: "낚시" });
   });

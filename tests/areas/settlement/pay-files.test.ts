@@ -189,11 +189,11 @@ describe("downloads of whole account numbers", () => {
     const [administrator, stranger] = [await makeAdmin(), await makeMember()];
     await bankRowsOf(ctx, payFileId);
     const [mail] = await mailsTo(administrator.email);
-    expect(mail).toMatchObject({ subject: "[글벗] 계좌번호가 든 이체 파일을 내려받았습니다" });
+    expect(mail).toMatchObject({ subject: "[글벗] 계좌번호가 들어 있는 이체 파일을 내려받았습니다" });
     for (const words of [
       `(${ctx.actor.email})`,
       `파일: ${payFileId}, 이체 1건`,
-      "까닭: 은행에 올리려고",
+      "사유: 은행에 올리려고",
       `/app/manager/pay-file?payFileId=${payFileId}`,
     ])
       expect(mail!.text).toContain(words);

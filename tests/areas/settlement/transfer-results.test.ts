@@ -105,7 +105,7 @@ describe("reading a bank's result", () => {
     expect([(await mailsTo(people[1]!.author.email)).length, (await readAudits(payFileId)).length]).toEqual([1, 1]);
     expect(await Promise.all(people.map(({ author }) => rung(author)))).toEqual([
       [`2026년 2월 저작권료 ${won(rows[0]!.netWon)}을 보냈어요.`],
-      [`은행이 2026년 2월 저작권료 ${won(rows[1]!.netWon)}을 받지 않았어요.`],
+      [`2026년 2월 저작권료 ${won(rows[1]!.netWon)}이 입금되지 않았어요.`],
     ]);
     for (const answers of [
       ["계좌 없음", "계좌 없음"],

@@ -100,7 +100,7 @@ describe("a table that cannot be made is refused at its row", () => {
     expect(faultsIn([columnOf("a", "PRIMARY"), counter({})])[0]).toContain("20 autoIncrement: 자동 증가하는 항목은 기본 키의 첫 번째여야");
     expect(faultsIn([counter({ type: "VARCHAR", size: 20 })])[0]).toContain("정수 유형에만");
     expect(faultsIn([counter({ isSequence: false })])[0]).toContain("번호가 Y일 때만");
-    expect(faultsIn([counter({ columnType: "COLUMN" })])[0]).toContain("기본 키, 고유, 색인 가운데 하나여야");
+    expect(faultsIn([counter({ columnType: "COLUMN" })])[0]).toContain("기본 키, 고유, 색인 중 하나여야");
     expect(faultsIn([counter({ default: "1" })])[0]).toContain("기본값을 가질 수 없습니다.");
     expect(faultsIn([counter({})])).toEqual([]);
   });

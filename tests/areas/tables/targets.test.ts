@@ -77,7 +77,7 @@ describe("opening an environment reports the reason of a failure:", () => {
     forgetSettings();
     try {
       line.cut();
-      expect(await reasonIn(inSchema(async () => {}))).toContain("데이터베이스 서버에 닿지 않습니다.");
+      expect(await reasonIn(inSchema(async () => {}))).toContain("데이터베이스 서버에 연결되지 않습니다.");
       line.mend();
       expect(await reasonIn(inSchema(async ({ ask }) => (line.cut(), ask("SELECT 1"))))).toContain("연결이 끊겼습니다.");
       line.mend();
@@ -176,7 +176,7 @@ describe("a refusal of the database is explained:", () => {
     expect(reasonOf(error(3, `Error writing file './f/g.frm' (Errcode: 28 "No space left on device")`))).toContain(full);
     expect(reasonOf(error(1030, `Got error 28 "No space left on device" from storage engine InnoDB`))).toContain(full);
     expect(reasonOf(error(3, `Error writing file './f/g.frm' (Errcode: 13 "Permission denied")`))).not.toContain(full);
-    expect(reasonOf(error(9_999))).toBe("데이터베이스가 받지 않았습니다(ER).");
+    expect(reasonOf(error(9_999))).toBe("데이터베이스가 거절했습니다(ER).");
   });
 });
 

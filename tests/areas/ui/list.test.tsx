@@ -68,7 +68,7 @@ it("a table formats each kind of column, links cells, and marks the columns a ph
 it("a list without rows says why, and a page beyond the last has a link back", () => {
   expect(table([])).toBe("<p>없음</p>");
   const beyond = table([], { page: 9, size: 10, total: 12 });
-  expect(beyond).toContain("이 쪽에는 아무것도 없습니다");
+  expect(beyond).toContain("이 페이지에는 아무것도 없어요");
   expect(beyond).toContain('href="/list"');
 });
 

@@ -278,9 +278,9 @@ test("axe accepts an import's preview and the question before a subscription end
   await page.goto(`/app/user/friend?receiverId=${friend!.id}`);
   await look(page, "a friend");
   await page.goto("/app/user/friend-list-import");
-  await page.getByLabel("붙여 넣기").fill(`닉네임,이름,성별\n${friend!.nickname},새 이름,외계\n없음,가,여`);
-  await page.getByRole("main").getByRole("button", { name: "미리 보기" }).click();
-  await expect(page.getByRole("heading", { name: "미리 보기" })).toBeVisible();
+  await page.getByLabel("붙여넣기").fill(`닉네임,이름,성별\n${friend!.nickname},새 이름,외계\n없음,가,여`);
+  await page.getByRole("main").getByRole("button", { name: "미리보기" }).click();
+  await expect(page.getByRole("heading", { name: "미리보기" })).toBeVisible();
   await look(page, "preview of an import");
   await page.goto("/app/user/my-payment-information");
   await settled(page);

@@ -191,7 +191,7 @@ test("the back office's lists keep their pagers too @js", async ({ as, pageError
   const ids = { ...creator, ...(await makeOfficeLists(creator)) };
   const page = await as("admin");
   await page.goto(member(ids));
-  await page.getByLabel("까닭").fill("목록을 넘겨 보려고");
+  await page.getByLabel("사유").fill("목록을 넘겨 보려고");
   await page.getByRole("button", { name: "회원 정보 보기" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(ids.mark);
   expect(await turnAll(page, office, ids)).toEqual([]);

@@ -41,10 +41,10 @@ test("the send panel says when friends are missing, and loads them at a press @j
   const page = await stranger();
   await page.route(/\/send-friends\?/, (route) => route.abort());
   await openPanel(page);
-  await expect(page.getByText("210명 가운데 100명이에요. 나머지를 불러오지 못했어요.")).toBeVisible();
+  await expect(page.getByText("210명 중 100명이에요. 나머지를 불러오지 못했어요.")).toBeVisible();
   await page.unroute(/\/send-friends\?/);
   await page.getByRole("button", { name: "모두 보기", exact: true }).click();
-  await expect(page.getByText("210명 가운데")).toBeHidden();
+  await expect(page.getByText("210명 중")).toBeHidden();
   await page.getByLabel("닉네임 검색").fill("친구0210");
   await expect(page.getByRole("group", { name: "받을 친구" }).getByRole("checkbox")).toHaveCount(1);
   pageErrors.splice(0);

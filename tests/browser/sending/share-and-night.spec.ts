@@ -38,7 +38,7 @@ test("above the day's limit the rest waits until tomorrow; advertising is marked
       page.getByText("오늘 보낼 수 있는 수를 넘습니다. 내일 ‘발송 대기’에서 눌러 보내도록 나머지 7명을 넣어 둡니다."),
     ).toBeVisible();
     await page.getByRole("main").getByRole("button", { name: "5명에게 보내고 7명은 대기" }).click();
-    await expect(page.getByText("5명 가운데 5명 끝")).toBeVisible();
+    await expect(page.getByText("5명 중 5명 완료")).toBeVisible();
     expect(await receivers(account)).toHaveLength(5);
   });
 
@@ -47,11 +47,11 @@ test("above the day's limit the rest waits until tomorrow; advertising is marked
     await page.goto(WAITING);
     await press(page, "보내기: 함께 읽는 봄");
     await page.getByRole("main").getByRole("button", { name: "7명에게 보내기" }).click();
-    await expect(page.getByText("7명 가운데 7명 끝")).toBeVisible();
+    await expect(page.getByText("7명 중 7명 완료")).toBeVisible();
     const all = await receivers(account);
     expect([all.length, new Set(all).size]).toEqual([FRIENDS, FRIENDS]);
     await page.goto(WAITING);
-    await expect(page.getByText("기다리는 글이 없습니다")).toBeVisible();
+    await expect(page.getByText("기다리는 글이 없어요")).toBeVisible();
   });
 
   await test.step("advertising: what becomes of it is said before the press", async () => {
@@ -71,7 +71,7 @@ test("above the day's limit the rest waits until tomorrow; advertising is marked
       return;
     }
     await page.getByRole("main").getByRole("button", { name: "1명에게 보내기" }).click();
-    await expect(page.getByText("1명 가운데 1명 끝")).toBeVisible();
+    await expect(page.getByText("1명 중 1명 완료")).toBeVisible();
     const sent = await messagesOf(account);
     expect(sent).toHaveLength(before + 1);
     expect(JSON.stringify(sent.at(-1))).toMatch(/\(광고\).*글벗 책방.*02-123-4567/);

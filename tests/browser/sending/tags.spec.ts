@@ -77,7 +77,7 @@ test("a creator tags friends, saves a condition, and sends to the group it fills
   await page.getByRole("link", { name: "서울 단골" }).click();
   await press(page, "그룹 삭제");
   await page.locator("form:has([name=confirmed]) .btn-error").click();
-  await expect(page.getByText("저절로 채워지는 그룹을 지웠습니다.")).toBeVisible();
+  await expect(page.getByText("자동 그룹을 지웠습니다.")).toBeVisible();
   expect(axe).toEqual([]);
 });
 
@@ -100,5 +100,5 @@ test("a creator chooses tags on a friend's page, and renames and deletes tags on
   await page.getByRole("button", { name: "삭제: 오랜 단골" }).click();
   await expect(page.getByText("이 태그가 붙은 모든 친구에게서 떼어집니다.")).toBeVisible();
   await page.locator("form:has([name=confirmed]) .btn-error").click();
-  await expect(page.getByText("아직 태그가 없습니다")).toBeVisible();
+  await expect(page.getByText("아직 태그가 없어요")).toBeVisible();
 });

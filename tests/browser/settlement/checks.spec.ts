@@ -29,7 +29,7 @@ test("an administrator checks the sums, finds a manual change, and sees it corre
   await page.setViewportSize({ width: 1_280, height: 900 });
   await fault.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("저작권료 정산");
-  await expect(page.getByText(/지난 점검에서 합계가 어긋난 것을 \d+건 찾았습니다\./)).toBeVisible();
+  await expect(page.getByText(/지난 점검에서 합계가 맞지 않는 것을 \d+건 찾았습니다\./)).toBeVisible();
 
   await change(-1);
   await page.getByRole("link", { name: "정산 점검" }).last().click();

@@ -17,7 +17,7 @@ test("an administrator sends settlements to the bank in a file, and reads its re
   // Show what other journeys settled meanwhile.
   await page.reload();
   if (js) await settled(page);
-  await page.getByLabel("까닭").fill("정기 지급을 하려고 만듭니다");
+  await page.getByLabel("사유").fill("정기 지급을 하려고 만듭니다");
   await page.getByRole("button", { name: /이체 파일 만들기/ }).click();
   await expect(page.getByRole("heading", { name: /^이체 파일 \d+$/ })).toBeVisible();
   const payFileId = new URL(page.url()).searchParams.get("payFileId");
@@ -25,7 +25,7 @@ test("an administrator sends settlements to the bank in a file, and reads its re
   expect(transfers.length).toBeGreaterThan(1);
   if (js) expect(await axeViolations(page)).toEqual([]);
 
-  await page.getByLabel("내려받는 까닭").fill("은행에 올리려고 받습니다");
+  await page.getByLabel("내려받는 사유").fill("은행에 올리려고 받습니다");
   const coming = page.waitForEvent("download");
   await press("CSV 내려받기").click();
   const text = fs.readFileSync(await (await coming).path(), "utf8");
@@ -49,8 +49,8 @@ test("an administrator sends settlements to the bank in a file, and reads its re
   fs.writeFileSync(file, ["이체번호,은행코드,은행,계좌번호,예금주,금액,적요,결과,사유", ...answered].join("\n"));
   const upload = async () => {
     await page.getByLabel("은행 결과 파일").setInputFiles(file);
-    await press("미리 보기").click();
-    await expect(page.getByRole("heading", { name: "결과 미리 보기" })).toBeVisible();
+    await press("미리보기").click();
+    await expect(page.getByRole("heading", { name: "결과 미리보기" })).toBeVisible();
   };
   await upload();
   await expect(page.getByRole("region", { name: "거절된 이체 표" })).toContainText("계좌 없음");

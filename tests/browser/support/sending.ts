@@ -37,7 +37,7 @@ export async function pick(page: Page, js: boolean, friends: Friend[]) {
 
 /** Waits for the run's end; without scripts the page refreshes itself. */
 export async function atItsEnd(page: Page) {
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("보내기를 마쳤습니다");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("보내기를 마쳤어요");
 }
 
 export const stateOf = (page: Page, friend: Friend) => page.getByRole("row").filter({ hasText: friend.nickname }).locator(".run-state");

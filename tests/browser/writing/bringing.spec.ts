@@ -28,7 +28,7 @@ test("a member imports posts of another service: preview, ticks, drafts with pic
   const page = await as("writer");
   await open(page, BRING_IN, js);
   await page.getByLabel("가져올 파일").setInputFiles({ name: "블로그.zip", mimeType: "application/zip", buffer: zip });
-  await page.getByRole("button", { name: "미리 보기" }).click();
+  await page.getByRole("button", { name: "미리보기" }).click();
   await expect(page.getByRole("heading", { name: "블로그.zip" })).toBeVisible();
   await expect(page.getByText("글이 비어 있어요.")).toBeVisible();
   await expect(page.getByText("다른 사이트에 있는 사진 1장은 빠져요.", { exact: false })).toBeVisible();

@@ -20,8 +20,8 @@ test("a writer finds, pins, groups and deletes posts in the list", async ({ as, 
   await row("1화").getByRole("button", { name: "고정", exact: true }).click();
   await expect(page.getByText("블로그 맨 앞에 고정했습니다.")).toBeVisible();
   await expect(page.locator(".desk-row").first()).toContainText("1화");
-  await row("1화").getByRole("button", { name: "고정 풀기" }).click();
-  await expect(page.getByText("고정을 풀었습니다.")).toBeVisible();
+  await row("1화").getByRole("button", { name: "고정 해제" }).click();
+  await expect(page.getByText("고정을 해제했습니다.")).toBeVisible();
 
   for (const name of ["1화", "2화"]) {
     await row(name).getByText("연재와 유형").click();
@@ -32,9 +32,9 @@ test("a writer finds, pins, groups and deletes posts in the list", async ({ as, 
   await row("2화").getByRole("link", { name: mark, exact: true }).click();
   await page.getByRole("listitem").filter({ hasText: "2화" }).getByRole("button", { name: "위로" }).click();
   await expect(page.locator(".series-order li").first()).toContainText("2화");
-  await press(page, "연재 풀기");
-  await expect(page.getByText("이 연재를 풀까요?")).toBeVisible();
-  await page.getByRole("button", { name: "연재 풀기" }).first().click();
+  await press(page, "연재 해제");
+  await expect(page.getByText("이 연재를 해제할까요?")).toBeVisible();
+  await page.getByRole("button", { name: "연재 해제" }).first().click();
   await expect(page).toHaveURL(/\/app\/contents\/blog$/);
 
   await page.goto(search);
@@ -44,7 +44,7 @@ test("a writer finds, pins, groups and deletes posts in the list", async ({ as, 
   await expect(page.getByText("삭제되었습니다.")).toBeVisible();
   await page.goto(search);
   await expect(page.locator(".desk-row")).toHaveCount(1);
-  await row("2화").getByRole("link", { name: "고치기" }).click();
+  await row("2화").getByRole("link", { name: "수정" }).click();
   await expect(text(page, js)).toBeVisible();
 });
 

@@ -57,7 +57,7 @@ test("Markdown is formatted while typing, and undo restores the characters @js",
   await expect(page.locator(".ql-editor h1")).toHaveCount(1);
   await page.getByRole("button", { name: "되돌리기" }).click();
   await expect(page.locator(".ql-editor")).toHaveText("#");
-  await page.getByRole("button", { name: "다시 하기" }).click();
+  await page.getByRole("button", { name: "다시 실행" }).click();
   await expect(page.locator(".ql-editor h1")).toHaveCount(1);
 });
 

@@ -41,7 +41,7 @@ describe("the pay form", () => {
     const member = await makePayer();
     await box.control("faults", { target: "pay", mode: "status", status: 400, code: -780, msg: "approval failure", times: 1 });
     const page = await refused("/app/payment-ready", FORM, 409, await loginAs(member));
-    expect(page.one('main form [role="alert"]').textContent).toContain("카카오페이가 결제를 받지 않았습니다.");
+    expect(page.one('main form [role="alert"]').textContent).toContain("카카오페이에서 결제되지 않았습니다.");
     expect(page.one('select[name="method"] option[selected]').getAttributeValue("value")).toBe("KAKAOPAY");
     expect((await providerOf(member)).chargedWon).toBe(0);
   });

@@ -667,7 +667,7 @@ describe("a withdrawn member who signs up again", () => {
     expect(await memberOf(member.email)).toMatchObject(back);
     expect(locationOf(await new Jar().post("/app/login", { username: member.email, password: PASSWORD }))).toBe("/app/main");
     const over = await screen(link!, {}, 410);
-    expect(over.text).toContain("링크를 쓸 수 있는 때가 지났거나 이미 쓴 링크입니다.");
+    expect(over.text).toContain("유효 기간이 지났거나 이미 쓴 링크입니다.");
   });
 
   test("must give the sign-up's password in another browser, with five tries", async () => {

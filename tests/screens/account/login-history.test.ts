@@ -78,7 +78,7 @@ describe("로그인 이력 (3 §2)", () => {
       [2, 1].map((days) => formatSeoul(day(days), "yyyy.MM.dd HH:mm")),
     );
     const none = await screen(`${HERE}?${new URLSearchParams(between(5, 6))}`, admin);
-    expect(none.text).toContain("이 조건에 맞는 로그인이 없습니다");
+    expect(none.text).toContain("이 조건에 맞는 로그인이 없어요");
     const reversed = await screen(`${HERE}?${new URLSearchParams(between(2, 1))}`, admin);
     expect(reversed.text).toContain("시작이 끝보다 늦어");
   });

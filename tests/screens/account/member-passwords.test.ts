@@ -108,7 +108,7 @@ describe(CHANGE, () => {
     [{ newPassword: "short1!", checkPassword: "short1!" }, "영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 입력해 주세요."],
     [{ newPassword: "nodigits!!", checkPassword: "nodigits!!" }, "영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 입력해 주세요."],
     [{ newPassword: PASSWORD, checkPassword: PASSWORD }, "쓰던 비밀번호와 같습니다."],
-    [{ newPassword: "password1!", checkPassword: "password1!" }, "서로 관계없는 낱말을 이어 길게 정해 주세요."],
+    [{ newPassword: "password1!", checkPassword: "password1!" }, "서로 관계없는 단어를 이어 길게 정해 주세요."],
     [{ checkPassword: "Different-3!" }, "비밀번호가 일치하지 않습니다."],
     [{ checkPassword: "" }, "비밀번호를 한 번 더 입력해 주세요."],
   ])("refuses %o: %s", async (over, text) => {

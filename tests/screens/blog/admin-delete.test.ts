@@ -47,7 +47,7 @@ describe("an administrator deletes a post (rule 135)", () => {
     expect(question.text).toContain(madePost.author.nickname);
     const page = await refused(urlOf(madePost.contentsId), { deleteReason: " " }, 400, admin);
     expect(page.one("textarea").getAttributeValue("aria-invalid")).toBe("true");
-    expect(page.text).toContain("이유를 입력해 주세요.");
+    expect(page.text).toContain("사유를 입력해 주세요.");
     expect((await rest("DELETE", "/v1/blog/admin-contents", { as: admin, body: { contentsId: madePost.contentsId } })).status).toBe(400);
     expect((await stored(madePost.contentsId)).deleteYn).toBe("N");
   });
@@ -77,9 +77,9 @@ describe("an administrator deletes a post (rule 135)", () => {
     expect(audit?.details).toMatchObject({ reason: "광고가 들어 있습니다." });
     const [letter] = await lettersTo(sent.author.email);
     expect(letter?.subject).toContain("글이 삭제되었습니다");
-    expect(letter?.text).toContain("이유: 광고가 들어 있습니다.");
+    expect(letter?.text).toContain("사유: 광고가 들어 있습니다.");
     const own = await screen("/app/blog/my-blog-view-contents", await loginAs(sent.author));
-    expect(own.one(".strip").textContent).toContain("이유: 광고가 들어 있습니다.");
+    expect(own.one(".strip").textContent).toContain("사유: 광고가 들어 있습니다.");
     await screen(urlOf(sent.contentsId), admin, 410);
     const edit = await screen(`/app/blog/write-contents?contentsId=${sent.contentsId}`, await loginAs(sent.author), 410);
     expect(edit.text).toContain("운영 기준에 따라 지운 글입니다.");

@@ -49,7 +49,7 @@ describe("importing posts (ADR 93)", () => {
     const looked = await look(zip, "블로그.zip", as);
     expect([looked.status, looked.headers.get("Location")]).toEqual([303, URL]);
     const preview = await screen(URL, as);
-    expect(preview.text).toContain("글 3편 가운데 2편을 가져올 수 있어요.");
+    expect(preview.text).toContain("글 3편 중 2편을 가져올 수 있어요.");
     expect(preview.text).toContain("글이 비어 있어요.");
     expect(await listTemps(ctxOf(member))).toEqual([]);
 

@@ -25,7 +25,7 @@ it("a member reports a comment, and an administrator hides the comment for a rea
   expect(page.one(`#report-${commentId} textarea`).getAttributeValue("name")).toBe("reason");
   expect((await screen(pathOf(contentsId), await loginAs(author))).all(`#report-${commentId}`).length).toBe(0);
   const fields = { intent: "report", commentId: String(commentId), kind: "CLAIM", reason: "내 이름을 썼어요" };
-  expect((await refused(pathOf(contentsId), { ...fields, reason: "" }, 400, as)).text).toContain("이유를 입력해 주세요.");
+  expect((await refused(pathOf(contentsId), { ...fields, reason: "" }, 400, as)).text).toContain("사유를 입력해 주세요.");
   expect((await post(pathOf(contentsId), fields, as)).status).toBe(303);
   const listed = await screen(LIST, admin);
   expect(listed.text).toContain("<b>문제의 말</b>");
@@ -33,10 +33,10 @@ it("a member reports a comment, and an administrator hides the comment for a rea
   expect(decision.text).toContain("내 이름을 썼어요");
   expect(decision.all('[name="decision"]').length).toBe(3);
   const none = await refused(decisionOf(commentId), { decision: "CLAIMED", reason: "" }, 400, admin);
-  expect(none.one("#decision .field-error").textContent).toContain("가리는 이유를 입력해 주세요.");
+  expect(none.one("#decision .field-error").textContent).toContain("가리는 사유를 입력해 주세요.");
   expect((await post(decisionOf(commentId), { decision: "CLAIMED", reason: "권리 침해 주장" }, admin)).status).toBe(303);
   expect((await screen(pathOf(contentsId))).text).toContain("권리 침해 주장에 따라 30일 동안 가린 댓글입니다.");
-  expect((await screen(pathOf(contentsId), await loginAs(author))).text).toContain("이유: 권리 침해 주장");
+  expect((await screen(pathOf(contentsId), await loginAs(author))).text).toContain("사유: 권리 침해 주장");
 });
 
 it("nobody without a grant reads or decides reports", async () => {

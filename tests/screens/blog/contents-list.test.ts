@@ -76,7 +76,7 @@ describe("one's own blog", () => {
 
   it("says so when there is no post yet", async () => {
     const page = await screen("/app/blog/my-blog-view-contents", await loginAs(await makeMember()));
-    expect(page.text).toContain("아직 쓴 글이 없습니다");
+    expect(page.text).toContain("아직 쓴 글이 없어요");
   });
 
   it("does not show another writer's post", async () => {

@@ -155,7 +155,7 @@ describe("즐겨찾는 글쓴이", () => {
   it("shows how to add writers while empty", async () => {
     const page = await screen(PATH, (await someone()).as);
     expect(page.one("h1").textContent).toBe("즐겨찾는 글쓴이");
-    expect(page.text).toContain("즐겨찾는 글쓴이가 없습니다");
+    expect(page.text).toContain("즐겨찾는 글쓴이가 없어요");
     expect(page.one('a[href="/app/contents/contents-shop"].btn').textContent).toContain("콘텐츠 숍");
   });
 
@@ -189,6 +189,6 @@ describe("즐겨찾는 글쓴이", () => {
     expect(page.all("tbody tr").length).toBe(1);
     expect(page.text).toContain("글쓴이 1명");
     expect(page.one(`a[href="${PATH}"].btn`).textContent).toContain("조건 지우기");
-    expect((await screen(`${PATH}?name=${encodeURIComponent("아무도없는이름")}`, as)).text).toContain("찾는 글쓴이가 없습니다");
+    expect((await screen(`${PATH}?name=${encodeURIComponent("아무도없는이름")}`, as)).text).toContain("찾는 글쓴이가 없어요");
   });
 });

@@ -35,7 +35,7 @@ describe("likes on a guest's kept page", () => {
     await shows(sent.url, "♡ 공감 1");
     expect((await get(url)).headers.get("ETag")).toBeTruthy();
     advance(10_000);
-    expect(await flashOf(await post(path, keptForm, reader()))).toBe("공감을 거두었습니다.");
+    expect(await flashOf(await post(path, keptForm, reader()))).toBe("공감을 취소했습니다.");
     await shows(url, "♡ 공감");
   });
 

@@ -42,7 +42,7 @@ describe("one's own posts (ADR 83)", () => {
     expect(titlesOf(results)).toEqual(["여름 100% 바다"]);
     expect(results.text).toContain("내가 보냄 2명 · 읽음 1명 (50.00%)");
     expect(results.text).toContain("12개월 저작권료 30원");
-    expect((await screen(`${URL_}?title=${encodeURIComponent("100_")}`, as)).text).toContain("찾는 글이 없습니다");
+    expect((await screen(`${URL_}?title=${encodeURIComponent("100_")}`, as)).text).toContain("찾는 글이 없어요");
   });
 
   it("link each figure to its rows by the post alone, with four database statements per page", async () => {
@@ -83,7 +83,7 @@ describe("one's own posts (ADR 83)", () => {
     const question = await refused(`${URL_}?view=drafts`, forget, 200, as);
     expect(question.text).toContain("이 임시저장을 지울까요?");
     await post(`${URL_}?view=drafts`, { ...forget, confirmed: "Y" }, as);
-    expect((await screen(`${URL_}?view=drafts`, as)).text).toContain("임시저장한 글이 없습니다");
+    expect((await screen(`${URL_}?view=drafts`, as)).text).toContain("임시저장한 글이 없어요");
   });
 
   it("are deleted after a question", async () => {
@@ -91,7 +91,7 @@ describe("one's own posts (ADR 83)", () => {
     const question = await refused(URL_, { intent: "delete", contentsId: String(ids[0]) }, 200, as);
     expect(question.text).toContain("이 글을 지울까요?");
     expect((await post(URL_, { intent: "delete", contentsId: String(ids[0]), confirmed: "Y" }, as)).headers.get("Location")).toBe(URL_);
-    expect((await screen(URL_, as)).text).toContain("아직 쓴 글이 없습니다");
+    expect((await screen(URL_, as)).text).toContain("아직 쓴 글이 없어요");
   });
 });
 
@@ -149,7 +149,7 @@ describe("a series", () => {
     await database().update(contents).set({ deleteYn: "N" }).where(eq(contents.contentsId, ids[2]!));
 
     const question = await refused(url, { intent: "dissolve", seriesId: String(series!.seriesId) }, 200, as);
-    expect(question.text).toContain("이 연재를 풀까요?");
+    expect(question.text).toContain("이 연재를 해제할까요?");
     for (const contentsId of ids) await putInSeries(ctx, { contentsId, name: "" });
     expect(await database().$count(contentsSeries, eq(contentsSeries.userId, member.userId))).toBe(0);
   });

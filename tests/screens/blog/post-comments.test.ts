@@ -136,7 +136,7 @@ describe("the screen of a post's comments", () => {
     const formKey = (await screen(pathOf(contentsId), as)).one(`#reply-${commentId} [name="formKey"]`).getAttributeValue("value")!;
     await post(pathOf(contentsId), { intent: "reply", parentCommentId: commentId, comment: "답", formKey }, as);
     await post(pathOf(contentsId), { intent: "hide", commentId, reason: "욕설" }, as);
-    expect((await screen(pathOf(contentsId), other)).text).toContain("글쓴이가 가린 댓글입니다. 이유: 욕설");
+    expect((await screen(pathOf(contentsId), other)).text).toContain("글쓴이가 가린 댓글입니다. 사유: 욕설");
     await post(pathOf(contentsId), { intent: "show", commentId }, as);
     await post(pathOf(contentsId), { intent: "close" }, as);
     const closed = await screen(pathOf(contentsId), other);

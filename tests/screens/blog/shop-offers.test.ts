@@ -80,7 +80,7 @@ describe("the screen of own posts in the shop", () => {
 
   it("shows a message when empty", async () => {
     const as = await loginAs(await makeMember());
-    expect((await screen(url, as)).text).toContain("아직 쓴 글이 없습니다");
-    expect((await screen(`${url}?shopYn=Y`, as)).text).toContain("올린 글이 없습니다");
+    expect((await screen(url, as)).text).toContain("아직 쓴 글이 없어요");
+    expect((await screen(`${url}?shopYn=Y`, as)).text).toContain("올린 글이 없어요");
   });
 });

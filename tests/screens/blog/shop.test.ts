@@ -160,7 +160,7 @@ describe("the shop's screen", () => {
 
   it("shows a message when nothing matches", async () => {
     const page = await screen(`/app/contents/contents-shop?keyword=${tag()}`);
-    expect(page.text).toContain("찾는 글이 없습니다");
+    expect(page.text).toContain("찾는 글이 없어요");
   });
 
   it("adds a post to the chosen group's waiting list, or asks for a group", async () => {

@@ -79,7 +79,7 @@ describe("수정 기록", () => {
   it("is empty for an unrevised post, and not found by another member", async () => {
     const madePost = await makePost();
     const page = await screen(url(madePost), await loginAs(madePost.author));
-    expect(page.text).toContain("수정 기록이 없습니다");
+    expect(page.text).toContain("수정 기록이 없어요");
     await screen(url(madePost), await loginAs(await makeMember()), 404);
     expect((await get(url(madePost))).headers.get("Location")).toContain("/app/login?redirectUrl=");
     await screen("/app/blog/versions?contentsId=x", await loginAs(madePost.author), 404);
@@ -117,7 +117,7 @@ describe("the comparison of two texts", () => {
     expect(text).toMatchObject({ coarse: true, more: 0 });
     expect(text.before.at(-1)).toEqual([{ text: "끝", changed: false }]);
     const page = await screen(`/app/blog/versions?contentsId=${madePost.contentsId}`, await loginAs(madePost.author));
-    expect(page.text).toContain("많이 다른 곳은 낱말을 가려내지 못해 문단을 통째로 표시했어요.");
+    expect(page.text).toContain("많이 다른 곳은 단어를 가려내지 못해 문단을 통째로 표시했어요.");
   });
 
   it("queues parallel requests, refuses too many, and recovers", async () => {

@@ -57,7 +57,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     const { as } = await someone();
     const page = await screen(URL_, as);
     expect(page.one("title").textContent).toContain("글쓰기");
-    expect(page.text).toContain("정중한 말씨로 써 주세요.");
+    expect(page.text).toContain("정중한 말투로 써 주세요.");
     expect(page.text).toContain("기준에 맞지 않는 글은 관리자가 지울 수 있어요.");
     expect(page.one("option[selected]").getAttributeValue("value")).toBe("finance");
     for (const button of ["저장", "임시저장", "미리보기"]) expect(page.text).toContain(button);
@@ -219,7 +219,7 @@ describe("글 수정", () => {
     const page = await screen(`${URL_}?contentsId=${contentsId}`, await loginAs(author));
     expect(page.one("h1").textContent).toBe("글 수정");
     expect(textOf(page)).toContain("처음 글");
-    expect(page.text).not.toContain("정중한 말씨로");
+    expect(page.text).not.toContain("정중한 말투로");
   });
 
   it("shows a rich text as words without scripts, and keeps untouched parts (ADR 82)", async () => {

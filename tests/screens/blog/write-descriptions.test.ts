@@ -62,7 +62,7 @@ describe("사진 설명 without scripts (ADR 29)", () => {
     const { contentsId } = await makePost(member, { contents: img(A) + img(B, "둘째", "아래") + img(A) });
     const page = await screen(`${URL_}?contentsId=${contentsId}`, as);
     expect(page.text).toContain("사진 설명 (3)");
-    expect(page.text).toContain("꾸밈뿐이면 비워 두세요.");
+    expect(page.text).toContain("장식용이면 비워 두세요.");
     expect(rowsOf(page)).toEqual([
       [A, "", ""],
       [B, "둘째", "아래"],

@@ -226,7 +226,7 @@ describe.each(grids)(
         problemsIn(saveRows(ctx, store, { inserts: [], updates: [{ key: Object.values(keyOf(stored!)), stamp: null, cells }] }, scope));
       for (const column of grid.columns.filter(({ field }) => field in store.row.shape)) {
         const locked = column.readOnly || column.newOnly || column.kind === "image";
-        const message = isKey(grid, column.field) ? "새 행에서만 쓸 수 있는 값입니다." : "고칠 수 없는 값입니다.";
+        const message = isKey(grid, column.field) ? "새 행에서만 쓸 수 있는 값입니다." : "수정할 수 없는 값입니다.";
         if (isKey(grid, column.field) || locked)
           expect(await save({ [column.field]: other(column) }), column.field).toEqual([[column.field, message]]);
       }
@@ -298,8 +298,8 @@ describe.each(grids)(
       query.set(grid.prefix + box!.name, tag);
       await editedFile(`${page}.xlsx?grid=${grid.id}&${query}&page=9`, as, ({ labels, rows }) => {
         const hidden = grid.key.filter((field) => !query.has(field) && !grid.columns.some((column) => column.field === field));
-        const marks = hidden.map((_, index) => (index === 0 ? "행 번호(고치지 마세요)" : `행 번호(고치지 마세요) ${index + 1}`));
-        const scopeLabels = makeScope ? ["어디의 행(고치지 마세요)"] : [];
+        const marks = hidden.map((_, index) => (index === 0 ? "행 번호(수정하지 마세요)" : `행 번호(수정하지 마세요) ${index + 1}`));
+        const scopeLabels = makeScope ? ["어디의 행(수정하지 마세요)"] : [];
         expect(labels).toEqual([
           ...grid.columns.map(({ label }) => label),
           ...(isOwn && hidden[0] === "userId" ? [] : marks),

@@ -58,7 +58,7 @@ test("refuses a row changed after the preview, and shows the newer and the file'
   const refused = await shown.save!();
   const html = await refused.text();
   expect(refused.status).toBe(409);
-  for (const text of ["남의 것", "파일에서", "다른 사람이 먼저 고쳤습니다."]) expect(html).toContain(text);
+  for (const text of ["남의 것", "파일에서", "다른 사람이 먼저 수정했습니다."]) expect(html).toContain(text);
   expect(await names(shown.group)).toEqual(["남의 것", "남의 것"]);
 });
 
@@ -80,8 +80,8 @@ test("refuses rows of another group by name; a new row may leave the group empty
   expect(page.text).toContain(`파일 2행은 ‘${source}’의 행인데, 이 화면은 ‘${other}’의 표입니다.`);
   expect(save).toBeNull();
   expect(await names(other)).toEqual(["이름 a"]);
-  const bare = await file(({ put }) => put(0, "어디의 행(고치지 마세요)", "다른 말"));
-  expect((await uploaded(here, "codes", bare, as, 400)).page.text).toContain("꼭 있어야 하는 열이 없습니다: 어디의 행(고치지 마세요)");
+  const bare = await file(({ put }) => put(0, "어디의 행(수정하지 마세요)", "다른 말"));
+  expect((await uploaded(here, "codes", bare, as, 400)).page.text).toContain("꼭 있어야 하는 열이 없습니다: 어디의 행(수정하지 마세요)");
   const added = await file(({ put }) => {
     put(2, "코드", "b");
     put(2, "이름", "이름 b");

@@ -60,10 +60,10 @@ describe("a member's home", () => {
     expect(page.text).toContain("2명 중 1명 읽음");
     expect(page.one(`a[href="/app/send-messages/send-run?sendRunId=${sendRunId}"]`).textContent).toBe("봄 &lt;b&gt;여행&lt;/b&gt;");
     expect(page.html).toMatch(/<a href="\/app\/blog\/write-contents\?tempContentsId=\d+">쓰던 글<\/a>/);
-    expect(page.text).toContain("하루 동안 1명이 읽었어요");
+    expect(page.text).toContain("최근 24시간 동안 1명이 읽었어요");
     expect(page.text).toContain("바다1");
     expect(page.text).toContain("이번 달 (3월 1일)");
-    expect(page.text).toContain("지난달 같은 기간(2월 1일)과 견주어요.");
+    expect(page.text).toContain("지난달 같은 기간(2월 1일)과 비교해요.");
     expect(page.text).toContain("12 / 100명, 88명 남음");
     expect(page.text).toContain("12 / 2,000명, 1,988명 남음");
     expect(page.text).toContain("2026.03.31까지 보낼 수 있어요.");

@@ -52,7 +52,7 @@ describe("going back without scripts and sending something else", () => {
     await drain(first);
     const second = await runTo(receiverIds[1]!);
     expect(second).not.toBe(first);
-    expect((await open(`/app/send-messages/send-run?sendRunId=${second}`)).one("h1").textContent).toBe("보내고 있습니다");
+    expect((await open(`/app/send-messages/send-run?sendRunId=${second}`)).one("h1").textContent).toBe("보내고 있어요");
     await drain(second);
     expect((await box.messages(`?sender=${accountId}`)).map(({ receiver }) => receiver).sort()).toEqual(uuids.toSorted());
   });

@@ -61,7 +61,7 @@ async function browserOf(member: Member) {
 }
 
 type Fields = Record<string, string | string[]>;
-const RESTORED = "아까 쓰던 내용을 되돌려 놓았어요.";
+const RESTORED = "쓰던 내용을 복구했어요.";
 const valueOf = (page: Page, name: string) => page.one(`main [name="${name}"]`).getAttributeValue("value");
 const friendPage = (receiverId: number) => `/app/user/friend?receiverId=${receiverId}`;
 

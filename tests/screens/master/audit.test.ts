@@ -33,7 +33,7 @@ test("a change is found by member, operation, day and key, and shows values befo
   for (const query of [`who=${admin.userId}`, `who=${encodeURIComponent(admin.email)}`, `what=grid:codes`, `what=grid.rows-saved`])
     expect((await screen(`${PAGE}?text=${group}&${query}`, as)).text, query).toContain("공통코드 항목");
   for (const query of ["who=no-such-person", "what=grid:code-headers", "to=2020-01-01", "from=2099-01-01"])
-    expect((await screen(`${PAGE}?text=${group}&${query}`, as)).text, query).toContain("이 조건에 맞는 기록이 없습니다");
+    expect((await screen(`${PAGE}?text=${group}&${query}`, as)).text, query).toContain("이 조건에 맞는 기록이 없어요");
   const entry = await screen(await entryOf(group, as), as);
   for (const text of ["이름 a", "<b>고친</b> 이름", "PUT:/v1/common/codes", admin.email, `${group} / a`])
     expect(entry.text).toContain(text);

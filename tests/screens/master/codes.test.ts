@@ -171,7 +171,7 @@ describe("the grids of common codes without scripts", () => {
     const group = await makeCodes(["a"]);
     const page = await screen(`${path(group)}&commonCodeKey=${encodeURIComponent(`"><script>alert(1)</script>%`)}`, admin);
     expect(page.text).toContain("검색 지우기");
-    expect(page.text).toContain("찾는 내용이 없습니다.");
+    expect(page.text).toContain("찾는 내용이 없어요.");
     expect(page.html).not.toContain("<script>alert(1)");
     await screen(`${path(group)}&page=-1&rowsPerPage=7&sort=nothing&h_page=1e9&h_sort=-`, admin);
   });
@@ -192,7 +192,7 @@ describe("the grids of common codes without scripts", () => {
     const back = await screen(path(group), { ...as, headers: { Cookie: cookie } });
     expect(value(back, "r0.commonCodeKeyName")).toBe("오래 쓴 이름");
     expect(value(back, "n0.commonCodeKey")).toBe("x");
-    expect(back.text).toContain("아까 쓰던 내용을 되돌려 놓았어요.");
+    expect(back.text).toContain("쓰던 내용을 복구했어요.");
     expect((await stored(group)).map((row) => row.commonCodeKeyName)).toEqual(["이름 a"]);
   });
 
@@ -212,7 +212,7 @@ describe("the grids of common codes with scripts", () => {
     expect(grid.getAttributeValue("aria-rowcount")).toBe("301");
     expect(grid.querySelectorAll("tbody tr").length).toBeLessThan(60);
     expect(page.html).toContain("이름 k299");
-    expect(page.text).toContain("스크립트 없이 고치는 화면으로 열기");
+    expect(page.text).toContain("스크립트 없이 수정하는 화면으로 열기");
     const plain = await screen(`${path(group)}&rowsPerPage=500&plain=Y`, live(admin));
     expect(namesOf(plain).filter((name) => name.endsWith(".row"))).toHaveLength(300);
   });
@@ -250,7 +250,7 @@ test("the Excel file of common codes has every row of the search, and texts as t
   await book.xlsx.load(await response.arrayBuffer());
   const rows = book.worksheets[0]!.getSheetValues().slice(1) as unknown[][];
   expect(rows.map((row) => row.slice(1))).toEqual([
-    ["코드", "이름", "설명", "사용", "순서", "어디의 행(고치지 마세요)"],
+    ["코드", "이름", "설명", "사용", "순서", "어디의 행(수정하지 마세요)"],
     ["a", "이름 a", "=1+1", "예", 10, group],
     ["b", "이름 b", undefined, "예", 20, group],
   ]);

@@ -82,14 +82,14 @@ describe("작업 현황", () => {
     expect(await textOf("")).toContain("machine-1:17");
     advance(31_000);
     const silent = await textOf("");
-    expect(silent).toContain("30초 넘게 소식을 전한 작업 프로세스가 없습니다.");
-    expect(silent).toContain("마지막 소식은 2026.03.01 00:00:00");
+    expect(silent).toContain("30초 넘게 응답한 작업 프로세스가 없어요.");
+    expect(silent).toContain("마지막 응답은 2026.03.01 00:00:00");
     const home = async (who: As) => (await screen("/app/main", who)).text;
-    expect(await home(as)).toContain("30초 넘게 소식을 전한 작업 프로세스가 없습니다.");
+    expect(await home(as)).toContain("30초 넘게 응답한 작업 프로세스가 없어요.");
     expect(await home(await loginAs(await makeMember()))).not.toContain("작업 프로세스");
     await database().delete(workerBeat);
     await beat();
-    expect(await textOf("")).not.toContain("소식을 전한 작업 프로세스가 없습니다");
+    expect(await textOf("")).not.toContain("응답한 작업 프로세스가 없습니다");
     expect(await home(as)).not.toContain("작업 프로세스");
   });
 
@@ -100,7 +100,7 @@ describe("작업 현황", () => {
     expect(waiting).toContain(`(${sendRunId}번)`);
     expect(waiting).toContain("카카오톡 로그인이 만료되었습니다.");
     const asked = await refused(DESK, { ...deed("send", "waiting", sendRunId, "retry"), confirmed: "" }, 200, as);
-    expect(asked.one("h1").textContent).toBe("이 발송을 다시 할까요?");
+    expect(asked.one("h1").textContent).toBe("이 발송을 다시 시도할까요?");
     expect((await post(DESK, deed("send", "waiting", sendRunId, "retry"), as)).status).toBe(303);
     expect((await recordOf(sendRunId)).run.status).toBe("RUNNING");
     expect((await post(DESK, deed("send", "waiting", sendRunId, "stop"), as)).status).toBe(303);
@@ -125,8 +125,8 @@ describe("작업 현황", () => {
     await database().update(sendRun).set({ status: "DONE" }).where(eq(sendRun.sendRunId, sendRunId));
     const page = await screen(`${DESK}?kind=send&run=${sendRunId}`, as);
     const rows = page.all('[aria-label="작업 표"] tbody tr').map((row) => row.textContent.replace(/\s+/g, " "));
-    expect(rows.find((row) => row.includes("확인 필요"))).not.toContain("다시 하기");
-    expect(rows.find((row) => row.includes("실패"))).toContain("다시 하기");
+    expect(rows.find((row) => row.includes("확인 필요"))).not.toContain("다시 시도");
+    expect(rows.find((row) => row.includes("실패"))).toContain("다시 시도");
     expect((await refused(DESK, deed("send", "unsure", sendRunId, "retry"), 409, as)).text).toContain("다시 보낼 사람이 없습니다");
     expect((await post(DESK, deed("send", "failed", sendRunId, "retry"), as)).status).toBe(303);
     const states = (await recordOf(sendRunId)).recipients.map(({ state }) => state);
@@ -227,7 +227,7 @@ describe("작업 현황", () => {
     expect(late).toContain("1시간 전부터");
     await rollUp(job());
     const table = (await screen(`${DESK}?kind=report&state=waiting`, as)).one('[aria-label="작업 표"]').textContent;
-    expect(table).toContain("고객 달력 집계");
+    expect(table).toContain("친구 달력 집계");
     expect(table).not.toMatch(/[a-z]/);
     await forgetCounts(job());
   });
@@ -265,13 +265,13 @@ describe("작업 현황", () => {
     for (const { deliver } of [paid, without]) await deliver("2026-02-10T03:00:00Z", 2);
     const items = [paid, without].map(({ author: { userId } }) => ({ userId, month: "202602", grossWon: 20 }));
     const settleRunId = await startSettleRun(adminCtx, { items, formKey: aKey() });
-    expect(await textOf("kind=settle&state=waiting")).toContain(`정산 2줄 (${settleRunId}번)`);
+    expect(await textOf("kind=settle&state=waiting")).toContain(`정산 2건 (${settleRunId}번)`);
     await database().update(settleRun).set({ state: "RUNNING" }).where(eq(settleRun.settleRunId, settleRunId));
-    expect(await textOf("kind=settle&state=running")).toContain("2줄이 남았습니다.");
+    expect(await textOf("kind=settle&state=running")).toContain("2건이 남았습니다.");
     await runSettleRun(job(), settleRunId);
     expect(await textOf("kind=settle&state=running")).not.toContain(`(${settleRunId}번)`);
     const page = await screen(`${DESK}?kind=settle&state=failed`, as);
-    expect(page.text).toContain("1줄을 정산하지 못했습니다.");
+    expect(page.text).toContain("1건을 정산하지 못했습니다.");
     expect(page.all("a").map((link) => link.getAttributeValue("href"))).toContain(`/app/manager/settle-run?settleRunId=${settleRunId}`);
     await refused(DESK, deed("settle", "failed", settleRunId, "retry"), 409, as);
     advance(31 * 86_400_000);

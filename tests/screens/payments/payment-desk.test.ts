@@ -56,9 +56,9 @@ describe("the payments of all members", () => {
     expect(page.all('input[name="billingHistoryId"][type="radio"]')).toHaveLength(10);
     expect(payments(await screen(`${search(member)}&page=2`, as))).toHaveLength(1);
     expect(payments(await screen(`${DESK}?search=${encodeURIComponent(member.nickname)}`, as))).toHaveLength(10);
-    expect((await screen(`${search(member)}&paymentType=CANCEL`, as)).text).toContain("이 조건으로 찾은 결제가 없습니다");
-    expect((await screen(`${search(member)}&paymentResult=FAIL`, as)).text).toContain("이 조건으로 찾은 결제가 없습니다");
-    expect((await screen(`${search(member)}&approved_at_to=2022-02-01`, as)).text).toContain("이 조건으로 찾은 결제가 없습니다");
+    expect((await screen(`${search(member)}&paymentType=CANCEL`, as)).text).toContain("이 조건으로 찾은 결제가 없어요");
+    expect((await screen(`${search(member)}&paymentResult=FAIL`, as)).text).toContain("이 조건으로 찾은 결제가 없어요");
+    expect((await screen(`${search(member)}&approved_at_to=2022-02-01`, as)).text).toContain("이 조건으로 찾은 결제가 없어요");
   });
 
   it("download as a file of all filtered rows, with their members", async () => {
@@ -73,7 +73,7 @@ describe("the payments of all members", () => {
 
   it("treat database wildcards in the search as text", async () => {
     await pay(await makePayer(), {});
-    expect((await screen(`${DESK}?search=%25`, await admin())).text).toContain("이 조건으로 찾은 결제가 없습니다");
+    expect((await screen(`${DESK}?search=%25`, await admin())).text).toContain("이 조건으로 찾은 결제가 없어요");
   });
 });
 

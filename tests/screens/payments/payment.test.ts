@@ -157,12 +157,12 @@ describe("a payment without scripts", () => {
     await box.control("faults", { target: "pay", mode: "reset", times: 2 });
     await post(approvePage(agreed), agreed, as);
     const page = await screen(approvePage(agreed), as);
-    expect(page.text).toContain("결제 결과를 확인하고 있습니다.");
+    expect(page.text).toContain("결제 결과를 확인하고 있어요.");
     expect(page.one("main form button.btn-primary").textContent).toBe("결과 다시 확인");
     expect(page.text).toMatch(/카카오페이가 답하면 늦어도 \d\d:\d\d에는 결과가 나와요\./);
-    expect((await screen(READY, as)).text).toContain("결제 결과를 확인하고 있습니다.");
+    expect((await screen(READY, as)).text).toContain("결제 결과를 확인하고 있어요.");
     const information = await screen(INFORMATION, as);
-    expect(information.text).toContain("결제 결과를 확인하고 있습니다.");
+    expect(information.text).toContain("결제 결과를 확인하고 있어요.");
     expect(information.one("main a.btn-primary").textContent).toBe("결제 결과 보기");
     await post(approvePage(agreed), { ...agreed, look: page.one('main form input[name="look"]').getAttributeValue("value")! }, as);
     expect((await providerOf(member)).chargedWon).toBe(0);
@@ -307,7 +307,7 @@ describe("a month that could not be charged", () => {
     expect((await screen("/app/main", await loginAs(await makePayer()))).text).not.toContain("결제되지 않았어요");
     const page = await screen(INFORMATION, as);
     expect(page.text).toContain("미납");
-    expect(page.text).toContain(`${dayShown(addDays(today, 1))}에 다시 결제해요(다시 시도 3번 가운데 1번째)`);
+    expect(page.text).toContain(`${dayShown(addDays(today, 1))}에 다시 결제해요(다시 시도 3번 중 1번째)`);
     expect(page.text).toContain(`${dayShown(addDays(today, 3))}까지는 발송할 수 있으니`);
     expect(page.text).toContain(`이용 만료일 ${dayShown(addDays(today, 3))}`);
     expect(page.text).toContain(`다음 결제일 ${dayShown(addDays(today, 1))} (100,000원)`);
@@ -383,7 +383,7 @@ describe("the payment history screen", () => {
   it("filters by days, result and type, with defaults for invalid values", async () => {
     const from = addDays(seoulDay(new Date()), -500);
     expect((await screen(`${HISTORY}?approved_at_from=${from}&paymentType=CANCEL&paymentResult=FAIL`, as)).all("tbody tr")).toHaveLength(1);
-    expect((await screen(`${HISTORY}?paymentType=PROMOTION`, as)).text).toContain("이 조건으로 찾은 결제가 없습니다");
+    expect((await screen(`${HISTORY}?paymentType=PROMOTION`, as)).text).toContain("이 조건으로 찾은 결제가 없어요");
     expect((await screen(`${HISTORY}?paymentType=x&page=-1&approved_at_from=2026-99-99`, as)).all("tbody tr")).toHaveLength(10);
   });
 

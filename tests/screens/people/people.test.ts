@@ -103,7 +103,7 @@ describe("user management (3 §2)", () => {
       const error = await saveRows(ctxOf(admin), users, change).catch((thrown: unknown) => thrown);
       return problemsOf(isRefusal(error) ? error : null).problems.map(({ list, index, field, message }) => [list, index, field, message]);
     };
-    const NONE = "저작권료 계좌가 없는 회원입니다. 회원이 계좌를 등록하면 고칠 수 있습니다.";
+    const NONE = "저작권료 계좌가 없는 회원입니다. 회원이 계좌를 등록하면 수정할 수 있습니다.";
     expect(await faults({ inserts: [], updates: [edit(creator, "COMPANY"), edit(withoutAccount, "COMPANY")] })).toEqual([
       ["updates", 1, "creatorKind", NONE],
     ]);
@@ -198,7 +198,7 @@ describe("the page of one member (ADR 46)", () => {
     await loginAs(person);
     const closed = await screen(PAGE(person.userId), as);
     for (const secret of ["한가람", person.email, person.nickname]) expect(closed.html).not.toContain(secret);
-    expect((await refused(PAGE(person.userId), { intent: "open", reason: " " }, 400, as)).html).toContain("까닭을");
+    expect((await refused(PAGE(person.userId), { intent: "open", reason: " " }, 400, as)).html).toContain("사유를");
     expect((await post(PAGE(person.userId), { intent: "open", reason: REASON }, as)).status).toBe(303);
     const open = await screen(PAGE(person.userId), as);
     for (const shown of ["한가람", person.email, REASON, "100,000원", "광고성 정보", "회원 정보 열람"]) expect(open.text).toContain(shown);
@@ -221,7 +221,7 @@ describe("the page of one member (ADR 46)", () => {
     const [first, second] = [await loginAs(person), await loginAs(person)];
     const [device] = await listDevices(makeCtx(admin), person.userId);
     const end = { intent: "end-device", device: device!.device };
-    expect((await refused(PAGE(person.userId), { ...end, confirmed: "Y" }, 403, as)).text).toContain("까닭");
+    expect((await refused(PAGE(person.userId), { ...end, confirmed: "Y" }, 403, as)).text).toContain("사유");
     await post(PAGE(person.userId), { intent: "open", reason: REASON }, as);
     expect((await refused(PAGE(person.userId), end, 200, as)).one("h1").textContent).toBe("이 기기에서 로그아웃할까요?");
     expect((await post(PAGE(person.userId), { ...end, confirmed: "Y" }, as)).status).toBe(303);

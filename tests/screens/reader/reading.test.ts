@@ -38,9 +38,9 @@ describe("the reader's page", () => {
     const as = await loginAs(await makeReader());
     const page = await screen(READING, as);
     expect(page.all(".empty").map((empty) => empty.querySelector(".empty-title")!.textContent)).toEqual([
-      "따라 읽는 글쓴이가 없습니다",
-      "즐겨찾기한 글이 없습니다",
-      "남긴 댓글이 없습니다",
+      "따라 읽는 글쓴이가 없어요",
+      "즐겨찾기한 글이 없어요",
+      "남긴 댓글이 없어요",
     ]);
     expect(page.all('.empty a[href="/app/contents/contents-shop"]')).toHaveLength(3);
     expect(page.text).not.toContain("모두 보기");
@@ -59,11 +59,11 @@ describe("the reader's page", () => {
     expect(page.all(".post-cards a").map((link) => link.getAttributeValue("href"))).toEqual([href, href]);
     expect(page.one("#posts .card").textContent).toMatch(/본문입니다.*1분/s);
     expect(page.one("#following li").textContent).toContain(`${author.nickname} 구독 중`);
-    expect(page.one("#comments li").textContent).toMatch(/잘 읽었어요.*글쓴이가 가렸어요\. 이유: 겹쳐요.*글쓴이의 답.*고마워요/s);
+    expect(page.one("#comments li").textContent).toMatch(/잘 읽었어요.*글쓴이가 가렸어요\. 사유: 겹쳐요.*글쓴이의 답.*고마워요/s);
     await deletePost(ctxOf(author), [contentsId]);
     const later = await screen(READING, as);
     expect(later.all("#posts .card")).toEqual([]);
-    expect(later.one("#posts .empty").textContent).toContain("아직 올라온 글이 없습니다");
+    expect(later.one("#posts .empty").textContent).toContain("아직 올라온 글이 없어요");
     expect(later.one("#comments .reader-place").textContent).toContain("지금은 없는 글");
   });
 
@@ -86,7 +86,7 @@ describe("the reader's page", () => {
     const page = await screen(READING, as);
     const stopped = await post(FOLLOWING, drawnFields(page, "#following form"), as);
     expect([stopped.status, stopped.headers.get("Location")]).toEqual([303, `${READING}#following`]);
-    expect(await flashOf(stopped)).toContain("구독을 끊었습니다.");
+    expect(await flashOf(stopped)).toContain("구독을 취소했습니다.");
     const unstarred = await post("/app/blog/favorite", drawnFields(page, "#stars form"), as);
     expect(unstarred.headers.get("Location")).toBe(`${READING}#stars`);
     expect((await screen(READING, as)).all(".reader-part li")).toEqual([]);
@@ -122,6 +122,6 @@ describe("the reader's page", () => {
       expect(second.all(".reader-pages a").map((link) => link.getAttributeValue("href"))).toEqual([path]);
       expect((await screen(`${path}?before=x`, as)).all("main li"), path).toHaveLength(20);
     }
-    expect((await screen(`${NEW_POSTS}?before=1`, as)).one(".empty-title").textContent).toBe("더 오래된 것이 없습니다");
+    expect((await screen(`${NEW_POSTS}?before=1`, as)).one(".empty-title").textContent).toBe("더 오래된 것이 없어요");
   });
 });

@@ -49,7 +49,7 @@ describe("customer interest", () => {
       "50.00%",
     ]);
     expect(text(page.all("tbody tr")[1]!)).toMatch(/^박이웃.*0 ?0 ?0\.00%.*수신 거부$/);
-    expect(text(page.one(".stats"))).toBe("고객2명보낸 글3건읽은 글2건관심도66.67%");
+    expect(text(page.one(".stats"))).toBe("친구2명보낸 글3건읽은 글2건관심도66.67%");
   });
 
   it("links each figure to its dispatches and each customer to both reports", async () => {
@@ -78,7 +78,7 @@ describe("customer interest", () => {
     expect(await (await get(`${SCREEN}.data`, as)).text()).toContain("김이웃");
     const none = await (await get(`${SCREEN}?yearMonthDay=2022-01-01`, as)).text();
     expect(none.slice(none.indexOf("streamController.enqueue"))).toContain("rows");
-    expect(none).toContain("이날까지 친구가 된 고객이 없습니다.");
+    expect(none).toContain("이날까지 친구가 된 사람이 없어요.");
   });
 
   it("shows an earlier day without later dispatches and friends", async () => {
@@ -115,7 +115,7 @@ describe("customer interest", () => {
       .replace(/^\uFEFF/, "")
       .trim()
       .split(/\r?\n/);
-    expect(head).toBe("고객,친구가 된 날,보낸 글,읽은 글,관심도,하루,1개월,3개월,6개월,1년,구독");
+    expect(head).toBe("친구,친구가 된 날,보낸 글,읽은 글,관심도,하루,1개월,3개월,6개월,1년,구독");
     expect(rows).toHaveLength(2);
     expect(rows[0]).toBe("김이웃,2024-10-17,3,2,66.67%,100.00%,100.00%,50.00%,50.00%,50.00%,묻지 않음");
     expect((await get(`${SCREEN}.xlsx`, as)).headers.get("Content-Type")).toContain("spreadsheetml");
@@ -123,7 +123,7 @@ describe("customer interest", () => {
 
   it("explains an empty list, and shows another member's customers only to an administrator", async () => {
     expect((await screen(`${SCREEN}?username=${author.email}`, await loginAs(await makeMember()))).text).toContain(
-      "이날까지 친구가 된 고객이 없습니다.",
+      "이날까지 친구가 된 사람이 없어요.",
     );
     expect((await screen(`${SCREEN}?username=${author.email}`, await loginAs(await makeAdmin()))).all("tbody tr")).toHaveLength(2);
   });

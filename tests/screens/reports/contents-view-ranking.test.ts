@@ -87,7 +87,7 @@ describe("the view ranking's screen", () => {
 
   it("explains an empty list", async () => {
     expect((await screen(`${SCREEN}?yearMonth=1999-01-01`, as)).text).toContain("2021.12.26부터 2022.01.01까지");
-    expect((await screen(`${SCREEN}?yearMonth=2024-01-01`, as)).text).toContain("이 기간에 읽힌 글이 없습니다.");
+    expect((await screen(`${SCREEN}?yearMonth=2024-01-01`, as)).text).toContain("이 기간에 읽힌 글이 없어요.");
   });
 
   it("downloads the filtered rows", async () => {

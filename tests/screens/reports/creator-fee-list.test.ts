@@ -84,12 +84,12 @@ describe("the fee list's screen", () => {
     expect(await firsts("sort=sendCountMonth&direction=desc")).toEqual(["=봄 여행", "작년 글", "사라진 글 (지운 글)"]);
     expect(await firsts("sort=sendCountAll&direction=asc")).toEqual(["작년 글", "사라진 글 (지운 글)", "=봄 여행"]);
     expect(await firsts("sort=password&direction=up&page=x&rowsPerPage=3")).toEqual(["사라진 글 (지운 글)", "=봄 여행", "작년 글"]);
-    expect((await screen(`${SCREEN}?page=9`, as)).text).toContain("이 쪽에는 아무것도 없습니다");
+    expect((await screen(`${SCREEN}?page=9`, as)).text).toContain("이 페이지에는 아무것도 없어요");
   });
 
   it("shows another member nothing, explains why, and ignores a filter by writer", async () => {
     const page = await screen(`${SCREEN}?username=${author.email}`, await loginAs(await makeMember()));
-    expect(page.text).toContain("아직 보내지거나 읽힌 글이 없습니다.");
+    expect(page.text).toContain("아직 보내지거나 읽힌 글이 없어요.");
     expect(page.all('input[name="username"]')).toHaveLength(0);
   });
 

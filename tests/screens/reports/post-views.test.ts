@@ -69,7 +69,7 @@ describe("the readings behind a view count", () => {
   it("are visible only to the writer", async () => {
     const other = await loginAs(await makeMember());
     expect((await screen(`${VIEWS}?contentsId=${contentsId}&startDateTime=2026-02-01`, other)).text).toContain(
-      "이 기간에 읽힌 글이 없습니다.",
+      "이 기간에 읽힌 글이 없어요.",
     );
   });
 });

@@ -74,7 +74,7 @@ describe("the view report's screen", () => {
     expect(unread.text).toContain("받은 사람 김이웃 · 조회 안 읽음: 보낸 글 1건");
     expect(unread.text).toContain("조건 지우기");
     for (const none of ["mainSubject=travel", "contentsId=999999", `receiverId=${receiverId + 1}`])
-      expect((await screen(`${SCREEN}?view=rows&${none}`, as)).text, none).toContain("이 조건에 맞는 보낸 글이 없습니다.");
+      expect((await screen(`${SCREEN}?view=rows&${none}`, as)).text, none).toContain("이 조건에 맞는 보낸 글이 없어요.");
   });
 
   it("links to resending, with everybody who has not read ticked", async () => {
@@ -106,12 +106,12 @@ describe("the view report's screen", () => {
 
   it("explains an empty list and what to do", async () => {
     const page = await screen(`${SCREEN}?startDateTime=2022-01-01&endDateTime=2022-01-02`, as);
-    expect(page.text).toContain("이 기간에 보낸 글이 없습니다.");
+    expect(page.text).toContain("이 기간에 보낸 글이 없어요.");
   });
 
   it("marks the current option and ignores invalid parameters", async () => {
     const page = await screen(`${SCREEN}?dateOption=3month`, as);
-    expect(page.all('main [aria-current="true"]').map((link) => link.textContent)).toEqual(["3개월", "글마다"]);
+    expect(page.all('main [aria-current="true"]').map((link) => link.textContent)).toEqual(["3개월", "글별로"]);
     await screen(`${SCREEN}?page=-4&rowsPerPage=7&dateOption=eternity&startDateTime=2026-99-99&endDateTime=x`, as);
   });
 
@@ -145,7 +145,7 @@ describe("the fee chart's screen", () => {
     const rows = page.all("tbody tr");
     expect(rows).toHaveLength(13);
     expect(rows.at(-1)!.textContent.replace(/\s/g, "")).toMatch(/월1220$/);
-    expect(page.text).toMatch(/\d{4}년 \d+월부터 \d{4}년 \d+월까지 저작권료는 모두 20원입니다\./);
+    expect(page.text).toMatch(/\d{4}년 \d+월부터 \d{4}년 \d+월까지 저작권료는 모두 20원이에요\./);
     expect(rows.at(-1)!.textContent).toMatch(/^\s*\d{4}년 \d+월/);
   });
 

@@ -75,7 +75,7 @@ describe("the view report by subject", () => {
   });
 
   it("explains an empty list and what to do", async () => {
-    expect((await screen(`${SCREEN}?startDateTime=2022-01-01&endDateTime=2022-01-02`, as)).text).toContain("이 기간에 보낸 글이 없습니다.");
+    expect((await screen(`${SCREEN}?startDateTime=2022-01-01&endDateTime=2022-01-02`, as)).text).toContain("이 기간에 보낸 글이 없어요.");
   });
 
   it("downloads the filtered rows as CSV and Excel", async () => {
@@ -91,7 +91,7 @@ describe("the view report by subject", () => {
 
   it("shows another member nothing, an administrator all senders or one", async () => {
     expect((await screen(`${SCREEN}?username=${author.email}`, await loginAs(await makeMember()))).text).toContain(
-      "이 기간에 보낸 글이 없습니다.",
+      "이 기간에 보낸 글이 없어요.",
     );
     const admin = await loginAs(await makeAdmin());
     expect((await screen(`${SCREEN}?username=${author.email}`, admin)).all("tbody tr")).toHaveLength(2);

@@ -50,7 +50,7 @@ const rowsOf = (page: Awaited<ReturnType<typeof screen>>, index: number) =>
 describe("where readers came from", () => {
   it("shows sources, devices, pressed links and posts of the whole blog, which add up", async () => {
     const page = await screen(VISITS, as);
-    expect(page.one("h1").textContent).toBe("읽는 사람이 온 곳");
+    expect(page.one("h1").textContent).toBe("방문 유입 경로");
     expect(page.all("h2").map((head) => head.textContent)).toEqual(["어디에서 왔나요", "무엇으로 읽었나요", "누른 링크", "많이 읽힌 글"]);
     expect(page.text).toContain("검색 · naver.com");
     expect(page.text).toContain("48.0%");
@@ -155,7 +155,7 @@ describe("where readers came from", () => {
 
   it("says that nobody read, and reports wrong and reversed days", async () => {
     const nobody = await loginAs(await makeMember());
-    expect((await screen(VISITS, nobody)).text).toContain("이 기간에 읽은 사람이 없습니다.");
+    expect((await screen(VISITS, nobody)).text).toContain("이 기간에 읽은 사람이 없어요.");
     expect((await screen(`${VISITS}?startDateTime=2026-02-30`, as)).text).toContain("날짜를 알아볼 수 없어");
   });
 

@@ -157,7 +157,7 @@ describe("세미나 등록 (2 §2, §5)", () => {
     const cookies = lost.headers.getSetCookie().map((line) => line.split(";")[0]);
     const { token } = await loginAs(member);
     const page = await screen(URL_, { token, headers: { Cookie: cookies.join("; ") } });
-    expect(page.text).toContain("아까 쓰던 내용을 되돌려 놓았어요.");
+    expect(page.text).toContain("쓰던 내용을 복구했어요.");
     expect([valueOf(page, "title"), valueOf(page, "startDateTime"), textOf(page)]).toEqual([
       "쓰던 세미나",
       "2026-03-10T14:00",
@@ -214,7 +214,7 @@ describe("세미나 수정", () => {
     await makeApplicant(seminarId);
     const form = fields({ intent: "cancel", seminarId: String(seminarId), version: "1", title: "쓰던 제목" });
     const without = await refused(URL_, form, 400, as);
-    expect(errorAt(without, "cancelReason")).toBe("취소하는 까닭을 입력해 주세요.");
+    expect(errorAt(without, "cancelReason")).toBe("취소 사유를 입력해 주세요.");
     expect(valueOf(without, "title")).toBe("쓰던 제목");
     const question = await refused(URL_, { ...form, cancelReason: "몸이 아파서" }, 200, as);
     expect(question.text).toContain("신청한 1명에게 메일로 알립니다.");

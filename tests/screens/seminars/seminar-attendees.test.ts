@@ -24,7 +24,7 @@ describe("the attendee list", () => {
   test("shows applicants, their states and the seats taken", async () => {
     const { as, here } = await hosted({ capacity: 20 });
     const page = await screen(here, as);
-    expect(page.one("main").textContent).toContain("자리 20명 가운데 1명");
+    expect(page.one("main").textContent).toContain("자리 20명 중 1명");
     expect(page.one("table").textContent).toContain("김하늘");
     expect(page.one("table").textContent).toContain("010-1234-5678");
   });
@@ -49,7 +49,7 @@ describe("the attendee list", () => {
   test("shows a stranger nobody, even under another's number", async () => {
     const { here } = await hosted();
     const page = await screen(here, await loginAs(await makeMember()));
-    expect(page.one("main").textContent).toContain("이 조건에 맞는 사람이 없습니다");
+    expect(page.one("main").textContent).toContain("이 조건에 맞는 사람이 없어요");
   });
 
   test("keeps and shows the chosen state while searching", async () => {
@@ -130,7 +130,7 @@ describe("a mail to the applicants", () => {
     const sent = await post(url, { ...fields, confirmed: "Y" }, as);
     expect(sent.status).toBe(303);
     const progress = sent.headers.get("Location")!;
-    expect((await screen(progress, as)).one("h1").textContent).toBe("메일을 보내고 있습니다");
+    expect((await screen(progress, as)).one("h1").textContent).toBe("메일을 보내고 있어요");
     expect((await get(progress, as)).headers.get("Refresh")).toBe("3");
     await postLetterMails(job(), Number(new URL(progress, "http://x").searchParams.get("seminarLetterId")));
     expect((await mailsTo(applicant.member.email))[0]).toMatchObject({ text: expect.stringContaining("가계부를") });

@@ -39,13 +39,13 @@ describe("세미나 목록 (2 §2, rule 123)", () => {
     expect((await screen(url, as)).all("tbody tr")).toHaveLength(10);
     expect((await screen(`${url}&page=2`, as)).all("tbody tr")).toHaveLength(1);
     const past = await host(1, { startAt: new Date("2026-02-01T05:00:00Z"), cancelledAt: new Date(), cancelReason: "비가 와서" });
-    expect((await screen(past.url, past.as)).text).toContain("찾는 세미나가 없습니다");
+    expect((await screen(past.url, past.as)).text).toContain("찾는 세미나가 없어요");
     const ownList = await screen(`${past.url}&mine=Y`, past.as);
     expect(ownList.text).toContain("취소됨");
     expect(ownList.text).toContain("비가 와서");
     expect(ownList.one('form[role="search"] input[name="mine"]').getAttributeValue("value")).toBe("Y");
     const nobody = await loginAs(await makeMember());
-    expect((await screen(`${LIST}?mine=Y`, nobody)).text).toContain("아직 연 세미나가 없습니다");
+    expect((await screen(`${LIST}?mine=Y`, nobody)).text).toContain("아직 연 세미나가 없어요");
   });
 
   it("asks for digits when the seminar number is a word, and finds nothing", async () => {
@@ -99,7 +99,7 @@ describe("세미나 목록 (2 §2, rule 123)", () => {
     await refused(url, { intent: "delete", seminarId: ids, confirmed: "Y" }, 404, stranger);
     const done = await post(url, { intent: "delete", seminarId: ids, confirmed: "Y" }, as);
     expect(done.headers.get("Location")).toBe(url);
-    expect((await screen(url, as)).text).toContain("찾는 세미나가 없습니다");
+    expect((await screen(url, as)).text).toContain("찾는 세미나가 없어요");
     const [row] = await database()
       .select()
       .from(seminar)

@@ -23,7 +23,7 @@ describe("the thread on a seminar's page", () => {
     const { seminarId } = await makeSeminar();
     const as = await loginAs(await makeMember());
     const page = await screen(pathOf(seminarId), as);
-    expect(page.text).toContain("아직 댓글이 없습니다");
+    expect(page.text).toContain("아직 댓글이 없어요");
     const formKey = page.one('#comment [name="formKey"]').getAttributeValue("value")!;
     const first = await post(pathOf(seminarId), form("첫 줄\n둘째 줄", formKey), as);
     await post(pathOf(seminarId), form("첫 줄\n둘째 줄", formKey), as);
@@ -48,7 +48,7 @@ describe("the thread on a seminar's page", () => {
     expect(long.one("#comment .field-error").textContent).toContain("댓글은 2,000자까지 쓸 수 있습니다.");
     expect(long.one("#comment textarea").textContent).toContain("가".repeat(2_001));
     const reason = await refused(pathOf(seminarId), { intent: "hide", commentId: String(commentId), reason: "" }, 400, await loginAs(host));
-    expect(reason.one(`#hide-${commentId} .field-error`).textContent).toContain("가리는 이유를 입력해 주세요.");
+    expect(reason.one(`#hide-${commentId} .field-error`).textContent).toContain("가리는 사유를 입력해 주세요.");
   });
 
   it("offers the host one reply, which then replaces the form", async () => {
@@ -87,7 +87,7 @@ describe("the thread on a seminar's page", () => {
     const commentId = String(await write(await makeMember(), seminarId, "나쁜 말"));
     const [as, other] = [await loginAs(host), await loginAs(await makeMember())];
     await post(pathOf(seminarId), { intent: "hide", commentId, reason: "욕설" }, as);
-    expect((await screen(pathOf(seminarId), as)).text).toContain("주최자가 가린 댓글입니다. 이유: 욕설");
+    expect((await screen(pathOf(seminarId), as)).text).toContain("주최자가 가린 댓글입니다. 사유: 욕설");
     const seen = await screen(pathOf(seminarId), other);
     expect(seen.text).toContain("주최자가 가린 댓글입니다.");
     expect(seen.text).not.toMatch(/나쁜 말|욕설/);

@@ -96,7 +96,7 @@ describe("the import of friend details by paste, Excel or CSV", () => {
   test("says why a table cannot be read, and keeps its text", async () => {
     const { as } = await someone();
     const page = await refused(HERE, { text: "달빛,이달" }, 400, as);
-    expect(page.one('.strip[role="alert"]').textContent).toContain("첫 줄에 열 이름을 써 주세요.");
+    expect(page.one('.strip[role="alert"]').textContent).toContain("첫 줄에 열 이름을 입력해 주세요.");
     expect(page.one("#import-text").textContent.trim()).toBe("달빛,이달");
     await refused(HERE, { text: "" }, 400, as);
   });

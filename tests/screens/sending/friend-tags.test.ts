@@ -61,10 +61,10 @@ describe("tags, without scripts", () => {
     expect(listed.text).toContain("태그: VIP 검색 결과 1 건");
     expect(listed.html).toContain("/app/user/friend-filter?said=Y&amp;tags=");
     expect(listed.text).toContain("이 조건을 저장");
-    expect((await screen(`${LIST}?tag=x`, as)).text).toContain("찾는 내용이 없습니다.");
+    expect((await screen(`${LIST}?tag=x`, as)).text).toContain("찾는 내용이 없어요.");
     expect(await tagsOf(ctxOf(member), [first])).toHaveLength(2);
     const emptyPage = await screen(`${FRIEND_TAGGING}?picked=9999999`, as);
-    expect(emptyPage.text).toContain("고른 친구가 없습니다");
+    expect(emptyPage.text).toContain("고른 친구가 없어요");
   });
 
   it("are chosen on a friend's page, which keeps the notes", async () => {
@@ -85,17 +85,15 @@ describe("tags, without scripts", () => {
   it("are renamed and deleted on their own page, except a tag that a filter uses", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
-    expect((await screen(TAGS, as)).text).toContain("아직 태그가 없습니다");
+    expect((await screen(TAGS, as)).text).toContain("아직 태그가 없어요");
     const receiverId = await makeFriendRow(member.userId);
     const [used, free] = [await makeTag(member, "쓰는 것", [receiverId]), await makeTag(member, "안 쓰는 것", [receiverId])].map(String);
     await makeFilter(member, "모임", { tagIds: [Number(used)] });
     const taken = await refused(TAGS, { intent: "rename", tagId: free!, tagName: "쓰는 것" }, 409, as);
     expect(taken.text).toContain("이미 있는 태그입니다.");
-    expect((await refused(TAGS, { intent: "rename", tagId: free!, tagName: " # " }, 400, as)).text).toContain("태그 이름을 적어 주세요.");
+    expect((await refused(TAGS, { intent: "rename", tagId: free!, tagName: " # " }, 400, as)).text).toContain("태그 이름을 입력해 주세요.");
     await post(TAGS, { intent: "rename", tagId: free!, tagName: "버릴 것" }, as);
-    expect((await refused(TAGS, { intent: "delete", tagId: used! }, 409, as)).text).toContain(
-      "저절로 채워지는 그룹 ‘모임’에서 쓰는 태그입니다.",
-    );
+    expect((await refused(TAGS, { intent: "delete", tagId: used! }, 409, as)).text).toContain("자동 그룹 ‘모임’에서 쓰는 태그입니다.");
     expect((await refused(TAGS, { intent: "delete", tagId: free! }, 200, as)).text).toContain("태그 ‘버릴 것’을 지울까요?");
     await post(TAGS, { intent: "delete", tagId: free!, confirmed: "Y" }, as);
     expect((await listTags(ctxOf(member))).map(({ tagName }) => tagName)).toEqual(["쓰는 것"]);
@@ -110,7 +108,7 @@ describe("a saved filter, without scripts", () => {
     const tagId = String(await makeTag(member, "단골", [await makeFriendRow(member.userId, { profileNickname: "겨울" })]));
     expect((await screen(FILTER, as)).text).toContain("조건을 정하고 ‘찾기’를 누르면");
     const wrong = await refused(FILTER, { intent: "find", unreadMonths: "99", nickname: "가" }, 400, as);
-    expect(wrong.text).toContain("1에서 36까지의 달 수를 적어 주세요.");
+    expect(wrong.text).toContain("1에서 36까지의 달 수를 입력해 주세요.");
     expect(wrong.one('input[name="nickname"]').getAttributeValue("value")).toBe("가");
     expect((await refused(FILTER, { intent: "save", filterName: "모두" }, 400, as)).text).toContain("조건을 하나 이상 정해 주세요.");
     const filterAddress = locationOf(await post(FILTER, { tagId, neverSent: "Y" }, as))!;
@@ -118,7 +116,7 @@ describe("a saved filter, without scripts", () => {
     expect(page.text).toContain("태그 #단골, 한 번도 안 보낸 친구: 1명");
     expect(page.text).toContain("겨울");
     const noName = await refused(FILTER, { intent: "save", tagId, neverSent: "Y" }, 400, as);
-    expect(noName.text).toContain("그룹 이름을 적어 주세요.");
+    expect(noName.text).toContain("그룹 이름을 입력해 주세요.");
     expect(noName.one('input[name="tagId"]').hasAttribute("checked")).toBe(true);
     const saved = locationOf(await post(FILTER, { intent: "save", tagId, neverSent: "Y", filterName: " 새  단골 " }, as))!;
     expect((await screen(saved, as)).one("h1").textContent).toBe("새 단골");
@@ -164,7 +162,7 @@ describe("a saved filter, without scripts", () => {
     expect(entry).toMatchObject({ sendYn: "Y", groupId: null, filterId: Number(filterId) });
     await database().update(friend).set({ exclusionYn: "Y" }).where(eq(friend.userId, sender.member.userId));
     expect((await refused(panel(sender.contentsId), { ...form, groupId: [], receiverId: [], intent: "ticked" }, 409, as)).text).toContain(
-      "저절로 채워지는 그룹에 지금 보낼 수 있는 친구가 없습니다.",
+      "자동 그룹에 지금 보낼 수 있는 친구가 없습니다.",
     );
   });
 });

@@ -100,7 +100,7 @@ describe("the page of one friend", () => {
     const stamp = await stampOn(receiverId, as);
     await database().update(friend).set({ name: "다른 창" }).where(eq(friend.receiverId, receiverId));
     const page = await refused(url, { intent: "save", stamp, name: "내 이름" }, 409, as);
-    expect(page.text).toContain("다른 창에서 먼저 고친 내용이 있습니다.");
+    expect(page.text).toContain("다른 창에서 먼저 수정한 내용이 있습니다.");
     expect(page.one(".friend-facts").textContent).toContain("다른 창");
     expect(page.one("#friend-name").getAttributeValue("value")).toBe("내 이름");
     const newStamp = page.one('input[name="stamp"]').getAttributeValue("value")!;

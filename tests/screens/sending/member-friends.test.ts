@@ -32,7 +32,7 @@ describe("friend list (3 §2)", () => {
     await database().delete(friend).where(eq(friend.userId, member.userId));
     const as = await loginAs(member);
     const newcomers = await screen(HERE, as);
-    expect(newcomers.one(".empty").textContent).toContain("아직 불러온 친구가 없습니다");
+    expect(newcomers.one(".empty").textContent).toContain("아직 불러온 친구가 없어요");
     expect(newcomers.one(".empty button").textContent).toBe("친구 불러오기");
     expect(locationOf(await post(HERE, { grid: "friends", intent: "fetch" }, as))).toBe(FETCHED);
     const page = await screen(FETCHED, as);
@@ -50,7 +50,7 @@ describe("friend list (3 §2)", () => {
     ).toEqual([]);
     expect(await rowsOf(as)).toHaveLength(3);
     const stranger = await screen(FETCHED, await loginAs(await makeMember()));
-    expect(stranger.text).toContain("아직 친구를 불러오지 않았습니다");
+    expect(stranger.text).toContain("아직 친구를 불러오지 않았어요");
   });
 
   test("can be synced from the send panel, which keeps its ticks and links to the changes", async () => {

@@ -30,7 +30,7 @@ const tomorrow = () => `${addDays(seoulDay(new Date()), 1).replaceAll("-", ".")}
 const nextMonth = () => `${monthDays(addMonths(seoulMonth(new Date()), 1)).from.replaceAll("-", ".")} 00:00부터 계속할 수 있어요.`;
 
 type End = {
-  state: "실패" | "확인 필요" | "기다림";
+  state: "실패" | "확인 필요" | "대기";
   sentence: string;
   next: string;
   arrived?: number;
@@ -45,9 +45,9 @@ const unsure = (arrived: number): End => ({
   next: "받았는지 물어본 뒤 다시 보내 주세요.",
   arrived,
 });
-const later: End = { state: "기다림", sentence: "카카오톡에 연결하지 못했어요.", next: "잠시 뒤 자동으로 다시 보내요." };
+const later: End = { state: "대기", sentence: "카카오톡에 연결하지 못했어요.", next: "잠시 뒤 자동으로 다시 보내요." };
 const paused = (text: string, more: Partial<End> = {}): End => ({
-  state: "기다림",
+  state: "대기",
   sentence: "보내기가 멈춰서 기다리고 있어요.",
   next: "위의 안내대로 한 뒤 ‘나머지 계속’을 눌러 주세요.",
   paused: text,
@@ -198,7 +198,7 @@ describe("a run over one of the messenger's own limits", () => {
         .all(".run-state")
         .map((state) => state.textContent)
         .sort(),
-    ).toEqual(["기다림", "보냄", "보냄"]);
+    ).toEqual(["대기", "보냄", "보냄"]);
     expect(await box.messages(`?sender=${sender.accountId}`)).toHaveLength(2);
     expect((await recordOf(sendRunId)).counted).toBe(3);
   });
@@ -231,7 +231,7 @@ describe("sending a post again from the run's page", () => {
     const form = { intent: "unopened", sendRunId: String(sendRunId), formKey: aKey() };
     const question = await refused(runPage(sendRunId), form, 200, as);
     expect(question.text).toContain("2명에게 보낼까요?");
-    expect(question.text).toContain("이 가운데 2명은 이 글을 이미 받았습니다. 보내면 한 번 더 받습니다.");
+    expect(question.text).toContain("이 중 2명은 이 글을 이미 받았습니다. 보내면 한 번 더 받습니다.");
     const answers = await Promise.all([1, 2].map(() => post(runPage(sendRunId), { ...form, confirmed: "Y" }, as)));
     const [to, repeatedTo] = answers.map((answer) => answer.headers.get("Location"));
     expect(repeatedTo).toBe(to);

@@ -26,7 +26,7 @@ describe("send groups (2 §2)", () => {
   test("are added, renamed and found; a taken name is refused and the typed text stays", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
-    expect((await screen(HERE, as)).text).toContain("아직 그룹이 없습니다.");
+    expect((await screen(HERE, as)).text).toContain("아직 그룹이 없어요.");
     expect((await refused(HERE, { ...grid, intent: "add" }, 200, as)).html).toContain('name="n0.groupName"');
     const added = await post(HERE, { ...grid, intent: "save", "n0.groupName": "가족", "n1.groupName": " " }, as);
     expect([added.status, await namesOf(member.userId)]).toEqual([303, ["가족"]]);
@@ -38,7 +38,7 @@ describe("send groups (2 §2)", () => {
     await post(HERE, { ...grid, intent: "save", [`${row!.row}.row`]: row!.stamp, [`${row!.row}.groupName`]: "우리 가족" }, as);
     expect(await namesOf(member.userId)).toEqual(["우리 가족"]);
     expect((await screen(`${HERE}?groupName=${encodeURIComponent("우리")}`, as)).html).toContain('value="우리 가족"');
-    expect((await screen(`${HERE}?groupName=${encodeURIComponent("없음")}`, as)).text).toContain("찾는 내용이 없습니다.");
+    expect((await screen(`${HERE}?groupName=${encodeURIComponent("없음")}`, as)).text).toContain("찾는 내용이 없어요.");
   });
 
   test("open the first ticked group's targets by 발송 대상 관리, but not with unsaved changes", async () => {

@@ -296,7 +296,7 @@ describe("나에게 먼저 보내기", () => {
     [{ status: 403, code: -402 }, 403, "‘카카오톡 메시지 전송’에 동의해 주세요."],
     [{ status: 403, code: -3 }, 503, "카카오톡이 이 서비스의 메시지 전송을 막았습니다."],
     [{ status: 400, code: -10 }, 429, "오늘 카카오톡으로 보낼 수 있는 수를 모두 썼습니다."],
-    [{ status: 400, code: -501 }, 409, "카카오톡이 나에게 보내기를 받지 않았습니다."],
+    [{ status: 400, code: -501 }, 409, "나에게 보내지 못했습니다."],
     [{ status: 400, code: -1 }, 503, "‘나와의 채팅’에 도착했는지 확인해 주세요."],
     [{ status: 503, code: -9798 }, 503, "카카오톡이 응답하지 않습니다."],
     [{ mode: "html", status: 502 }, 503, "‘나와의 채팅’에 도착했는지 확인해 주세요."],
@@ -341,7 +341,7 @@ describe("many friends in the send panel", () => {
     const boxes = (page: typeof first) =>
       page.all('input[type="checkbox"][name="receiverId"]').map((input) => input.getAttributeValue("value")!);
     expect(boxes(first)).toHaveLength(250);
-    expect(first.text).not.toMatch(/다음 친구|가운데/);
+    expect(first.text).not.toMatch(/다음 친구|명 중/);
     const picked = boxes(first).at(-1)!;
     const sorted = await post(panel(sender.contentsId), fields(sender, { resort: "-nickname", receiverId: [picked] }), as);
     const second = await screen(sorted.headers.get("Location")!, as);

@@ -60,7 +60,7 @@ describe("the list of send runs", () => {
   it("says why it is empty, then lists each run with its read rate and a link to its recipients", async () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
-    expect((await screen(RUNS, as)).text).toContain("이 조건으로 보낸 글이 없습니다");
+    expect((await screen(RUNS, as)).text).toContain("이 조건으로 보낸 글이 없어요");
     const sendRunId = await sendTo(sender, "all");
     await open(sender, sendRunId, sender.receiverIds[0]!);
     const page = await screen(RUNS, as);

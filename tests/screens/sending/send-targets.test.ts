@@ -70,7 +70,7 @@ describe("send targets (2 §2)", () => {
     const here = `${HERE}?groupId=${groupId}&targetNickname=${q("나")}`;
     const question = await refused(here, { intent: "takeAll" }, 200, as);
     expect(question.text).toContain("2명을 발송 대상에서 모두 뺄까요?");
-    expect(question.text).toContain("닉네임에 ‘나’가 든 2명을 뺍니다.");
+    expect(question.text).toContain("닉네임에 ‘나’가 들어간 2명을 뺍니다.");
     expect(await targetsOf(groupId)).toEqual(ids);
     expect((await post(here, { intent: "takeAll", confirmed: "Y" }, as)).status).toBe(303);
     expect(await targetsOf(groupId)).toEqual([ids[0]]);

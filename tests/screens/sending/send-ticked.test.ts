@@ -127,9 +127,9 @@ describe("the send button", () => {
     const change = { intent: "group", sendingListId: String(entry!.sendingListId), groupId: group };
     expect((await refused(WAITING, change, 409, as)).text).toContain("그룹을 바꿀 수 없습니다");
     const trash = { intent: "trash", sendingListId: String(entry!.sendingListId) };
-    expect((await refused(WAITING, trash, 200, as)).text).toContain("함께 넣어 둔 3명도 잊습니다.");
+    expect((await refused(WAITING, trash, 200, as)).text).toContain("함께 넣어 둔 3명도 지워집니다.");
     expect((await post(WAITING, { ...trash, confirmed: "Y" }, as)).status).toBe(303);
-    expect((await screen(WAITING, as)).text).toContain("기다리는 글이 없습니다");
+    expect((await screen(WAITING, as)).text).toContain("기다리는 글이 없어요");
   });
 });
 
@@ -142,7 +142,7 @@ describe("advertising", () => {
     const form = fields(sender, { intent: "all", ...ad, adContact: "카톡으로" });
     const page = await refused(panel(sender.contentsId), form, 400, as);
     expect(page.one("#adContact").getAttributeValue("aria-invalid")).toBe("true");
-    expect(page.text).toContain("전화번호나 메일 주소를 적어 주세요.");
+    expect(page.text).toContain("전화번호나 메일 주소를 입력해 주세요.");
     expect(page.one('input[name="ad"]').hasAttribute("checked")).toBe(true);
     expect((await refused(panel(sender.contentsId), { ...form, adName: "" }, 400, as)).text).toContain("보내는 사람의 이름이 필요합니다.");
   });

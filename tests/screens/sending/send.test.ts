@@ -63,7 +63,7 @@ describe("the send panel", () => {
     const sender = await makeSender(box, 2);
     await database().delete(friend).where(eq(friend.userId, sender.member.userId));
     const as = await loginAs(sender.member);
-    expect((await screen(panel(sender.contentsId), as)).text).toContain("보낼 수 있는 친구가 없습니다");
+    expect((await screen(panel(sender.contentsId), as)).text).toContain("보낼 수 있는 친구가 없어요");
     const fetched = await post(panel(sender.contentsId), fields(sender, { intent: "fetch" }), as);
     expect(fetched.status).toBe(303);
     expect((await screen(fetched.headers.get("Location")!, as)).all('input[name="receiverId"]')).toHaveLength(2);
@@ -149,11 +149,11 @@ describe("the run's page", () => {
     const { sendRunId } = await startRun(sender);
     const pageBefore = await screen(runPage(sendRunId), as);
     expect(pageBefore.headers.get("Refresh")).toBe("3");
-    expect(pageBefore.text).toContain("3명 가운데 0명 끝");
+    expect(pageBefore.text).toContain("3명 중 0명 완료");
     await drain(sendRunId);
     const pageAfter = await screen(runPage(sendRunId), as);
     expect(pageAfter.headers.get("Refresh")).toBeNull();
-    expect(pageAfter.text).toContain("보내기를 마쳤습니다");
+    expect(pageAfter.text).toContain("보내기를 마쳤어요");
     expect(pageAfter.text).toContain("받는 분이 메시지를 받지 않도록 해 두었어요. 다른 방법으로 글 주소를 알려 주세요.");
     const failed = await screen(runPage(sendRunId, "&state=FAILED"), as);
     expect(failed.all("tbody tr")).toHaveLength(1);
@@ -192,7 +192,7 @@ describe("the run's page", () => {
     expect(paused.text).toContain("카카오로 로그인");
     await giveToken(box, sender.member, sender.accountId);
     const mended = await screen(runPage(sendRunId), as);
-    expect(mended.text).toContain("카카오톡에 다시 연결했습니다. ‘나머지 계속’을 눌러 주세요.");
+    expect(mended.text).toContain("카카오톡에 다시 연결했어요. ‘나머지 계속’을 눌러 주세요.");
     expect(mended.text).not.toContain("카카오로 로그인");
   });
 
@@ -233,15 +233,15 @@ describe("the run's page", () => {
     const form = { intent: "arrived", sendRunId: String(sendRunId), picked };
     expect((await refused(runPage(sendRunId), { ...form, picked: [] }, 400, as)).text).toContain("친구를 선택해 주세요.");
     const question = await refused(runPage(sendRunId), form, 200, as);
-    expect(question.text).toContain("2명이 받았다고 정할까요?");
+    expect(question.text).toContain("2명을 받은 것으로 처리할까요?");
     expect((await post(runPage(sendRunId), { ...form, confirmed: "Y" }, as)).status).toBe(303);
-    expect((await refused(runPage(sendRunId), { ...form, confirmed: "Y" }, 409, as)).text).toContain("그사이 모두 정해졌습니다");
+    expect((await refused(runPage(sendRunId), { ...form, confirmed: "Y" }, 409, as)).text).toContain("그사이 모두 처리됐습니다");
     const { recipients, histories } = await recordOf(sendRunId);
     expect(recipients.map((row) => row.state)).toEqual(["SENT", "SENT", "SENT"]);
     await recordViewing(ctxOf(sender.member), histories[1]!.sendHistoryId, new Date());
     const read = await screen(runPage(sendRunId, "&state=READ"), as);
     expect(read.all("tbody tr")).toHaveLength(1);
-    expect(read.text).toContain("3명 가운데 1명이 읽었어요. 가장 먼저 읽은 사람은");
+    expect(read.text).toContain("3명 중 1명이 읽었어요. 가장 먼저 읽은 사람은");
   });
 
   it("sends to an unsure recipient again by the row's button, ignoring other ticks", async () => {
@@ -263,9 +263,9 @@ describe("the run's page", () => {
     const as = await loginAs(sender.member);
     const { sendRunId } = await startRun(sender);
     const form = { intent: "stop", sendRunId: String(sendRunId) };
-    expect((await refused(runPage(sendRunId), form, 200, as)).text).toContain("그만둘까요?");
+    expect((await refused(runPage(sendRunId), form, 200, as)).text).toContain("중지할까요?");
     expect((await post(runPage(sendRunId), { ...form, confirmed: "Y" }, as)).status).toBe(303);
-    expect((await screen(runPage(sendRunId), as)).text).toContain("보내기 전에 그만두었어요.");
+    expect((await screen(runPage(sendRunId), as)).text).toContain("보내기 전에 중지했어요.");
   });
 
   it("is 404 for another member", async () => {
@@ -299,7 +299,7 @@ describe("the send record", () => {
     expect(page.text).toContain("총 12건");
     expect(page.one("tbody a").getAttributeValue("href")).toBe(runPage(sendRunId));
     expect((await screen("/app/send-messages/send-history?page=2", as)).all("tbody tr")).toHaveLength(2);
-    expect((await screen("/app/send-messages/send-history?title=%25", as)).text).toContain("이 조건으로 보낸 기록이 없습니다");
+    expect((await screen("/app/send-messages/send-history?title=%25", as)).text).toContain("이 조건으로 보낸 기록이 없어요");
     expect((await screen("/app/send-messages/send-history?sendDateTo=2020-01-01&sendDateFrom=2020-01-01", as)).all("tbody tr")).toEqual([]);
     await screen("/app/send-messages/send-history?sendDateFrom=gestern&page=-4", as);
     for (const reversed of [

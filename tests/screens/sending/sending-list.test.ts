@@ -23,7 +23,7 @@ describe("send waiting (2 §2)", () => {
   test("shows title, subject, group and days of each post, newest first", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
-    expect((await screen(HERE, as)).text).toContain("기다리는 글이 없습니다");
+    expect((await screen(HERE, as)).text).toContain("기다리는 글이 없어요");
     const groupId = await makeGroup(member.userId, [await makeFriendRow(member.userId)], "가족");
     const long = "가".repeat(31);
     const contentsId = await makePostRow(member.userId, { title: long, createdAt: new Date("2026-01-31T15:00:00Z") });
@@ -77,7 +77,7 @@ describe("send waiting (2 §2)", () => {
     const recipients = await database().select().from(sendRecipient).where(eq(sendRecipient.sendRunId, run!.sendRunId));
     expect(recipients.map((row) => row.receiverId).sort()).toEqual(receiverIds.slice(0, 2).sort());
     expect(await entryOf(entry)).toMatchObject({ sendYn: "Y", groupId: chosen });
-    expect((await screen(HERE, as)).text).toContain("기다리는 글이 없습니다");
+    expect((await screen(HERE, as)).text).toContain("기다리는 글이 없어요");
     // The repeated form shows the first run; another form finds nothing waiting.
     expect(locationOf(await post(HERE, { ...fields, confirmed: "Y" }, as))).toBe(locationOf(sent));
     expect((await post(HERE, { ...fields, formKey: aKey() }, as)).status).toBe(409);
@@ -169,7 +169,7 @@ describe("send waiting (2 §2)", () => {
     const stranger = await makeMember();
     const entry = await makeWaiting(stranger.userId, await makePostRow(stranger.userId), null);
     const as = await loginAs(await makeMember());
-    expect((await screen(HERE, as)).text).toContain("기다리는 글이 없습니다");
+    expect((await screen(HERE, as)).text).toContain("기다리는 글이 없어요");
     expect((await post(HERE, { intent: "trash", sendingListId: String(entry), confirmed: "Y" }, as)).status).toBe(404);
     expect(locationOf(await get(HERE))).toContain("/app/login");
   });

@@ -36,20 +36,20 @@ describe("the screen of settlement checks", () => {
   });
 
   it("starts a check by its button, shows the progress, and reports that all agrees", async () => {
-    expect(await main(CHECKS)).toContain("아직 끝난 점검이 없습니다");
+    expect(await main(CHECKS)).toContain("아직 끝난 점검이 없어요");
     expect((await post(CHECKS, {}, as)).headers.get("Location")).toBe(CHECKS);
     expect((await post(CHECKS, {}, as)).status).toBe(303);
     const [check, ...more] = await database().select().from(settlementCheck);
     expect(more).toEqual([]);
-    expect(await main(CHECKS)).toContain("점검을 기다리고 있습니다.");
+    expect(await main(CHECKS)).toContain("점검을 기다리고 있어요.");
     expect((await get(CHECKS, as)).headers.get("Refresh")).toBe("3");
     await database().update(settlementCheck).set({ monthCount: 12, monthsDone: 3 });
-    expect(await main(CHECKS)).toContain("12달 가운데 3달 끝");
+    expect(await main(CHECKS)).toContain("12달 중 3달 완료");
     advance(31_000);
-    expect(await main(CHECKS)).toContain("30초 넘게 소식을 전한 작업 프로세스가 없습니다.");
+    expect(await main(CHECKS)).toContain("30초 넘게 응답한 작업 프로세스가 없어요.");
     await database().update(settlementCheck).set({ monthsDone: 0 });
     expect(await runCheck(job(), check!.settlementCheckId)).toBe("done");
-    expect(await main(CHECKS)).toContain("어긋난 것이 없습니다");
+    expect(await main(CHECKS)).toContain("불일치가 없어요");
     expect((await get(CHECKS, as)).headers.get("Refresh")).toBeNull();
   });
 
@@ -68,7 +68,7 @@ describe("the screen of settlement checks", () => {
       expect(row).toContain(text);
     const [first] = page.all("tbody a").map((one) => one.getAttributeValue("href")!);
     expect(await main(first!.replaceAll("&amp;", "&"))).toContain(author.email);
-    expect(await main(DESK)).toContain("지난 점검에서 합계가 어긋난 것을 1건 찾았습니다.");
+    expect(await main(DESK)).toContain("지난 점검에서 합계가 맞지 않는 것을 1건 찾았습니다.");
     await database().update(creatorSettlement).set({ netWon: 2_910 }).where(eq(creatorSettlement.settlementId, settlementId));
     await runCheck(job());
     expect(await main(DESK)).not.toContain("지난 점검");
@@ -84,7 +84,7 @@ describe("the screen of settlement checks", () => {
       .values({ settlementCheckId: early.insertId, kind: "FEES", userId: 999_999_999, month: "202601", expected: 1, found: 2 });
     await database().insert(settlementCheck).values({ endedAt: new Date() });
     const text = await main(`${CHECKS}?settlementCheckId=${early.insertId}`);
-    expect(text).toContain("어긋난 것 2,000건 가운데 처음 1건을 남겼어요.");
+    expect(text).toContain("불일치 2,000건 중 처음 1건을 남겼어요.");
     expect(text).toContain("회원 999999999");
     await screen(`${CHECKS}?settlementCheckId=999999999`, as, 404);
     await screen(`${CHECKS}?settlementCheckId=x`, as);

@@ -51,12 +51,12 @@ describe("the pay-files screen", () => {
     expect(page.html).not.toContain(NUMBER);
     const fields = drawnFields(page);
     const short = await refused(FILES, { ...fields, reason: "지급" }, 400, as);
-    expect(short.text).toContain("까닭을 다섯 글자 이상 적어 주세요.");
+    expect(short.text).toContain("사유를 다섯 글자 이상 입력해 주세요.");
     const answer = await post(FILES, { ...fields, reason: "3월 정기 지급" }, as);
     expect(answer.status).toBe(303);
     const again = await post(FILES, { ...fields, reason: "3월 정기 지급" }, as);
     expect(again.headers.get("Location")).toBe(answer.headers.get("Location"));
-    expect((await screen(FILES, as)).text).toContain("이 날까지 지급할 정산이 없습니다");
+    expect((await screen(FILES, as)).text).toContain("이 날까지 지급할 정산이 없어요");
     const late = { ...drawnFields(await screen(FILES, as)), formKey: "another-key", payDay: PAY_DAY, transferCount: "1", netWon: "96700" };
     expect((await refused(FILES, { ...late, reason: "3월 정기 지급" }, 409, as)).one('[role="alert"]').textContent).toContain(
       "이 날까지 지급할 정산이 없습니다.",

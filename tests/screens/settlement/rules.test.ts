@@ -26,7 +26,7 @@ describe("the screen of deduction rules", () => {
     expect(page.one('input[name="on"]').getAttributeValue("value")).toBe("2026-03-01");
     const keptSearch = page.all('input[name="basis"][type="hidden"]').map((input) => input.getAttributeValue("value"));
     expect(new Set(keptSearch)).toEqual(new Set(["없는근거"]));
-    for (const shown of ["소득세", "600원", "19,350원", "18,009원", "가정"]) expect(page.text).toContain(shown);
+    for (const shown of ["소득세", "600원", "19,350원", "18,009원", "미확정"]) expect(page.text).toContain(shown);
     expect((await screen(`${RULES}?amountWon=0&on=x`, await admin())).text).toContain("96,700원");
     expect((await screen(`${RULES}?on=2021-01-01`, await admin())).text).toContain("이날에는 공제 기준이 없어요.");
   });
@@ -41,7 +41,7 @@ describe("the screen of deduction rules", () => {
       "n0.basis": "계약",
     };
     const page = await refused(RULES, { grid: "deduction-rules", intent: "save", ...row }, 400, as);
-    expect(page.text).toContain("오늘이나 그 뒤의 날을 적어 주세요.");
+    expect(page.text).toContain("오늘 이후의 날짜를 입력해 주세요.");
     expect(page.one('input[name="n0.basis"]').getAttributeValue("value")).toBe("계약");
     const twice = { ...row, "n0.startsOn": "2026-03-01" };
     expect((await post(RULES, { grid: "deduction-rules", intent: "save", ...twice }, as)).status).toBe(303);
@@ -71,9 +71,9 @@ describe("the screen of fee rates", () => {
 describe("figures by an assumed rule", () => {
   it("are marked on the settlement screen until confirmed, and so are paydays without known holidays", async () => {
     const as = await admin();
-    expect((await screen("/app/manager/settlement", as)).text).toContain("개인, 사업자의 공제 기준은 아직 확인하지 않은 가정이에요.");
+    expect((await screen("/app/manager/settlement", as)).text).toContain("개인, 사업자의 공제 기준은 아직 확정하지 않은 값이에요.");
     await confirmAll("N");
-    expect((await screen("/app/manager/settlement", as)).text).not.toContain("가정이에요");
+    expect((await screen("/app/manager/settlement", as)).text).not.toContain("확정하지 않은");
     await confirmAll("Y");
     freeze("2027-12-20T03:00:00Z");
     expect((await screen("/app/manager/settlement", await admin())).text).toContain(
@@ -86,7 +86,7 @@ describe("figures by an assumed rule", () => {
     const as = await loginAs(await makeMember());
     const url = "/app/user/entry-user-bank-account";
     const text = (await screen(url, as)).text;
-    expect(text).toContain("개인 (소득세 3%, 지방소득세 0.3% 빼고 드려요, 확인하기 전의 가정)");
+    expect(text).toContain("개인 (소득세 3%, 지방소득세 0.3% 빼고 드려요, 미확정)");
     await confirmAll("N");
     await database().update(deductionRule).set({ transferFeeWon: 500 }).where(eq(deductionRule.creatorKind, "COMPANY"));
     const confirmed = (await screen(url, as)).text;

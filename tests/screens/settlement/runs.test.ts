@@ -41,26 +41,26 @@ test("settles all rows shown after a question, once for repeated submissions, an
   const fields = await offered(url);
   expect(fields.shown).toBe(`${rich.author.userId}:202602: ${poor.author.userId}:202602:`);
   const question = await refused(url, fields, 200, as);
-  expect(question.one("h1").textContent).toBe("보이는 미정산 2줄을 모두 정산할까요?");
+  expect(question.one("h1").textContent).toBe("보이는 미정산 2건을 모두 정산할까요?");
   expect(question.text).toContain("작가 2명의 저작권료 200,000원입니다.");
-  expect(question.text).toContain("1명은 계좌가 없어 정산하지 못하고, 까닭이 남습니다.");
+  expect(question.text).toContain("1명은 계좌가 없어 정산하지 못하고, 사유가 남습니다.");
   expect(question.text).not.toContain("아직 끝나지 않았습니다");
   const [first, second] = [await post(url, { ...fields, confirmed: "Y" }, as), await post(url, { ...fields, confirmed: "Y" }, as)];
   expect([first.status, second.headers.get("Location")]).toEqual([303, first.headers.get("Location")]);
   const path = settleRunPath(runIdOf(first));
   const waiting = await screen(path, as);
-  expect([waiting.headers.get("Refresh"), waiting.one("h1").textContent]).toEqual(["3", "모두 정산: 기다리고 있습니다"]);
-  expect(waiting.text).toContain("2줄 가운데 0줄 끝");
-  expect(waiting.text).toContain("2줄, 200,000원");
+  expect([waiting.headers.get("Refresh"), waiting.one("h1").textContent]).toEqual(["3", "일괄 정산: 대기하고 있어요"]);
+  expect(waiting.text).toContain("2건 중 0건 완료");
+  expect(waiting.text).toContain("2건, 200,000원");
   await runSettleRun(job(), runIdOf(first));
   const over = await screen(path, as);
-  expect([over.headers.get("Refresh"), over.one("h1").textContent]).toEqual([null, "모두 정산: 끝났습니다"]);
-  for (const text of ["2줄 가운데 2줄 끝", "1줄, 100,000원", "96,700원", "저작권료 계좌가 없는 작가입니다"])
+  expect([over.headers.get("Refresh"), over.one("h1").textContent]).toEqual([null, "일괄 정산: 완료했어요"]);
+  for (const text of ["2건 중 2건 완료", "1건, 100,000원", "96,700원", "저작권료 계좌가 없는 작가입니다"])
     expect(over.text).toContain(text);
   expect(over.all('button[value="stop"]')).toEqual([]);
   const settled = await screen(settleRunPath(runIdOf(first), "SETTLED"), as);
   expect([settled.text.includes(rich.author.nickname), settled.text.includes(poor.author.nickname)]).toEqual([true, false]);
-  expect((await screen(settleRunPath(runIdOf(first), "WAITING"), as)).text).toContain("이 상태인 줄이 없습니다");
+  expect((await screen(settleRunPath(runIdOf(first), "WAITING"), as)).text).toContain("이 상태인 정산이 없어요");
   const list = await screen("/app/manager/settle-runs", as);
   expect(list.all("a").map((link) => link.getAttributeValue("href"))).toContain(path);
 });
@@ -72,12 +72,12 @@ test("settles only shown rows that are still unsettled, and no later ones", asyn
   await later.deliver(FEBRUARY, 1);
   await post(url, { intent: "settle", row: `${rich.author.userId}:202602:` }, as);
   const question = await refused(url, fields, 200, as);
-  expect(question.one("h1").textContent).toBe("보이는 미정산 1줄을 모두 정산할까요?");
+  expect(question.one("h1").textContent).toBe("보이는 미정산 1건을 모두 정산할까요?");
   const started = await post(url, { ...fields, confirmed: "Y" }, as);
   await runSettleRun(job(), runIdOf(started));
   expect(await database().$count(creatorSettlement, eq(creatorSettlement.userId, later.author.userId))).toBe(0);
   const settled = { ...fields, shown: `${rich.author.userId}:202602:`, formKey: "another-key" };
-  expect((await refused(url, settled, 409, as)).text).toContain("정산할 미정산 줄이 없습니다.");
+  expect((await refused(url, settled, 409, as)).text).toContain("정산할 미정산 건이 없습니다.");
   expect((await screen(`${url}&settlementYn=Y`, as)).all('button[value="settle-all"]')).toEqual([]);
 });
 
@@ -94,12 +94,12 @@ test("stops a run by its button, and shows when no worker runs", async () => {
   const settleRunId = runIdOf(await post(url, { ...(await offered(url)), confirmed: "Y" }, as));
   const path = settleRunPath(settleRunId);
   await database().delete(workerBeat);
-  expect((await screen(path, as)).text).toContain("30초 넘게 소식을 전한 작업 프로세스가 없습니다.");
+  expect((await screen(path, as)).text).toContain("30초 넘게 응답한 작업 프로세스가 없어요.");
   const stop = { settleRunId: String(settleRunId), intent: "stop" };
   expect((await post(path, stop, as)).headers.get("Location")).toBe(path);
   const stopped = await screen(path, as);
-  expect([stopped.one("h1").textContent, stopped.headers.get("Refresh")]).toEqual(["모두 정산: 그만두었습니다", null]);
-  expect((await refused(path, stop, 409, as)).text).toContain("이미 끝났거나 그만둔 모두 정산입니다.");
+  expect([stopped.one("h1").textContent, stopped.headers.get("Refresh")]).toEqual(["일괄 정산: 중지했어요", null]);
+  expect((await refused(path, stop, 409, as)).text).toContain("이미 끝났거나 중지한 일괄 정산입니다.");
 });
 
 test("opens runs, progress and list only to administrators; an unknown run is not found", async () => {

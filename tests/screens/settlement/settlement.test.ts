@@ -84,7 +84,7 @@ describe("the settlement screen", () => {
     for (let month = 1; month <= 11; month += 1) await deliver(`2025-${String(month).padStart(2, "0")}-10T03:00:00Z`, 1);
     const as = await admin();
     const url = of(author.email, "&rowsPerPage=10").replace("2026-01", "2025-01");
-    expect((await screen(url, as)).text).toContain("조건에 맞는 11건 가운데 10건을 보여요.");
+    expect((await screen(url, as)).text).toContain("조건에 맞는 11건 중 10건을 보여요.");
     const file = await (await get(url.replace("?", ".csv?"), as)).text();
     expect(file.trim().split("\r\n")).toHaveLength(12);
     expect(file).not.toContain("110123456789");

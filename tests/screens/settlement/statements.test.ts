@@ -37,7 +37,7 @@ describe("a creator's statements", () => {
     expect(rows[0]).toMatch(/2026년 2월.*거절됨.*40,000원.*1,320원.*38,680원$/);
     expect(rows[1]).toMatch(/2026년 2월.*정산 전.*3,000원.*2026\.03\.10 예정/);
     expect(rows[2]).toMatch(/2026년 1월.*지급됨.*100,000원/);
-    expect((await screen(`${LIST}?year=2025`, as)).text).toContain("아직 쌓인 저작권료가 없습니다");
+    expect((await screen(`${LIST}?year=2025`, as)).text).toContain("아직 쌓인 저작권료가 없어요");
   });
 
   it("open into a month's sheet: dispatches by rate, deductions and why, masked account, net", async () => {
@@ -59,7 +59,7 @@ describe("a creator's statements", () => {
       expect(page.text).toContain(text);
     expect(page.text).not.toContain("110123456789");
     expect(page.all('main a[href="/app/user/entry-user-bank-account"]')).toHaveLength(1);
-    expect((await screen(`${SHEET}?month=202512`, as)).text).toContain("이 달에는 저작권료가 없습니다");
+    expect((await screen(`${SHEET}?month=202512`, as)).text).toContain("이 달에는 저작권료가 없어요");
   });
 
   it("show the other settlements of the same bank line, and its sum", async () => {
@@ -103,7 +103,7 @@ describe("a creator's statements", () => {
     expect(page.text).toContain("2026년 원천징수 내역");
     const sum = page.all("tbody tr").at(-1)!.textContent.replace(/\s+/g, " ");
     expect(sum).toMatch(/합계.*100,000원.*3,000원.*300원.*96,700원/);
-    expect((await screen(`${YEAR}?year=2024`, as)).text).toContain("2024년에 지급한 저작권료가 없습니다");
+    expect((await screen(`${YEAR}?year=2024`, as)).text).toContain("2024년에 지급한 저작권료가 없어요");
   });
 
   it.each([LIST, `${SHEET}?month=202602`, YEAR])("shows %s of one's own; an administrator sees any by number", async (url) => {

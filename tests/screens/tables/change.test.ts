@@ -63,10 +63,10 @@ test("a plan shows statements, cost and question, starts by one press, and then 
   const started = await post(changePath(tableChangeId), await formOf(tableChangeId), as);
   expect([started.status, started.headers.get("Location")]).toEqual([303, changePath(tableChangeId)]);
   const waiting = await screen(changePath(tableChangeId), as);
-  expect([waiting.headers.get("Refresh"), waiting.text.includes("SQL 1개 가운데 0개 끝")]).toEqual(["3", true]);
+  expect([waiting.headers.get("Refresh"), waiting.text.includes("SQL 1개 중 0개 완료")]).toEqual(["3", true]);
   await runChange(job(), tableChangeId);
   const over = await screen(changePath(tableChangeId), as);
-  expect([over.headers.get("Refresh"), over.text.includes("테이블 생성: 끝났습니다"), over.text.includes("생성 · 끝남")]).toEqual([
+  expect([over.headers.get("Refresh"), over.text.includes("테이블 생성: 완료했어요"), over.text.includes("생성 · 완료")]).toEqual([
     null,
     true,
     true,
@@ -80,7 +80,7 @@ test("a table to be made again asks for its name; a wrong name is explained and 
   await askTarget(target, `INSERT INTO ${key.tableId} VALUES (1), (2)`);
   const tableChangeId = await planChange(ctx, "CREATE", [key]);
   const plan = await screen(changePath(tableChangeId), as);
-  for (const text of ["이미 생성되어 있습니다. 다시 생성할까요?", "테이블과 행 2개", "테이블 이름을 그대로 적어 주세요"])
+  for (const text of ["이미 생성되어 있습니다. 다시 생성할까요?", "테이블과 행 2개", "테이블 이름을 그대로 입력해 주세요"])
     expect(plan.text).toContain(text);
   const wrong = await refused(changePath(tableChangeId), await formOf(tableChangeId, "tabels"), 400, as);
   const field = wrong.one('input[name="typed-1"]');
@@ -105,7 +105,7 @@ test("a stale plan is shown again with the typed names, and does not run", async
   const form = await formOf(tableChangeId, key.tableId);
   await askTarget(target, `INSERT INTO ${key.tableId} VALUES (1)`);
   const secondPage = await refused(changePath(tableChangeId), form, 409, as);
-  expect(secondPage.text).toContain("그 사이에 바뀐 것이 있어 계획을 다시 만들었습니다.");
+  expect(secondPage.text).toContain("그사이에 바뀐 것이 있어 계획을 다시 만들었습니다.");
   expect(secondPage.text).toContain("행 1개");
   expect(secondPage.one('input[name="typed-1"]').getAttributeValue("value")).toBe(key.tableId);
   expect(secondPage.one('input[name="planHash"]').getAttributeValue("value")).not.toBe(form.planHash);
@@ -120,7 +120,7 @@ test("production is named, and a fault leaves no start button", async () => {
     "운영 데이터베이스입니다.",
     `${nameless.tableId}: 테이블 이름이나 설명이 없습니다.`,
     `${nameless.tableId}: 테이블 컬럼 정보가 없습니다.`,
-    "위에 적힌 것을 고쳐야 시작할 수 있습니다.",
+    "위에 적힌 것을 수정해야 시작할 수 있어요.",
   ])
     expect(page.text).toContain(text);
   expect(page.all('button[value="start"]')).toEqual([]);
@@ -133,18 +133,18 @@ test("a failed change offers ways to continue, and a waiting one shows its reaso
   await database().update(tableChange).set({ state: "RUNNING" }).where(eq(tableChange.tableChangeId, ids[1]!));
   await database().delete(workerBeat);
   const waiting = await screen(changePath(ids[0]!), as);
-  expect(waiting.text).toContain("같은 데이터베이스에서 다른 테이블 작업을 하고 있습니다.");
-  expect(waiting.text).toContain("30초 넘게 소식을 전한 작업 프로세스가 없습니다.");
+  expect(waiting.text).toContain("같은 데이터베이스에서 다른 테이블 작업을 하고 있어요.");
+  expect(waiting.text).toContain("30초 넘게 응답한 작업 프로세스가 없어요.");
   await askTarget(target, `CREATE VIEW ${key.tableId} AS SELECT 1 AS one`);
   expect(await runChange(job(), ids[0]!)).toBe("failed");
   const failed = await screen(changePath(ids[0]!), as);
-  expect(failed.text).toContain("테이블 생성: 멈췄습니다");
-  expect(failed.all("main form button").map((button) => button.textContent.trim())).toEqual(["이어서 하기", "그만두기"]);
+  expect(failed.text).toContain("테이블 생성: 멈췄어요");
+  expect(failed.all("main form button").map((button) => button.textContent.trim())).toEqual(["이어서 하기", "중지"]);
   const on = await post(changePath(ids[0]!), { tableChangeId: String(ids[0]), intent: "continue" }, as);
   expect(on.headers.get("Location")).toBe(changePath(Math.max(...(await allIds()))));
-  expect((await screen(changePath(ids[0]!), as)).text).toContain("테이블 생성: 그만두었습니다");
+  expect((await screen(changePath(ids[0]!), as)).text).toContain("테이블 생성: 중지했어요");
   const twice = await refused(changePath(ids[0]!), { tableChangeId: String(ids[0]), intent: "stop" }, 409, as);
-  expect(twice.text).toContain("그만둘 수 없습니다");
+  expect(twice.text).toContain("중지할 수 없습니다");
 });
 
 const allIds = async () => (await database().select({ id: tableChange.tableChangeId }).from(tableChange)).map(({ id }) => id);

@@ -82,7 +82,7 @@ describe("the list of tables", () => {
     await database().update(tableInformation).set({ generateTableYn: "N" }).where(eq(tableInformation.tableId, table.tableId));
     const drawn = await screen(`${LIST}?tableId=${table.tableId}`, as);
     expect(drawn.text).toContain("데이터베이스에서 본 모습");
-    expect(drawn.text).toContain("설명과 같음");
+    expect(drawn.text).toContain("등록 정보와 같음");
     expect(await flagOf(table)).toBe("Y");
   });
 
@@ -118,7 +118,7 @@ describe("the columns of a table", () => {
       [`/app/table/drift?tableId=${uniqueName("no")}`, 404],
     ] as const) {
       const page = await screen(path, as, status);
-      expect(page.text).toContain("어느 테이블인지 알 수 없습니다.");
+      expect(page.text).toContain("어느 테이블인지 알 수 없어요.");
       expect(page.all(`a[href="${LIST}"]`).length).toBeGreaterThan(0);
     }
     expect(leadsTo(await post("/app/table-columns", { grid: "table-columns", intent: "save" }, as))).toBe(LIST);
@@ -164,7 +164,7 @@ test("drift is shown by column and adopted by a button", async () => {
   expect((await screen(path, as)).text).toContain("1곳이 달라요.");
   expect((await refused(path, { column: uniqueName("none") }, 404, as)).text).toContain("찾는 내용이 없습니다.");
   expect((await post(path, { column: strange }, as)).status).toBe(303);
-  expect((await screen(path, as)).text).toContain("설명과 데이터베이스가 같아요.");
+  expect((await screen(path, as)).text).toContain("등록 정보와 데이터베이스가 같아요.");
 });
 
 test("an undescribed table is listed, previewed and described; a refused attempt can be repeated", async () => {
@@ -177,11 +177,11 @@ test("an undescribed table is listed, previewed and described; a refused attempt
   expect(list.all("td a, th a").map((one) => one.textContent)).toEqual([tableId]);
   const path = `/app/table/import?${new URLSearchParams({ dataItemRelease: release, tableId })}`;
   const preview = await screen(path, as);
-  expect(preview.text).toContain("설명하지 못하는 컬럼 1개");
+  expect(preview.text).toContain("등록하지 못하는 컬럼 1개");
   const seen = preview.all('input[name="seen"]')[0]!.getAttributeValue("value")!;
   const fields = { tableId, dataItemRelease: release, seen, tableName: "옛 테이블", tableDesc: "" };
-  expect((await refused(path, { ...fields, helpCode: uniqueName("no") }, 400, as)).text).toContain("있는 도움말 코드를 적어 주세요.");
-  expect((await refused(path, { ...fields, seen: "other", helpCode: "data-item" }, 409, as)).text).toContain("그 사이에 바뀐 것이 있어");
+  expect((await refused(path, { ...fields, helpCode: uniqueName("no") }, 400, as)).text).toContain("있는 도움말 코드를 입력해 주세요.");
+  expect((await refused(path, { ...fields, seen: "other", helpCode: "data-item" }, 409, as)).text).toContain("그사이에 바뀐 것이 있어");
   expect(await database().$count(dataItem, eq(dataItem.dataItem, fresh))).toBe(0);
   const saved = await post(path, { ...fields, helpCode: "data-item" }, as);
   expect(leadsTo(saved)).toBe(`/app/table-columns?${query({ tableId, dataItemRelease: release })}`);

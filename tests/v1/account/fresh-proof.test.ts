@@ -74,7 +74,7 @@ describe("actions that need a fresh proof", () => {
       "SUCCESS",
     );
     expect((await rest("DELETE", USER, { as: fresh, body: [userId] })).body.returnCode).toBe("SUCCESS");
-    const mails = (await mailsTo(other.email)).map(({ subject, text }) => [subject, text.includes("한 사람: 관리자")]);
+    const mails = (await mailsTo(other.email)).map(({ subject, text }) => [subject, text.includes("처리한 사람: 관리자")]);
     expect(mails).toEqual([
       ["[글벗] 회원에서 탈퇴했습니다", true],
       ["[글벗] 비밀번호를 바꿨습니다", true],

@@ -31,7 +31,7 @@ describe("comments of a post by REST", () => {
     const [writer, owner, other] = [await loginAs(author), await loginAs(reader), await loginAs(await makeMember())];
     const hide = (as: typeof writer, body: object) => rest("POST", `${COMMENTS}/hide`, { as, body: { commentId, ...body } });
     expect((await hide(other, { hiddenYn: "Y", reason: "이유" })).status).toBe(404);
-    expect((await hide(writer, { hiddenYn: "Y" })).body.errors).toEqual([{ path: "reason", message: "가리는 이유를 입력해 주세요." }]);
+    expect((await hide(writer, { hiddenYn: "Y" })).body.errors).toEqual([{ path: "reason", message: "가리는 사유를 입력해 주세요." }]);
     await hide(writer, { hiddenYn: "Y", reason: "욕설" });
     expect((await list(contentsId)).body).toMatchObject([{ comment: "글쓴이가 가린 댓글입니다.", hiddenYn: "Y" }]);
     await hide(writer, { hiddenYn: "N" });

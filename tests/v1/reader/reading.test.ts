@@ -38,7 +38,7 @@ describe("the calls of the reader's page", () => {
     const as = await loginAs(reader);
     for (const _ of [1, 2]) {
       const answer = await rest("DELETE", SUBSCRIPTION, { as, body: { userId: author.userId } });
-      expect(answer).toMatchObject({ status: 200, body: { returnCode: "SUCCESS", message: "구독을 끊었습니다." } });
+      expect(answer).toMatchObject({ status: 200, body: { returnCode: "SUCCESS", message: "구독을 취소했습니다." } });
     }
     expect((await rest("GET", "/v1/reading/following", { as })).body.content).toEqual([]);
     expect((await rest("DELETE", SUBSCRIPTION, { body: { userId: author.userId } })).status).toBe(401);

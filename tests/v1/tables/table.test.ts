@@ -90,7 +90,7 @@ describe("POST /v1/table", () => {
     const answer = await create([nameless]);
     expect(answer.status).toBe(409);
     expect(answer.body.message).toBe(
-      `${nameless.tableId}: 테이블 이름이나 설명이 없습니다. ${nameless.tableId}: 테이블 컬럼 정보가 없습니다. 고친 뒤 다시 해 주세요.`,
+      `${nameless.tableId}: 테이블 이름이나 설명이 없습니다. ${nameless.tableId}: 테이블 컬럼 정보가 없습니다. 수정한 뒤 다시 해 주세요.`,
     );
     expect(await create([])).toMatchObject({ status: 400, body: { message: expect.stringContaining("테이블 정보를 체크해 주세요.") } });
     expect((await create([{ tableId: "none", dataItemRelease: target.release }])).status).toBe(404);

@@ -15,5 +15,5 @@ export const loginColumns = (failed: boolean): Column<LoginRow>[] => [
   { label: "이름", value: (row) => row.name },
   { label: "이메일", main: true, value: (row) => row.userEmail },
   { label: failed ? "실패한 시각" : "로그인한 시각", kind: "minute", main: true, value: (row) => row.at },
-  { label: failed ? "까닭" : "로그인 방식", main: true, wide: failed, value: (row) => row.how },
+  { label: failed ? "사유" : "로그인 방식", main: true, wide: failed, value: (row) => row.how },
 ];

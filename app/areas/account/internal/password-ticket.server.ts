@@ -49,7 +49,7 @@ function letter({ link, expiresAt }: Ticket) {
       "아래 주소에서 약관을 읽고 비밀번호를 정하면 로그인할 수 있습니다.",
       "",
       link,
-      `쓸 수 있는 시각: ${formatSeoul(expiresAt, "yyyy.MM.dd HH:mm")}까지, 한 번`,
+      `유효 기간: ${formatSeoul(expiresAt, "yyyy.MM.dd HH:mm")}까지, 한 번`,
       "",
       "모르는 일이라면 이 메일을 지워 주세요. 비밀번호를 정하기 전에는 아무도 로그인할 수 없습니다.",
     ].join("\n"),

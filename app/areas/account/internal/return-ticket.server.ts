@@ -63,7 +63,7 @@ function letter(ticket: string, expiresAt: Date) {
       "아래 주소를 열고 ‘계정 다시 열기’를 누르면 그 계정을 다시 쓸 수 있습니다.",
       "",
       new URL(`/app/user/reopen-account?ticket=${ticket}`, BASE_URL).href,
-      `쓸 수 있는 시각: ${formatSeoul(expiresAt, "yyyy.MM.dd HH:mm")}까지, 한 번`,
+      `유효 기간: ${formatSeoul(expiresAt, "yyyy.MM.dd HH:mm")}까지, 한 번`,
       "",
       "직접 신청하지 않았다면 이 메일을 지워 주세요. 누르지 않으면 계정은 탈퇴한 그대로입니다.",
     ].join("\n"),

@@ -15,7 +15,7 @@ export function temporaryPasswordLetter(to: string, password: string, expiresAt:
       "임시 비밀번호를 보내 드립니다.",
       "",
       `임시 비밀번호: ${password}`,
-      `쓸 수 있는 시각: ${timeText(expiresAt)}까지, 한 번`,
+      `유효 기간: ${timeText(expiresAt)}까지, 한 번`,
       `로그인: ${address("/app/login")}`,
       "",
       "로그인하면 새 비밀번호를 정합니다. 임시 비밀번호로 로그인하기 전까지는 쓰던 비밀번호도 그대로 쓸 수 있습니다.",

@@ -16,6 +16,6 @@ export const ProofBody = z
   .object({ password: typedPassword().optional(), snsToken: RequiredText(2_000).optional(), code: MaybeCode })
   .refine(({ password, snsToken }) => (password === undefined) !== (snsToken === undefined), {
     path: ["password"],
-    error: "password나 snsToken 가운데 하나를 보내 주세요.",
+    error: "password나 snsToken 중 하나를 보내 주세요.",
   });
 export const Proven = Outcome.extend({ provenUntil: z.iso.datetime() });

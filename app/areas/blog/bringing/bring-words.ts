@@ -2,7 +2,7 @@ import { counted } from "~/messages/counted";
 import { bringLimits, type Note, type Passed } from "./brought";
 
 const alone: Record<string, string> = {
-  unreadable: "글로 읽을 수 없는 파일이에요. 글자만 든 파일인지 확인해 주세요.",
+  unreadable: "글로 읽을 수 없는 파일이에요. 텍스트 파일인지 확인해 주세요.",
   locked: "암호가 걸려 있어 열 수 없어요. 암호 없이 다시 묶어 주세요.",
   "too-large": "파일이 너무 커요. 나누어 올려 주세요.",
   empty: "글이 비어 있어요.",

@@ -17,7 +17,7 @@ export const PostCommentForm = z.discriminatedUnion("intent", [
     intent: z.literal("report"),
     commentId: Id,
     kind: z.enum(keysOf(reportKinds)),
-    reason: RequiredText(500, "이유를 입력해 주세요."),
+    reason: RequiredText(500, "사유를 입력해 주세요."),
   }),
   z.object({ intent: z.enum(["close", "open"]) }),
 ]);
@@ -29,14 +29,14 @@ export const DecisionForm = z
   .object({ decision: z.enum(keysOf(decisions), "고른 것이 없습니다."), reason: Text(300).default("") })
   .refine(({ decision, reason }) => reason || decision === "DISMISSED" || decision === "SHOWN", {
     path: ["reason"],
-    message: "가리는 이유를 입력해 주세요.",
+    message: "가리는 사유를 입력해 주세요.",
   });
 
 export const PostCommentBody = z.object({ contentsId: Id, comment: CommentText, parentCommentId: optional(Id) });
 export const PostCommentId = z.object({ commentId: Id });
 export const PostCommentHiding = z
   .object({ commentId: Id, hiddenYn: Yn, reason: optional(RequiredText(300)) })
-  .refine(({ hiddenYn, reason }) => hiddenYn === "N" || reason, { path: ["reason"], message: "가리는 이유를 입력해 주세요." });
+  .refine(({ hiddenYn, reason }) => hiddenYn === "N" || reason, { path: ["reason"], message: "가리는 사유를 입력해 주세요." });
 
 export const PostCommentWritten = Outcome.extend({ commentId: z.number() });
 const PostComment = z.object({

@@ -2,7 +2,7 @@ export const reportKinds = {
   ABUSE: "욕설이나 괴롭힘",
   ADVERT: "광고나 도배",
   CLAIM: "내 권리 침해 (명예훼손, 사생활, 저작권)",
-  OTHER: "그 밖의 이유",
+  OTHER: "그 밖의 사유",
 } as const;
 
 export type ReportKind = keyof typeof reportKinds;

@@ -2,7 +2,7 @@ import type { Column } from "~/ui/list/columns";
 import type { ReportedComment } from "./read-reports.server";
 import { commentReportPath } from "./report-kinds";
 
-const HIDDEN_BY = { ADMIN: "운영자가 가림", CLAIM: "30일 가림" };
+const HIDDEN_BY = { ADMIN: "관리자가 가림", CLAIM: "30일 가림" };
 
 export const reportedColumns: Column<ReportedComment>[] = [
   { label: "댓글", main: "head", wide: true, value: (row) => row.comment.slice(0, 100), href: (row) => commentReportPath(row.commentId) },

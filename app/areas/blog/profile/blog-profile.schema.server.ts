@@ -8,7 +8,7 @@ import { handleSpelling, isHandle } from "../addresses/handle-rules";
 import { type OpenProfileName, type PictureName, type ProfileName, sectorNames } from "./blog-profile-fields";
 
 const Sector = optional(Text(60));
-const HANDLE_SHAPE = "한글, 영문, 숫자, -로 2자에서 30자까지 적어 주세요. -로 시작하거나 끝날 수 없습니다.";
+const HANDLE_SHAPE = "한글, 영문, 숫자, -로 2자에서 30자까지 입력해 주세요. -로 시작하거나 끝날 수 없습니다.";
 const URL_WANTED = "http:// 또는 https://로 시작하는 주소를 입력해 주세요.";
 
 /** At most 50 characters, line breaks not counted, on 3 lines (1 §5, rule 100). */

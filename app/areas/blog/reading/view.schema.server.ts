@@ -5,7 +5,7 @@ import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 /** The writer gets the reason (rule 135). */
 export const Removal = z.object({
   contentsId: idsIn("contentsId"),
-  deleteReason: RequiredText(300, "이유를 입력해 주세요."),
+  deleteReason: RequiredText(300, "사유를 입력해 주세요."),
 });
 export const RemovalForm = Removal.omit({ contentsId: true });
 export type Removal = z.output<typeof Removal>;

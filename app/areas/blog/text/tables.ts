@@ -96,7 +96,7 @@ class OutsideOutput {
     }
   }
 
-  /** Before a table: close open elements, drop an empty paragraph. */
+  /** Before tables: drop the preceding empty paragraph, close open elements. */
   interrupt(): void {
     if (this.emptyFrom >= 0) this.out.length = this.emptyFrom;
     this.emptyFrom = -1;

@@ -16,7 +16,7 @@ export async function deleteTemps(ctx: MemberCtx, tempContentsIds: number[]): Pr
   });
 }
 
-/** Deletes autosaves too; returns how many. */
+/** All, autosaves too; returns how many. */
 export async function deleteAllTemps(ctx: MemberCtx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const [result] = await tx.db.delete(tempContents).where(eq(tempContents.userId, ctx.actor.userId));

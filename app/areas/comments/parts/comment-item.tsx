@@ -77,7 +77,7 @@ function HideForm({ commentId, sent }: { commentId: number; sent?: object }) {
         <input type="hidden" name="commentId" value={commentId} />
         <TextField
           field={fields.reason}
-          label="가리는 이유"
+          label="가리는 사유"
           rule="쓴 사람과 나에게만 보여요. 다른 사람에게는 가렸다고만 보여요."
           maxLength={300}
         />

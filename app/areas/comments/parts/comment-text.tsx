@@ -18,7 +18,7 @@ export function CommentText({ comment, mine, words }: Props) {
         ))}{" "}
         <time dateTime={at}>{timeText}</time>
       </p>
-      {hidden && hideReason !== null && <p className="comment-hidden">{`${hiddenText(words, hiddenBy)} 이유: ${hideReason}`}</p>}
+      {hidden && hideReason !== null && <p className="comment-hidden">{`${hiddenText(words, hiddenBy)} 사유: ${hideReason}`}</p>}
       <p className={hidden && hideReason === null ? "comment-text quiet" : "comment-text"}>{comment.comment}</p>
     </>
   );

@@ -30,7 +30,7 @@ export function Thread({ thread, words, closed, answerTo, actions, instead, chil
       {closed && <p className="quiet">{words.closed}</p>}
       {takes && (instead ?? <CommentForm key={formKey} formKey={formKey} sent={sent} visibilities={words.visibilities} />)}
       {total === 0 ? (
-        <Empty title="아직 댓글이 없습니다">{takes && <p>{words.invites}</p>}</Empty>
+        <Empty title="아직 댓글이 없어요">{takes && <p>{words.invites}</p>}</Empty>
       ) : (
         <ol className="comments">
           {rows.map((row) => (

@@ -66,7 +66,7 @@ async function addTexts(ctx: MemberCtx, hold: Hold, add: Add): Promise<FileSumma
   }
   return [
     { name: "글", says: "발행한 글", count: counts.posts },
-    { name: "수정 기록", says: "글을 고치기 전의 내용", count: counts.versions },
+    { name: "수정 기록", says: "글을 수정하기 전의 내용", count: counts.versions },
     { name: "임시저장", says: "임시저장한 글", count: counts.drafts },
     { name: "세미나", says: "연 세미나의 내용", count: counts.seminars },
     { name: "세미나 임시저장", says: "임시저장한 세미나의 내용", count: counts.seminarDrafts },

@@ -32,7 +32,7 @@ export async function seminarTables(ctx: MemberCtx): Promise<TableFile[]> {
         ...columns,
         { label: "신청한 사람", value: (row) => row.seatsTaken },
         { label: "취소", value: (row) => row.cancelledAt },
-        { label: "취소한 까닭", value: (row) => row.cancelReason },
+        { label: "취소 사유", value: (row) => row.cancelReason },
       ],
       () => factsOf(ctx),
     ),
@@ -54,7 +54,7 @@ export async function seminarTables(ctx: MemberCtx): Promise<TableFile[]> {
       [
         { label: "번호", value: (row) => row.seminarDraftId },
         ...draftColumns,
-        { label: "고치던 세미나", value: (row) => row.seminarId },
+        { label: "수정하던 세미나", value: (row) => row.seminarId },
         { label: "저장", value: (row) => row.updatedAt },
       ],
       () => draftFactsOf(ctx),

@@ -58,7 +58,7 @@ export async function ownTables(ctx: MemberCtx): Promise<TableFile[]> {
     ),
     table(
       "동의.csv",
-      "약관에 동의하거나 거둔 기록",
+      "약관에 동의하거나 철회한 기록",
       [
         { label: "약관", value: ({ kind, version }) => (agreementAt(kind, version) ?? agreementNow(kind)).title },
         { label: "버전", value: (row) => row.version },

@@ -33,8 +33,8 @@ export async function sendingTables(ctx: MemberCtx): Promise<TableFile[]> {
         ...notes,
         { label: "수신", value: (row) => (row.subscribeYn ? wishes[row.subscribeYn] : "") },
         { label: "제외", value: (row) => (row.exclusionYn === "Y" ? "제외" : "") },
-        { label: "친구가 된 때", value: (row) => row.createdAt },
-        { label: "목록에서 사라진 때", value: (row) => row.goneAt },
+        { label: "친구가 된 시각", value: (row) => row.createdAt },
+        { label: "목록에서 사라진 시각", value: (row) => row.goneAt },
       ],
       () => ownFriends(ctx),
     ),
@@ -61,8 +61,8 @@ export async function sendingTables(ctx: MemberCtx): Promise<TableFile[]> {
       () => ownTags(ctx),
     ),
     table(
-      "채워지는그룹.csv",
-      "저절로 채워지는 그룹과 그 조건",
+      "자동그룹.csv",
+      "자동 그룹과 그 조건",
       [
         { label: "그룹", value: (row) => row.filterName },
         { label: "조건", value: (row) => row.asks },
@@ -75,7 +75,7 @@ export async function sendingTables(ctx: MemberCtx): Promise<TableFile[]> {
       "보내려고 넣어 둔 글",
       [
         { label: "제목", value: (row) => row.title },
-        { label: "넣은 때", value: (row) => row.putAt },
+        { label: "넣은 시각", value: (row) => row.putAt },
         { label: "그룹", value: (row) => row.groupName ?? row.filterName ?? "" },
         { label: "넣어 둔 사람 수", value: (row) => row.people },
       ],

@@ -46,7 +46,7 @@ export function ThisMonth({ month }: { month: MonthSummary }) {
   return (
     <section className="home-part" aria-labelledby="month">
       <h2 id="month">{`이번 달 (${month.days})`}</h2>
-      <p className="quiet">{`지난달 같은 기간(${month.previousDays})과 견주어요.`}</p>
+      <p className="quiet">{`지난달 같은 기간(${month.previousDays})과 비교해요.`}</p>
       <dl className="home-month">
         {month.figures.map(({ label, value, difference, href }) => (
           <div key={label}>
@@ -64,9 +64,9 @@ export function ThisMonth({ month }: { month: MonthSummary }) {
 export function LatestReaders({ people, latest, now }: { people: number; latest: LatestReader[]; now: Date }) {
   return (
     <section className="home-part" aria-labelledby="readers">
-      <h2 id="readers">{people === 0 ? "하루 동안 읽은 사람" : `하루 동안 ${counted(people)}명이 읽었어요`}</h2>
+      <h2 id="readers">{people === 0 ? "최근 24시간 동안 읽은 사람" : `최근 24시간 동안 ${counted(people)}명이 읽었어요`}</h2>
       {people === 0 ? (
-        <p className="quiet">지난 24시간 동안 읽은 사람이 없어요.</p>
+        <p className="quiet">최근 24시간 동안 읽은 사람이 없어요.</p>
       ) : (
         <ul className="home-readers">
           {latest.map((reader) => (

@@ -14,7 +14,7 @@ export type AuditRow = {
 export const auditEntryPath = (auditId: number) => `/app/manager/audit-entry?auditId=${auditId}`;
 
 export const auditColumns: Column<AuditRow>[] = [
-  { label: "때", kind: "minute", main: true, value: (row) => row.at },
+  { label: "시각", kind: "minute", main: true, value: (row) => row.at },
   { label: "누가", main: true, value: (row) => row.who },
   { label: "한 일", main: "head", value: (row) => row.deed, href: (row) => auditEntryPath(row.auditId) },
   { label: "대상", main: true, value: (row) => row.subject },

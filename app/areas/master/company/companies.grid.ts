@@ -7,7 +7,7 @@ export const companiesGrid = defineGrid<Company>({
   key: ["companyCode"],
   columns: [
     { field: "companyCode", label: "회사 코드", width: 120, maxLength: 60, required: true },
-    { field: "companyShortName", label: "줄인 이름", width: 110, maxLength: 50, required: true },
+    { field: "companyShortName", label: "약칭", width: 110, maxLength: 50, required: true },
     { field: "companyName", label: "회사 이름", width: 160, maxLength: 100, required: true },
     { field: "companyCeo", label: "대표자", width: 100, maxLength: 100, required: true },
     { field: "corporateRegistrationNumber", label: "법인등록번호", width: 140, maxLength: 20 },

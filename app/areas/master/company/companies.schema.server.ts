@@ -8,7 +8,7 @@ const Shaped = (max: number, shape: RegExp, message: string) =>
   Text(max)
     .refine((text) => text === "" || shape.test(text), message)
     .default("");
-const Phone = Shaped(20, /^\+?\d(?:[- ]?\d){6,14}$/, "전화번호를 02-1234-5678처럼 적어 주세요.");
+const Phone = Shaped(20, /^\+?\d(?:[- ]?\d){6,14}$/, "전화번호를 02-1234-5678처럼 입력해 주세요.");
 
 export const CompanyRow = z.object({
   companyCode: NeededCode,
@@ -18,7 +18,7 @@ export const CompanyRow = z.object({
   corporateRegistrationNumber: Shaped(
     20,
     /^(\d{6}-?\d{7}|\d{3}-?\d{2}-?\d{5})$/,
-    "법인등록번호 13자리(110111-1234567)나 사업자등록번호 10자리(123-45-67890)를 적어 주세요.",
+    "법인등록번호 13자리(110111-1234567)나 사업자등록번호 10자리(123-45-67890)를 입력해 주세요.",
   ),
   companyAddress: Text(300).default(""),
   dataItemRelease: NeededCode.default("DEVELOPMENT"),

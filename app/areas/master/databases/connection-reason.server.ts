@@ -17,6 +17,6 @@ const AWAY = ["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ENETUNREACH", "ECONN
 export function connectionReason(error: unknown): string {
   const code = databaseErrorCode(error) ?? String((error as { code?: unknown }).code ?? "");
   if (error instanceof TimeOver || code === "ETIMEDOUT") return "데이터베이스 서버가 5초 안에 답하지 않았습니다.";
-  if (AWAY.includes(code)) return "데이터베이스 서버에 닿지 않습니다. 서버가 켜져 있는지 확인해 주세요.";
-  return REASONS[code] ?? `데이터베이스 서버가 받지 않았습니다(${code || "알 수 없는 까닭"}).`;
+  if (AWAY.includes(code)) return "데이터베이스 서버에 연결되지 않습니다. 서버가 켜져 있는지 확인해 주세요.";
+  return REASONS[code] ?? `데이터베이스 서버가 거절했습니다(${code || "알 수 없는 사유"}).`;
 }

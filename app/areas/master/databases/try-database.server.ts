@@ -20,7 +20,8 @@ export async function tryDatabase(ctx: Ctx, dataItemRelease: string): Promise<Co
   const [row] = await ctx.db.select().from(databaseEnvironment).where(eq(databaseEnvironment.dataItemRelease, dataItemRelease));
   if (!row) throw new Refusal("common.not-found");
   const named = `${await codeName(ctx, "dataItemRelease", row.dataItemRelease)} 환경`;
-  if (!row.sealedPassword) return { ok: false, text: `${named}에 연결하지 못했습니다. 비밀번호가 없습니다. 먼저 비밀번호를 적어 주세요.` };
+  if (!row.sealedPassword)
+    return { ok: false, text: `${named}에 연결하지 못했습니다. 비밀번호가 없습니다. 먼저 비밀번호를 입력해 주세요.` };
   const tried = await tryTarget({ ...row, password: unseal(row.sealedPassword) });
   return { ok: tried.ok, text: tried.ok ? `${named}에 연결했습니다. ${tried.text}` : `${named}에 연결하지 못했습니다. ${tried.text}` };
 }

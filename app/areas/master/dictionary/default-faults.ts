@@ -50,7 +50,7 @@ function momentFault({ type, size, default: text }: Defaulted): string | undefin
   const match = shape === undefined ? null : new RegExp(`^${shape}$`).exec(text);
   if (!match) {
     const example = { DATE: "2026-03-01", TIME: "09:00:00" }[type] ?? "2026-03-01 09:00:00 이나 CURRENT_TIMESTAMP";
-    return `${example}처럼 적어 주세요.`;
+    return `${example}처럼 입력해 주세요.`;
   }
   const day = type === "TIME" ? undefined : text.slice(0, 10);
   if (day !== undefined && (day < "1000" || readDay(day) === null)) return "없는 날짜입니다.";

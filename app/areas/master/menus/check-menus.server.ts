@@ -48,7 +48,7 @@ type Wrong = Pick<Problem, "field" | "message"> | null;
 function pathProblem({ row: { path, menu }, before }: Written, paths: Map<string, string[]>): Wrong {
   if (path === before?.path) return null;
   const pathFault = (message: string) => ({ field: "path", message });
-  if (before && builtPath(menu) !== undefined) return pathFault("제품에 든 화면의 주소는 바꿀 수 없습니다.");
+  if (before && builtPath(menu) !== undefined) return pathFault("제품에 포함된 화면의 주소는 바꿀 수 없습니다.");
   if (before === null && builtPath(menu) === "") return null;
   if (path === "") return pathFault("메뉴 정보를 입력해 주세요.");
   if (!ADDRESS.test(path) || new URL(path, "http://x").pathname !== encodeURI(path) || (path.endsWith("/") && path !== "/"))
@@ -63,7 +63,7 @@ function parentProblem({ menu, parentMenu }: New, menuByKey: Map<string, New>): 
   const above = parentsOf(parentMenu, menuByKey);
   if (above === null || above.includes(menu)) return parentFault("자기 아래에 있는 메뉴를 상위 메뉴로 할 수 없습니다.");
   const top = above.at(-1)!;
-  return top === ROOT || top === HIDDEN || menuByKey.has(top) ? null : parentFault("없는 메뉴입니다. 맨 위에 두려면 ROOT라고 써 주세요.");
+  return top === ROOT || top === HIDDEN || menuByKey.has(top) ? null : parentFault("없는 메뉴입니다. 맨 위에 두려면 ROOT를 입력해 주세요.");
 }
 
 function parentsOf(menu: string, menuByKey: Map<string, New>, below: string[] = []): string[] | null {

@@ -11,8 +11,8 @@ const columns: Column<Cell>[] = [
   { label: "행", main: "head", value: ({ rowKey }) => rowKey },
   { label: "한 일", main: true, value: ({ what }) => what },
   { label: "칸", main: true, value: ({ label }) => label },
-  { label: "앞", main: true, wide: true, value: ({ before }) => before },
-  { label: "뒤", main: true, wide: true, value: ({ after }) => after },
+  { label: "변경 전", main: true, wide: true, value: ({ before }) => before },
+  { label: "변경 후", main: true, wide: true, value: ({ after }) => after },
 ];
 
 export function ChangeTable({ lines }: { lines: ChangedLine[] }) {
@@ -20,8 +20,8 @@ export function ChangeTable({ lines }: { lines: ChangedLine[] }) {
   return (
     <>
       <h2>앞뒤 값</h2>
-      <DataTable label="앞뒤 값" columns={columns} rows={lines.slice(0, SHOWN).flatMap(cellsOf)} />
-      {lines.length > SHOWN && <p className="quiet">{`처음 ${counted(SHOWN)}행만 보여요. 모두 ${counted(lines.length)}행이에요.`}</p>}
+      <DataTable label="변경 전후 값" columns={columns} rows={lines.slice(0, SHOWN).flatMap(cellsOf)} />
+      {lines.length > SHOWN && <p className="quiet">{`처음 ${counted(SHOWN)}개만 보여요. 모두 ${counted(lines.length)}개예요.`}</p>}
     </>
   );
 }

@@ -23,11 +23,11 @@ export const matrixColumns: Column<MatrixRow>[] = [
   { label: "최소 조건", value: (row) => (row.floor ? floors[row.floor] : "") },
   { label: "공개", value: (row) => (row.publicYn === "Y" ? "예" : "아니요") },
   { label: "쓸 수 있음", main: true, value: (row) => (row.may ? "예" : "아니요") },
-  { label: "받은 때", kind: "minute", value: (row) => row.startDate },
+  { label: "시작일", kind: "minute", value: (row) => row.startDate },
   {
-    label: "끝나는 때",
+    label: "종료일",
     kind: "minute",
     value: (row) => row.endDate,
-    show: (row) => (row.startDate && !row.endDate ? "끝없음" : undefined),
+    show: (row) => (row.startDate && !row.endDate ? "제한 없음" : undefined),
   },
 ];

@@ -4,7 +4,7 @@ import { isMailKind, isSummary, mailKinds, type NoticeKind, noticeKinds, summary
 const kinds = Object.keys(noticeKinds) as NoticeKind[];
 const ALWAYS: Partial<Record<NoticeKind, string>> = {
   payment: "결제한 사실은 법에 따라 메일로도 늘 알려요.",
-  "fee-refused": "계좌를 고쳐야 받을 수 있어서 메일로도 늘 알려요.",
+  "fee-refused": "계좌를 수정해야 받을 수 있어서 메일로도 늘 알려요.",
 };
 
 export function KindChoices({ choices }: { choices: Choices }) {

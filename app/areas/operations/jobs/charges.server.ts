@@ -115,6 +115,6 @@ export async function listCharges(ctx: Ctx, state: JobState, { page, size }: Job
 const explanations: Record<JobState, string> = {
   waiting: "오늘 결제할 차례입니다.",
   running: "",
-  failed: "카카오페이가 받지 않았거나 결제되지 않았습니다.",
+  failed: "카카오페이에서 결제되지 않았습니다.",
   unsure: "카카오페이의 답을 받지 못했습니다. 물어보기만 하고 다시 결제하지 않습니다.",
 };

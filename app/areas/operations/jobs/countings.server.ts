@@ -8,10 +8,10 @@ import type { JobCount, JobRow, JobState } from "./job-kinds";
 const names: Record<Rollup, string> = {
   dispatches: "발송 집계",
   authorMonths: "월별 저작권료 집계",
-  customers: "고객 집계",
+  customers: "친구 집계",
   opens: "읽음 집계",
-  calendar: "고객 달력 집계",
-  calendarOpens: "고객 달력 읽음 집계",
+  calendar: "친구 달력 집계",
+  calendarOpens: "친구 달력 읽음 집계",
   subjects: "주제별 달력 집계",
   subjectOpens: "주제별 달력 읽음 집계",
   openPlaces: "읽기까지 걸린 시간 집계",

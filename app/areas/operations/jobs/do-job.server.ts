@@ -35,7 +35,7 @@ async function doSend(ctx: MemberCtx, sendRunId: number, state: JobState, deed: 
   const sender = await senderOf(ctx, sendRunId);
   if (sender === null) throw new Refusal("common.not-found");
   const senderCtx = await actAsMember(ctx, sender);
-  if (deed === "stop") return `${counted(await stopSendRun(senderCtx, sendRunId))}명에게 보내지 않고 그만두었습니다.`;
+  if (deed === "stop") return `${counted(await stopSendRun(senderCtx, sendRunId))}명에게 보내지 않고 중지했습니다.`;
   // Never unsure recipients, even if the form asks for them.
   const { tried } = await resumeSendRun(senderCtx, { sendRunId, only: state === "failed" ? "failed" : "waiting" });
   return `${counted(tried)}명에게 보내고 있습니다.`;
@@ -44,7 +44,7 @@ async function doSend(ctx: MemberCtx, sendRunId: number, state: JobState, deed: 
 async function doMail(ctx: MemberCtx, mailId: number, deed: "retry" | "stop"): Promise<string> {
   if (deed === "stop") {
     await stopMail(ctx, mailId);
-    return "메일을 보내지 않고 그만두었습니다.";
+    return "메일을 보내지 않고 중지했습니다.";
   }
   await retryMail(ctx, mailId);
   return "메일을 다시 보내고 있습니다.";

@@ -1,7 +1,7 @@
 export const kinds = { send: "발송", mail: "메일", charge: "결제", settle: "정산", table: "테이블", report: "집계" } as const;
 export type JobKind = keyof typeof kinds;
 
-export const states = { waiting: "기다림", running: "하는 중", failed: "실패", unsure: "확인 필요" } as const;
+export const states = { waiting: "대기", running: "진행 중", failed: "실패", unsure: "확인 필요" } as const;
 export type JobState = keyof typeof states;
 
 /** ask: ask the provider for the outcome. */

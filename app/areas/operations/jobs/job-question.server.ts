@@ -6,10 +6,10 @@ import { type JobKind, kinds } from "./job-kinds";
 
 /** Confirmation before an action. Refuses as `renewalOffer`. */
 export async function jobQuestion(ctx: Ctx, { kind, id, deed }: JobOrder): Promise<{ question: string; details: string[]; yes: string }> {
-  if (deed === "stop") return { question: "그만둘까요?", details: [stopped[kind]], yes: "그만두기" };
+  if (deed === "stop") return { question: "중지할까요?", details: [stopped[kind]], yes: "중지" };
   if (deed === "retry" && kind === "charge") return renewalQuestion(ctx, renewalOf(id));
   if (deed === "retry")
-    return { question: `이 ${particle(kinds[kind], "을/를")} 다시 할까요?`, details: [retried[kind]], yes: "다시 하기" };
+    return { question: `이 ${particle(kinds[kind], "을/를")} 다시 시도할까요?`, details: [retried[kind]], yes: "다시 시도" };
   return {
     question: "카카오페이에 다시 물어볼까요?",
     details: ["어떻게 되었는지 묻기만 합니다. 다시 결제하거나 환불하지 않습니다."],

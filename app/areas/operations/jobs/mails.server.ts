@@ -49,8 +49,8 @@ function rowOf({ now }: Ctx, mail: Mail, state: JobState): JobRow {
     WAITING: attempts > 0 ? `${tried} 다음은 ${formatSeoul(nextAt, "MM.dd HH:mm")}입니다.` : "",
     SENDING: "",
     SENT: "",
-    STALE: "보낼 수 있는 때가 지났거나 그만두었습니다.",
-    FAILED: `메일 서버가 받지 않았습니다. ${tried}`,
+    STALE: "보낼 수 있는 기간이 지났거나 중지했습니다.",
+    FAILED: `메일 서버가 거절했습니다. ${tried}`,
   }[status];
   const actions = [
     ...(isDeliverable && (attempts > 0 || status === "FAILED") ? ["retry" as const] : []),

@@ -42,8 +42,8 @@ export async function listSettles(ctx: Ctx, state: JobState, { page, size }: Job
     .offset((page - 1) * size);
   const countsByRun = await itemsOf(ctx, state, runs);
   const rows = runs.map(({ id, itemCount: items, ...row }): JobRow => {
-    const why = `${counted(countsByRun.get(id) ?? 0)}줄${state === "failed" ? "을 정산하지 못했습니다." : "이 남았습니다."}`;
-    return { ...row, id: String(id), state, what: `정산 ${counted(items)}줄 (${id}번)`, total: null, why, actions: [] };
+    const why = `${counted(countsByRun.get(id) ?? 0)}건${state === "failed" ? "을 정산하지 못했습니다." : "이 남았습니다."}`;
+    return { ...row, id: String(id), state, what: `정산 ${counted(items)}건 (${id}번)`, total: null, why, actions: [] };
   });
   return { rows, total: await ctx.db.$count(settleRun, where) };
 }

@@ -9,7 +9,7 @@ import { useSend } from "~/ui/list/use-send";
 import { Empty } from "~/ui/empty";
 import { type JobAction, type JobKind, type JobRow, JOBS, states } from "../jobs/job-kinds";
 
-const buttons: Record<JobAction, string> = { retry: "다시 하기", stop: "그만두기", ask: "다시 물어보기" };
+const buttons: Record<JobAction, string> = { retry: "다시 시도", stop: "중지", ask: "다시 물어보기" };
 
 function pageOf(kind: JobKind, { id }: JobRow): string | null {
   if (kind === "settle") return settleRunPath(Number(id));
@@ -28,7 +28,7 @@ const columnsOf = (kind: JobKind, csrf: string): Column<JobRow>[] => [
   { label: "상태", main: true, value: (row) => states[row.state] },
   { label: "회원", value: (row) => row.nickname, href: (row) => memberPage(row.userId) },
   ...(kind === "send" ? [{ label: "사람 수", kind: "count" as const, main: true, value: (row: JobRow) => row.total }] : []),
-  { label: "언제부터", kind: "minute", main: true, value: (row) => row.since },
+  { label: "시작 시각", kind: "minute", main: true, value: (row) => row.since },
   { label: "설명", wide: true, value: (row) => row.why },
   { label: "할 일", main: true, value: () => "", show: (row) => actionsOf(row, kind, csrf) },
 ];
@@ -37,7 +37,7 @@ export function JobList({ kind, rows, page }: { kind: JobKind; rows: JobRow[]; p
   const columns = columnsOf(kind, useCsrf());
   return (
     <div onSubmit={useSend()}>
-      <DataTable label="작업" columns={columns} rows={rows} page={page} empty={<Empty title="이 상태인 작업이 없습니다" />} />
+      <DataTable label="작업" columns={columns} rows={rows} page={page} empty={<Empty title="이 상태인 작업이 없어요" />} />
     </div>
   );
 }

@@ -13,15 +13,15 @@ type Worker = { worker: string; startedAt: Date; beatAt: Date };
 export function Workers({ workers, lastBeatAt }: { workers: Worker[]; lastBeatAt: Date | null }) {
   if (workers.length === 0) return <NoWorkers lastBeatAt={lastBeatAt} />;
   return (
-    <TableFrame label="작업 프로세스 표" heads={["작업 프로세스", "켜진 시각", "마지막 소식"]} className="table cards">
+    <TableFrame label="작업 프로세스 표" heads={["작업 프로세스", "시작 시각", "마지막 응답"]} className="table cards">
       <tbody>
         {workers.map(({ worker, startedAt, beatAt }) => (
           <tr key={worker}>
             <td data-main="head">{worker}</td>
-            <td data-main="" data-label="켜진 시각">
+            <td data-main="" data-label="시작 시각">
               {timeText(startedAt)}
             </td>
-            <td data-main="" data-label="마지막 소식">
+            <td data-main="" data-label="마지막 응답">
               {timeText(beatAt)}
             </td>
           </tr>

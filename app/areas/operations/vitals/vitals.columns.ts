@@ -8,7 +8,7 @@ const cellText = (measure: Measure, value: number | null) =>
 export const vitalsColumns: Column<VitalsRow>[] = [
   { label: "화면", main: "head", wide: true, value: (row) => row.page, href: (row) => `?of=${encodeURIComponent(row.page)}` },
   { label: "주", kind: "day", main: true, value: (row) => row.week, href: (row) => `?week=${row.week}` },
-  { label: "잰 횟수", kind: "count", value: (row) => row.reports },
+  { label: "측정 횟수", kind: "count", value: (row) => row.reports },
   ...MEASURES.map((measure): Column<VitalsRow> => ({
     label: `${measures[measure].label} (${measure})`,
     main: true,

@@ -57,7 +57,7 @@ const roleColumns: Column<Held>[] = [
   { label: "권한", value: ({ roleName, role }) => `${roleName} (${role})`, main: "head" },
   { label: "메뉴", value: ({ menu }) => menu || "모두" },
   { label: "시작", value: ({ startDate }) => startDate, kind: "minute", main: true },
-  { label: "끝", value: ({ endDate }) => (endDate ? timeText(endDate) : "끝없음"), main: true },
+  { label: "종료일", value: ({ endDate }) => (endDate ? timeText(endDate) : "제한 없음"), main: true },
 ];
 
 const consentColumns: Column<Consent>[] = [

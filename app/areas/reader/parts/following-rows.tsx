@@ -36,7 +36,7 @@ function Unsubscribe({ csrf, userId, nickname, back }: Props) {
       <input type="hidden" name="userId" value={userId} />
       <input type="hidden" name="back" value={back} />
       <button className="btn btn-sm" type="submit">
-        구독 끊기<span className="sr-only">{`: ${nickname}`}</span>
+        구독 취소<span className="sr-only">{`: ${nickname}`}</span>
       </button>
     </form>
   );

@@ -19,7 +19,7 @@ export function OwnComments({ comments }: { comments: OwnComment[] }) {
           {comment.isHidden && (
             <p className="reader-hidden">
               {hiddenWords(comment)}
-              {comment.hideReason && ` 이유: ${comment.hideReason}`}
+              {comment.hideReason && ` 사유: ${comment.hideReason}`}
             </p>
           )}
           {comment.reply && (

@@ -34,7 +34,7 @@ export function interestColumns(behind?: Behind): Column<InterestRow>[] {
     };
   });
   const columns: Column<InterestRow>[] = [
-    { label: "고객", main: true, sort: "name", value: customerName },
+    { label: "친구", main: true, sort: "name", value: customerName },
     { label: "친구가 된 날", kind: "report-day", sort: "createDate", value: (row) => seoulDay(row.createDate) },
     { label: "보낸 글", kind: "count", sort: "sendCount", value: (row) => row.sendCount, href: sent },
     { label: "읽은 글", kind: "count", sort: "viewCount", value: (row) => row.viewCount, href: behind?.dispatches(undefined, "Y") },

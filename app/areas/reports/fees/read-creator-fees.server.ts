@@ -33,7 +33,7 @@ const feesStatement = (counts: string, month: string, order: string) => `
   HAVING SUM(counts.sent) > 0 OR SUM(counts.views) > 0
   ORDER BY ${order} LIMIT ? OFFSET ?`;
 
-/** Example: `{ total: 12, sendCountAll: 40, … }`. */
+/** Of 12 posts: `{ total: 12, sendCountAll: 40, … }`. */
 const totalsStatement = (counts: string, month: string) => `
   SELECT COUNT(DISTINCT IF(counts.sent > 0 OR counts.views > 0, counts.contents_id, NULL)) AS total, ${sums(month)}
   FROM (${counts}) AS counts`;

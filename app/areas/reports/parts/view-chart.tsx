@@ -9,7 +9,7 @@ export type ViewChartShown = { months: ViewMonth[]; drawing: MonthChart };
 export function ViewChart({ months, drawing }: ViewChartShown) {
   return (
     <ChartFrame
-      caption="달마다 읽힌 횟수(번)입니다."
+      caption="달마다 읽힌 횟수(번)예요."
       drawing={drawing}
       table={<DataTable label="월별 조회" columns={viewMonthsColumns} rows={months} />}
     />

@@ -13,7 +13,7 @@ const count = (whole: number): Column<{ visits: number }> => ({
 });
 
 export const sourceColumns = (visits: number): Column<SourceRow>[] => [
-  { label: "온 곳", main: "head", wide: true, value: (row) => sourceText(row) },
+  { label: "유입 경로", main: "head", wide: true, value: (row) => sourceText(row) },
   count(visits),
 ];
 
@@ -25,7 +25,7 @@ export const deviceColumns = (visits: number): Column<DeviceRow>[] => [
 /** Addresses are text: presses here would not count, and the writer may have removed the link. */
 export const linkColumns: Column<LinkRow>[] = [
   { label: "링크", main: "head", wide: true, value: (row) => row.address },
-  { label: "누름", kind: "count", main: true, value: (row) => row.presses },
+  { label: "클릭", kind: "count", main: true, value: (row) => row.presses },
 ];
 
 /** A post, or the front page. */
@@ -47,7 +47,7 @@ export const visitDayColumns: Column<VisitDay>[] = [
   { label: "글 번호", kind: "id", value: (row) => row.contentsId },
   { label: "제목", wide: true, value: (row) => (row.contentsId === null ? FRONT_PAGE_NAME : row.title) },
   { label: "구분", value: (row) => ("source" in row ? "방문" : "누른 링크") },
-  { label: "온 곳이나 링크", wide: true, value: (row) => ("source" in row ? sourceText(row) : row.address) },
+  { label: "유입 경로나 링크", wide: true, value: (row) => ("source" in row ? sourceText(row) : row.address) },
   { label: "기기", value: (row) => ("source" in row ? deviceNames[row.device] : "") },
   { label: "횟수", kind: "count", value: (row) => row.count },
 ];

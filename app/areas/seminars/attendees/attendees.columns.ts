@@ -13,7 +13,7 @@ export function attendeeColumns(several: boolean): Column<AttendeeRow>[] {
     { label: "전화번호", value: (row) => row.phone },
     { label: "이메일", value: (row) => row.userEmail },
     ...(several ? [title] : []),
-    { label: "신청한 때", kind: "minute", value: (row) => row.appliedAt },
+    { label: "신청 시각", kind: "minute", value: (row) => row.appliedAt },
     { label: "번호", kind: "id", value: (row) => row.attendeesId },
   ];
 }

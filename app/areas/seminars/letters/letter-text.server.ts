@@ -14,7 +14,7 @@ export function letterOf(facts: LetterFacts, { email, seated }: { email: string;
 function wordsOf({ kind, subject, text, host, seminar }: LetterFacts): { subject: string; lines: string[] } {
   if (kind === "MESSAGE") return { subject, lines: [`${host} 님이 세미나에 신청한 분들에게 보냅니다.`, "", text] };
   if (kind === "CANCELLED")
-    return { subject: "세미나가 취소되었습니다", lines: ["신청하신 세미나가 취소되었습니다.", `이유: ${seminar.cancelReason ?? ""}`] };
+    return { subject: "세미나가 취소되었습니다", lines: ["신청하신 세미나가 취소되었습니다.", `사유: ${seminar.cancelReason ?? ""}`] };
   if (kind === "CHANGED")
     return { subject: "세미나 내용이 바뀌었습니다", lines: ["신청하신 세미나의 일시나 장소가 바뀌었습니다. 바뀐 내용은 아래와 같습니다."] };
   const ahead = durationText(kind === "DAY_BEFORE" ? 24 * 3_600_000 : 3_600_000);

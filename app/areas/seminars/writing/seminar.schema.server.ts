@@ -95,7 +95,7 @@ export const SeminarForm = DraftInput.extend({
   confirmed: Tick,
 }).superRefine((posted, check) => {
   if (posted.intent === "cancel" && posted.cancelReason === "")
-    check.addIssue({ code: "custom", path: ["cancelReason"], message: "취소하는 까닭을 입력해 주세요." });
+    check.addIssue({ code: "custom", path: ["cancelReason"], message: "취소 사유를 입력해 주세요." });
   if (posted.intent !== "save") return;
   for (const { path, message } of SeminarInput.safeParse(asSaved(posted)).error?.issues ?? [])
     check.addIssue({ code: "custom", path, message });

@@ -7,7 +7,7 @@ import { TagIds } from "../tags/tags.schema.server";
 import { FILTER_NAME_LIMIT, type FriendConditions, MOST_DAYS, MOST_MONTHS, NO_CONDITIONS } from "./conditions";
 
 const upTo = (most: number, unit: string) => {
-  const message = `1에서 ${most}까지의 ${unit} 수를 적어 주세요.`;
+  const message = `1에서 ${most}까지의 ${unit} 수를 입력해 주세요.`;
   return optional(z.coerce.number(message).int(message).min(1, message).max(most, message));
 };
 const Months = upTo(MOST_MONTHS, "달");

@@ -12,7 +12,7 @@ const noteShapes = {
   phoneNumberEncryption: z
     .string()
     .trim()
-    .regex(/^(\+?[\d-]{7,20})?$/, "숫자와 -만 써 주세요."),
+    .regex(/^(\+?[\d-]{7,20})?$/, "숫자와 -만 입력해 주세요."),
   gender: blankToNull(Gender),
   age: blankToNull(Text(age.most)),
   hobby: blankToNull(Text(hobby.most)),

@@ -21,11 +21,11 @@ export function ImportPreview({ preview }: { preview: ImportPreviewData }) {
   const { rows, total, page, pages, counts, ignored, newGroups } = preview;
   return (
     <section aria-labelledby="preview">
-      <h2 id="preview">미리 보기</h2>
+      <h2 id="preview">미리보기</h2>
       <p>{`총 ${counted(total)}줄: 바뀌는 친구 ${counted(counts.changing)}명, 그대로인 줄 ${counted(counts.same)}줄, 가져올 수 없는 줄 ${counted(counts.faulty)}줄. 아직 아무것도 바꾸지 않았어요.`}</p>
       {ignored.length > 0 && <p className="quiet">{`쓰지 않는 열: ${ignored.slice(0, 20).join(", ")}`}</p>}
       {newGroups.length > 0 && <p className="quiet">{`새로 만드는 그룹: ${newGroups.slice(0, 20).join(", ")}`}</p>}
-      <TableFrame label="미리 보기 표" heads={[{ label: "줄", className: "num" }, "친구", "바뀌는 내용"]} className="table cards">
+      <TableFrame label="미리보기 표" heads={[{ label: "줄", className: "num" }, "친구", "바뀌는 내용"]} className="table cards">
         <tbody>
           {rows.map((row) => (
             <tr key={row.line}>
@@ -44,9 +44,9 @@ export function ImportPreview({ preview }: { preview: ImportPreviewData }) {
       </TableFrame>
       {pages > 1 && (
         <p className="row">
-          <span className="quiet">{`${page} / ${pages}쪽`}</span>
-          {page > 1 && <PageButton to={page - 1}>이전 줄</PageButton>}
-          {page < pages && <PageButton to={page + 1}>다음 줄</PageButton>}
+          <span className="quiet">{`${page} / ${pages}페이지`}</span>
+          {page > 1 && <PageButton to={page - 1}>이전 페이지</PageButton>}
+          {page < pages && <PageButton to={page + 1}>다음 페이지</PageButton>}
         </p>
       )}
     </section>

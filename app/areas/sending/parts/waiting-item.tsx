@@ -74,7 +74,7 @@ export function WaitingItem({ post, groups, filters, back, sent }: Props) {
                 </option>
               ))}
               {filters.length > 0 && (
-                <optgroup label="저절로 채워지는 그룹">
+                <optgroup label="자동 그룹">
                   {filters.map(({ filterId, filterName: name, count }) => (
                     <option key={filterId} value={targetValue({ groupId: null, filterId })}>
                       {`${name} (${counted(count)}명)`}

@@ -1,7 +1,7 @@
 import type { Column } from "~/ui/list/columns";
 import type { RunFigures } from "./run-figures.server";
 
-const statusNames: Record<RunFigures["status"], string> = { RUNNING: "보내는 중", PAUSED: "멈춤", DONE: "마침" };
+const statusNames: Record<RunFigures["status"], string> = { RUNNING: "보내는 중", PAUSED: "멈춤", DONE: "완료" };
 
 const readRate = ({ sent, read }: Pick<RunFigures, "sent" | "read">): string => (sent === 0 ? "" : `${Math.round((read / sent) * 100)}%`);
 

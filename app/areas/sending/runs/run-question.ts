@@ -42,9 +42,9 @@ export function runQuestion(preview: RunPreview) {
       ...(now > 0 ? [`카카오톡 친구 ${counted(now)}명에게 메시지가 한 번씩 갑니다. 보낸 뒤에는 되돌릴 수 없습니다.`] : []),
       ...(until ? [`${whyLater[until]} ‘발송 대기’에서 눌러 보내도록 ${now > 0 ? "나머지 " : ""}${counted(later)}명을 넣어 둡니다.`] : []),
       ...(isAd ? ["광고성 글로 보냅니다. 광고를 받겠다고 미리 동의한 사람에게만 보낼 수 있습니다."] : []),
-      ...(secondTime > 0 ? [`이 가운데 ${counted(secondTime)}명은 이 글을 이미 받았습니다. 보내면 한 번 더 받습니다.`] : []),
+      ...(secondTime > 0 ? [`이 중 ${counted(secondTime)}명은 이 글을 이미 받았습니다. 보내면 한 번 더 받습니다.`] : []),
       ...(often
-        ? [`이 가운데 ${counted(often.people)}명은 지난 7일 동안 이미 ${often.weeklyMost}번 이상 받았습니다. 보내면 한 번 더 받습니다.`]
+        ? [`이 중 ${counted(often.people)}명은 지난 7일 동안 이미 ${often.weeklyMost}번 이상 받았습니다. 보내면 한 번 더 받습니다.`]
         : []),
       ...(skippedTexts.length > 0 ? [`보내지 않는 친구: ${skippedTexts.join(", ")}`] : []),
       `오늘은 ${counted(left.day)}명까지 보낼 수 있고, 보내면 ${counted(left.day - now)}명이 남습니다.`,
@@ -63,7 +63,7 @@ function exceptsOf({ total, secondTime, often, without }: RunPreview) {
   const options = [
     { value: "had" as const, people: hadPost, who: isTwo ? "이 글을 받은 " : "" },
     { value: "often" as const, people: reachedLimit, who: isTwo ? "자주 받은 " : "" },
-    { value: "both" as const, people: isTwo && either > Math.max(hadPost, reachedLimit) ? either : 0, who: "둘 가운데 하나라도 해당하는 " },
+    { value: "both" as const, people: isTwo && either > Math.max(hadPost, reachedLimit) ? either : 0, who: "둘 중 하나라도 해당하는 " },
   ];
   return options
     .filter(({ people }) => people > 0 && people < total)
@@ -82,9 +82,13 @@ function buttonLabel({ now, later }: Share): string {
 /** Confirmation before settling UNSURE recipients by hand. */
 export function settleQuestion(arrived: boolean, people: number) {
   if (arrived)
-    return { question: `${counted(people)}명이 받았다고 정할까요?`, details: ["보낸 것으로 세고, 되돌릴 수 없습니다."], yes: "받았어요" };
+    return {
+      question: `${counted(people)}명을 받은 것으로 처리할까요?`,
+      details: ["보낸 것으로 세고, 되돌릴 수 없습니다."],
+      yes: "받았어요",
+    };
   return {
-    question: `${counted(people)}명이 받지 못했다고 정할까요?`,
+    question: `${counted(people)}명을 받지 못한 것으로 처리할까요?`,
     details: ["실패로 바뀌고, 그만큼 보낸 수에서 돌려받습니다. 다시 보낼 수 있습니다."],
     yes: "받지 못했어요",
   };

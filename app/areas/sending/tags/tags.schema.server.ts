@@ -27,7 +27,7 @@ export type TaggingForm = z.output<typeof TaggingForm>;
 
 const Name = Typed(200)
   .transform((text) => tagsTyped(text)[0] ?? "")
-  .refine((name) => name !== "", "태그 이름을 적어 주세요.")
+  .refine((name) => name !== "", "태그 이름을 입력해 주세요.")
   .refine((name) => !isTooLong(name), `태그 하나는 ${TAG_LIMIT}자까지 쓸 수 있습니다.`);
 export const TagForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("rename"), tagId: Id, tagName: Name }),

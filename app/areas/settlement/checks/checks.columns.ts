@@ -15,7 +15,7 @@ const settlementsOf = ({ email, month }: FaultRow): string => {
 export const faultColumns: Column<FaultRow>[] = [
   { label: "작가", main: "head", value: (row) => row.nickname || `회원 ${row.userId}`, href: settlementsOf },
   { label: "월", main: true, value: (row) => monthText(row.month) },
-  { label: "무엇이", main: true, wide: true, value: (row) => faultWords[row.kind].what },
+  { label: "내용", main: true, wide: true, value: (row) => faultWords[row.kind].what },
   { label: "있어야 할 값", kind: "count", main: true, value: (row) => row.expected, show: figure("expected") },
   { label: "실제 값", kind: "count", main: true, value: (row) => row.found, show: figure("found") },
   { label: "요율", kind: "won", value: (row) => row.feeWon },
@@ -26,10 +26,10 @@ export const faultColumns: Column<FaultRow>[] = [
 export const checkColumns: Column<Check>[] = [
   { label: "시작", kind: "minute", main: "head", value: (row) => row.createdAt, href: (row) => checkPath(row.settlementCheckId) },
   { label: "끝", kind: "minute", value: (row) => row.endedAt },
-  { label: "누른 사람", value: (row) => row.nickname ?? "밤마다 하는 점검" },
+  { label: "시작한 사람", value: (row) => row.nickname ?? "밤마다 하는 점검" },
   { label: "달", kind: "count", value: (row) => row.monthsDone },
-  { label: "배달된 저작권료", kind: "won", value: (row) => row.deliveredWon },
+  { label: "발생한 저작권료", kind: "won", value: (row) => row.deliveredWon },
   { label: "정산", kind: "won", value: (row) => row.settledWon },
   { label: "미정산", kind: "won", value: (row) => row.unsettledWon },
-  { label: "어긋남", kind: "count", main: true, value: (row) => row.faultCount },
+  { label: "불일치", kind: "count", main: true, value: (row) => row.faultCount },
 ];

@@ -10,7 +10,7 @@ export function CheckWarning({ warning }: { warning: { faultCount: number; lastA
   return (
     <NoticeStrip type={faultCount > 0 ? "error" : "warning"}>
       <p>
-        {faultCount > 0 ? `지난 점검에서 합계가 어긋난 것을 ${counted(faultCount)}건 찾았습니다.` : old} <a href={CHECKS}>정산 점검</a>
+        {faultCount > 0 ? `지난 점검에서 합계가 맞지 않는 것을 ${counted(faultCount)}건 찾았습니다.` : old} <a href={CHECKS}>정산 점검</a>
       </p>
     </NoticeStrip>
   );

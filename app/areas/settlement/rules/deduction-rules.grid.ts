@@ -16,7 +16,7 @@ export const deductionRulesGrid = defineGrid<DeductionRuleRow>({
     { field: "vatPermille", label: "부가세(‰)", kind: "number", width: 96 },
     { field: "roundToWon", label: "버림 단위(원)", kind: "number", width: 116, required: true },
     { field: "transferFeeWon", label: "이체 수수료(원)", kind: "number", width: 124 },
-    { field: "minimumNetWon", label: "가장 적은 지급액(원)", kind: "number", width: 150 },
+    { field: "minimumNetWon", label: "최소 지급액(원)", kind: "number", width: 150 },
     { field: "basis", label: "근거(법이나 계약)", width: 420, maxLength: 300, required: true },
   ],
   search: [

@@ -47,7 +47,7 @@ async function check(tx: TxCtx, { inserts, updates }: Writes<DeductionRuleRow, S
   if (problems.length > 0) refuseCells(problems);
 }
 
-const FROM_TODAY = "오늘이나 그 뒤의 날을 적어 주세요. 이미 한 정산은 그때의 기준으로 남습니다.";
+const FROM_TODAY = "오늘 이후의 날짜를 입력해 주세요. 이미 한 정산은 그때의 기준으로 남습니다.";
 const FROZEN = "정산에 쓴 기준이라 바꿀 수 없습니다. 시작일이 다른 새 기준을 추가해 주세요.";
 
 function taxProblems(list: Problem["list"], row: DeductionRuleRow, index: number): Problem[] {

@@ -32,8 +32,8 @@ async function check(tx: TxCtx, { inserts, updates }: Writes<FeeRateRow, Stored>
   if (problems.length > 0) refuseCells(problems);
 }
 
-const FROM_NOW = "지금이나 그 뒤의 때를 적어 주세요. 이미 보낸 발송의 저작권료는 그대로 남습니다.";
-const FROZEN = "이미 시작해 발송이 쓰는 금액이라 바꿀 수 없습니다. 시작하는 때가 다른 새 금액을 추가해 주세요.";
+const FROM_NOW = "지금 이후의 시각을 입력해 주세요. 이미 보낸 발송의 저작권료는 그대로 남습니다.";
+const FROZEN = "이미 시작해 발송이 쓰는 금액이라 바꿀 수 없습니다. 시작 시각이 다른 새 금액을 추가해 주세요.";
 
 async function mayDelete(ctx: Ctx, rows: Stored[]): Promise<string[]> {
   const begun = rows.filter(({ startsAt }) => startsAt <= ctx.now());

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Day, Instant, RequiredDay, RequiredText, Text, unlessBlank, Whole, Yn } from "~/core/shapes.server";
 
-const NeededDay = RequiredDay.refine((day) => day >= "2000-01-01", "2000년부터의 날짜를 적어 주세요.");
+const NeededDay = RequiredDay.refine((day) => day >= "2000-01-01", "2000년부터의 날짜를 입력해 주세요.");
 /** An empty cell is refused, not read as 0. */
 const NeededWhole = (min: number, max: number) => unlessBlank(Whole(min, max));
 const Permille = Whole(0, 1_000).default(0);

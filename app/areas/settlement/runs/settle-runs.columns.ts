@@ -7,14 +7,14 @@ import { itemStates, runStates } from "../settlement-words";
 import { settleRunPath } from "../settlement-links";
 
 export const settleRunsColumns: Column<SettleRunRow>[] = [
-  { label: "누른 때", kind: "minute", main: "head", value: (row) => row.createdAt, href: (row) => settleRunPath(row.settleRunId) },
-  { label: "누른 사람", value: (row) => row.nickname },
+  { label: "시작 시각", kind: "minute", main: "head", value: (row) => row.createdAt, href: (row) => settleRunPath(row.settleRunId) },
+  { label: "시작한 사람", value: (row) => row.nickname },
   { label: "상태", main: true, value: (row) => runStates[row.state] },
   { label: "전체", kind: "count", value: (row) => row.itemCount },
   { label: "정산", kind: "count", main: true, value: (row) => row.settled },
   { label: "정산 못함", kind: "count", main: true, value: (row) => row.refused },
   { label: "정산한 저작권료", kind: "won", value: (row) => row.settledWon },
-  { label: "끝난 때", kind: "minute", value: (row) => row.endedAt },
+  { label: "종료 시각", kind: "minute", value: (row) => row.endedAt },
 ];
 
 export const settleRunItemsColumns: Column<SettleRunItem>[] = [
@@ -23,5 +23,5 @@ export const settleRunItemsColumns: Column<SettleRunItem>[] = [
   { label: "상태", main: true, value: (row) => itemStates[row.state] },
   { label: "저작권료", kind: "won", main: true, value: (row) => row.grossWon },
   { label: "지급액", kind: "won", value: (row) => (row.state === "SETTLED" ? row.netWon : null) },
-  { label: "까닭", wide: true, main: true, value: (row) => row.refusedReason },
+  { label: "사유", wide: true, main: true, value: (row) => row.refusedReason },
 ];

@@ -25,7 +25,7 @@ export function runningMonthQuestion(ctx: Ctx, month: string) {
   if (month < seoulMonth(ctx.now())) return null;
   return {
     question: "아직 끝나지 않은 달을 정산할까요?",
-    details: [`${monthText(month)}에 지금까지 쌓인 저작권료만 정산합니다.`, "뒤에 쌓이는 저작권료는 새 줄로 나옵니다."],
+    details: [`${monthText(month)}에 지금까지 쌓인 저작권료만 정산합니다.`, "뒤에 쌓이는 저작권료는 따로 나옵니다."],
     yes: "정산",
   };
 }

@@ -58,12 +58,12 @@ async function refuseMoreToday(tx: TxCtx<Member>): Promise<void> {
 }
 
 async function mailAdministrators(tx: TxCtx<Member>, file: { payFileId: number; reason: string; transferCount: number }): Promise<void> {
-  const label = "계좌번호가 든 이체 파일을 내려받았습니다";
+  const label = "계좌번호가 들어 있는 이체 파일을 내려받았습니다";
   const facts = [
     `시각: ${formatSeoul(tx.now(), "yyyy.MM.dd HH:mm")}`,
-    `한 사람: ${tx.actor.name} (${tx.actor.email})`,
+    `받은 사람: ${tx.actor.name} (${tx.actor.email})`,
     `파일: ${file.payFileId}, 이체 ${counted(file.transferCount)}건`,
-    `까닭: ${file.reason}`,
+    `사유: ${file.reason}`,
   ];
   const advice = { text: "모르는 일이라면 바로 확인해 주세요", path: payFilePath(file.payFileId) };
   const letters = (await administrators(tx)).map((to) => actionLetter(to, label, facts, advice));

@@ -45,7 +45,7 @@ export const payFileColumns: Column<PayFile>[] = [
   { label: "지급됨", kind: "count", value: (row) => row.sums.PAID.transferCount },
   { label: "거절됨", kind: "count", value: (row) => row.sums.REFUSED.transferCount },
   { label: "만든 사람", value: (row) => row.names[row.madeBy] ?? "" },
-  { label: "만든 때", kind: "minute", value: (row) => row.createdAt },
+  { label: "만든 시각", kind: "minute", value: (row) => row.createdAt },
 ];
 
 export const transferColumns = (file: PayFileState, banks: Record<string, string>): Column<TransferRow>[] => [
@@ -58,6 +58,6 @@ export const transferColumns = (file: PayFileState, banks: Record<string, string
   { label: "은행", value: (row) => banks[row.bankCode] ?? row.bankCode },
   { label: "예금주", value: (row) => row.accountHolder },
   { label: "계좌번호", value: (row) => row.bankAccountNumber },
-  { label: "결과를 읽은 때", kind: "minute", value: (row) => row.outcomeAt },
+  { label: "결과를 읽은 시각", kind: "minute", value: (row) => row.outcomeAt },
   { label: "정산 번호", kind: "id", value: (row) => row.settlementIds.join(", ") },
 ];

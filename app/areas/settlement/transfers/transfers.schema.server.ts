@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PageNumber, RowsPerPage } from "~/core/replies.server";
 import { Day, FormKey, Id, Text, Tick, unlessBlank, Upload, Whole } from "~/core/shapes.server";
 
-const Reason = Text(200, "까닭을 적어 주세요.").min(5, "까닭을 다섯 글자 이상 적어 주세요.");
+const Reason = Text(200, "사유를 입력해 주세요.").min(5, "사유를 다섯 글자 이상 입력해 주세요.");
 
 export const PayFilesQuery = z.object({ payDay: Day.catch(undefined), page: PageNumber });
 

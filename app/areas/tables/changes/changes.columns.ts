@@ -14,7 +14,7 @@ export const changesColumns = (names: Map<string, string>): Column<ChangeRow>[] 
   { label: "할 일", main: true, value: (row) => operationNames[row.deed] },
   { label: "상태", main: true, value: (row) => changeStates[row.state] },
   { label: "환경", value: (row) => row.releases.map((release) => names.get(release) ?? release).join(", ") },
-  { label: "누른 사람", value: (row) => row.nickname },
-  { label: "누른 때", kind: "minute", main: true, value: (row) => row.createdAt },
-  { label: "끝난 때", kind: "minute", value: (row) => row.endedAt },
+  { label: "시작한 사람", value: (row) => row.nickname },
+  { label: "시작 시각", kind: "minute", main: true, value: (row) => row.createdAt },
+  { label: "종료 시각", kind: "minute", value: (row) => row.endedAt },
 ];

@@ -36,7 +36,7 @@ export const ChangeQuery = z.object({ tableChangeId: Id });
 export const ChangesQuery = z.object({ page: PageNumber });
 
 const NAME = /^for-(\d+)$/;
-const WRONG_NAME = "테이블 이름과 다릅니다. 보이는 이름을 그대로 적어 주세요.";
+const WRONG_NAME = "테이블 이름과 다릅니다. 보이는 이름을 그대로 입력해 주세요.";
 
 /** For each table to be lost, `for-1` names it (`release/tableId`) and `typed-1` holds the typed name. */
 export const ChangeForm = z

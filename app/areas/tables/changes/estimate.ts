@@ -12,11 +12,11 @@ export function estimateOf({ deed, statements, rows, bytes }: EstimatedStep): { 
   if (statements.length === 0) return { lock: "잠그지 않음", time: SOON };
   if (deed === "CREATE") return { lock: "아무도 쓰지 않는 새 테이블", time: SOON };
   if (deed !== "UPDATE" || rows === null)
-    return { lock: "지우는 동안 이 테이블을 아무도 쓸 수 없음. 다른 작업이 쓰고 있으면 10초까지 기다림", time: dropTime(bytes ?? 0) };
+    return { lock: "지우는 동안 이 테이블을 아무도 쓸 수 없음. 다른 작업이 쓰고 있으면 10초까지 대기", time: dropTime(bytes ?? 0) };
   const isInstant = statements.every(({ text }) => text.endsWith("ALGORITHM=INSTANT"));
-  if (isInstant) return { lock: "시작과 끝에 잠깐만. 다른 작업이 쓰고 있으면 10초까지 기다림", time: SOON };
+  if (isInstant) return { lock: "시작과 끝에 잠깐만. 다른 작업이 쓰고 있으면 10초까지 대기", time: SOON };
   return {
-    lock: "읽고 쓰는 동안에도 진행. 시작과 끝에 잠깐만 잠그고, 다른 작업이 쓰고 있으면 10초까지 기다림",
+    lock: "읽고 쓰는 동안에도 진행. 시작과 끝에 잠깐만 잠그고, 다른 작업이 쓰고 있으면 10초까지 대기",
     time: about(Math.ceil((bytes ?? 0) / BYTES_A_SECOND)),
   };
 }

@@ -25,7 +25,7 @@ function addFault(column: DescribedColumn, { rows }: FoundTable): { field: strin
   if (columnType === "UNIQUE" && !isEmpty && (rows.count > 1 || !rows.isExact))
     return faultAt("columnType", "이미 있는 행들이 같은 값을 갖게 되어 고유가 될 수 없습니다. NULL을 허용하고 기본값을 비워 주세요.");
   if (["DATE", "DATETIME", "JSON"].includes(type) && !nullable && column.default === "")
-    return faultAt("dataItem", "이미 있는 행에 넣을 값이 없습니다. NULL을 허용하거나 기본값을 적어 주세요.");
+    return faultAt("dataItem", "이미 있는 행에 넣을 값이 없습니다. NULL을 허용하거나 기본값을 입력해 주세요.");
   return undefined;
 }
 

@@ -59,7 +59,7 @@ function keyFault(column: DescribedColumn): string | undefined {
 function autoIncrementFault({ type, isSequence, columnType }: DescribedColumn): string | undefined {
   if (!isWholeType(type)) return "정수 유형에만 쓸 수 있습니다.";
   if (!isSequence) return "항목의 번호가 Y일 때만 쓸 수 있습니다.";
-  if (!["PRIMARY", "UNIQUE", "INDEX"].includes(columnType)) return "기본 키, 고유, 색인 가운데 하나여야 합니다.";
+  if (!["PRIMARY", "UNIQUE", "INDEX"].includes(columnType)) return "기본 키, 고유, 색인 중 하나여야 합니다.";
   return undefined;
 }
 
@@ -116,6 +116,6 @@ function tableSizeFaults(columns: DescribedColumn[]): RowFault[] {
   if (row > MOST.rowBytes)
     return tableFault(`한 행이 65,535바이트를 넘습니다(${row.toLocaleString("ko-KR")}바이트). 크기를 줄이거나 긴 글로 바꾸어 주세요.`);
   if (sum(pageBytes) + nulls + OF_EACH_ROW >= MOST.pageBytes)
-    return tableFault("컬럼이 너무 많아 한 행이 데이터베이스의 한 쪽에 들어가지 않습니다. 테이블을 나누어 주세요.");
+    return tableFault("컬럼이 너무 많아 한 행이 데이터베이스의 한 페이지에 들어가지 않습니다. 테이블을 나누어 주세요.");
   return [];
 }

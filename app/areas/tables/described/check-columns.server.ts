@@ -49,7 +49,7 @@ function refuseLocked(locked: Place[]): void {
     list,
     index,
     field: null,
-    message: "만든 테이블의 컬럼은 고칠 수 없습니다.",
+    message: "만든 테이블의 컬럼은 수정할 수 없습니다.",
   }));
   refuseCells(problems, "tables.column-locked", { keys: listed(locked.map(({ row }) => row.dataItem)) });
 }

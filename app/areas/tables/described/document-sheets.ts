@@ -57,7 +57,7 @@ const environmentsSheet = (rows: SchemaDocument["environments"]): Sheet<SchemaDo
   columns: [
     column("환경", 12, ({ name }) => name),
     column("데이터베이스", 24, ({ schema }) => schema),
-    column("설명한 테이블", 14, ({ described }) => described),
+    column("등록한 테이블", 14, ({ described }) => described),
     column("만든 테이블", 14, ({ made }) => made),
   ],
   rows,

@@ -58,7 +58,7 @@ async function planOf(ctx: Ctx, release: string, found: FoundTable): Promise<Imp
     differences: driftOf(table, found, references).filter(({ column }) => !skippedColumns.has(column)),
     faults: [
       ...faultsOf(table, references).flatMap(({ sequence, message }) => (sequence === null ? [message] : [])),
-      ...(columns.length === 0 ? ["설명할 수 있는 컬럼이 없습니다."] : []),
+      ...(columns.length === 0 ? ["등록할 수 있는 컬럼이 없습니다."] : []),
     ],
   };
   return { ...plan, hash: sha256(JSON.stringify([plan.columns, plan.left, plan.differences])) };

@@ -47,7 +47,7 @@ async function mayDelete(ctx: Ctx, rows: Row[]): Promise<string[]> {
   const madeRows = rows.filter((row) => row.generateTableYn === "Y");
   if (madeRows.length > 0) throw new Refusal("tables.made", { keys: listed(madeRows.map(labelOf)) });
   return [
-    "개발, 테스트, 운영에 반영된 테이블도 함께 삭제됩니다. 고른 테이블은 데이터베이스에 없어 설명만 지웁니다.",
+    "개발, 테스트, 운영에 반영된 테이블도 함께 삭제됩니다. 고른 테이블은 데이터베이스에 없어 등록 정보만 지웁니다.",
     ...(await columnLines(ctx, rows)),
   ];
 }

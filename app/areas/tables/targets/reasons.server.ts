@@ -11,7 +11,7 @@ export function reasonOf(error: unknown): string {
   const { errno = 0, message, code, fatal } = error as DriverError;
   if (BROKEN.includes(code ?? "") || (fatal && !code)) return CUT;
   const reason = REASONS[errno] ?? ENGINE_REASONS[Number(part(message, /\(errno: (\d+)|\(Errcode: (\d+)|^Got error (\d+) /))];
-  if (reason === undefined) return errno > 0 ? `데이터베이스가 받지 않았습니다(${code ?? errno}).` : connectionReason(error);
+  if (reason === undefined) return errno > 0 ? `데이터베이스가 거절했습니다(${code ?? errno}).` : connectionReason(error);
   return typeof reason === "string" ? reason : reason(message);
 }
 
@@ -20,7 +20,7 @@ const BROKEN = ["PROTOCOL_CONNECTION_LOST", "ECONNRESET", "EPIPE"];
 
 const part = (message: string, shape: RegExp) => shape.exec(message)?.slice(1).find(Boolean) ?? "";
 
-const LOCKED = "다른 작업이 테이블을 잡고 있어 10초 동안 기다리다 그만두었습니다. 그 작업이 끝난 뒤 이어서 해 주세요.";
+const LOCKED = "다른 작업이 테이블을 잡고 있어 10초 동안 기다리다 중지했습니다. 그 작업이 끝난 뒤 이어서 해 주세요.";
 const FULL = "데이터베이스 서버의 디스크가 가득 찼습니다. 자리를 만든 뒤 이어서 해 주세요.";
 const TOO_LONG = "한 행이 데이터베이스의 한도보다 큽니다. 컬럼을 줄이거나 긴 글로 바꾸어 주세요.";
 const CUT = "하는 동안 데이터베이스와 연결이 끊겼습니다. 되었는지 데이터베이스에서 다시 확인합니다.";
@@ -60,7 +60,7 @@ const REASONS: Record<number, string | ((message: string) => string)> = {
   3780: NO_PARENT,
   1452: "이미 있는 행의 값이 참조하는 테이블에 없습니다.",
   1071: "색인이 3,072바이트를 넘습니다. 컬럼의 크기를 줄여 주세요.",
-  1292: "이미 있는 행에 넣을 값이 없습니다. NULL을 허용하거나 기본값을 적어 주세요.",
+  1292: "이미 있는 행에 넣을 값이 없습니다. NULL을 허용하거나 기본값을 입력해 주세요.",
   1845: COPIES,
   1846: COPIES,
   1965: "같은 이름의 뷰라 테이블로 다룰 수 없습니다.",

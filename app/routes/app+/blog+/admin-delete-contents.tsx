@@ -49,10 +49,10 @@ export default function AdminDeleteContents() {
       <ul className="confirm-details">
         <li>목록과 콘텐츠 숍에서 바로 사라지고, 이미 보낸 링크를 여는 사람에게는 지워진 글이라고 나와요.</li>
         <li>발송 기록과 이미 쌓인 저작권료는 그대로 있어요.</li>
-        <li>글쓴이에게 이유를 메일로 보내고 내 블로그 화면에 보여 줘요.</li>
+        <li>글쓴이에게 사유를 메일로 보내고 내 블로그 화면에 보여 줘요.</li>
       </ul>
       <PostForm form={form} action={adminDeletePath(post.contentsId)}>
-        <TextArea field={fields.deleteReason} label="지우는 이유" rule="글쓴이가 그대로 읽어요. 300자까지." rows={4} />
+        <TextArea field={fields.deleteReason} label="삭제 사유" rule="글쓴이가 그대로 읽어요. 300자까지." rows={4} />
         <div className="row">
           <SubmitButton className="btn btn-error" pending="지우는 중…">
             글 삭제

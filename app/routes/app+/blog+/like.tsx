@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const contentsId = postIn(request);
     const liked = await pressLike(ctx, request, { contentsId, likeYn });
     const back = ctx.actor.kind === "member" ? `${(await likesOf(ctx, contentsId)).address}#like` : likePath(contentsId);
-    return done(back, success(liked === "Y" ? "공감했습니다." : "공감을 거두었습니다."));
+    return done(back, success(liked === "Y" ? "공감했습니다." : "공감을 취소했습니다."));
   };
   return submit(request, LikeForm, handleForm, { keptPage: true });
 }
@@ -57,7 +57,7 @@ export default function PostLikes() {
       {closed && <p className="quiet">공감을 받지 않는 글이에요.</p>}
       {!closed && !own && (
         <>
-          <p>{liked ? "이 글에 공감했어요. 다시 누르면 거둘 수 있어요." : "한 번 누르면 공감이 하나 늘어요. 이름은 남지 않아요."}</p>
+          <p>{liked ? "이 글에 공감했어요. 다시 누르면 취소할 수 있어요." : "한 번 누르면 공감이 하나 늘어요. 이름은 남지 않아요."}</p>
           <LikeButton csrf={csrf} contentsId={contentsId} count={count} liked={liked} />
         </>
       )}

@@ -79,7 +79,7 @@ type RemovedPost = Pick<Awaited<ReturnType<typeof removedPosts>>[number], "conte
 function Removed({ posts }: { posts: RemovedPost[] }) {
   return posts.map(({ contentsId, title, deleteReason }) => (
     <NoticeStrip key={contentsId} type="warning">
-      <p>{`관리자가 ‘${title}’ 글을 지웠습니다. 이유: ${deleteReason}`}</p>
+      <p>{`관리자가 ‘${title}’ 글을 지웠습니다. 사유: ${deleteReason}`}</p>
     </NoticeStrip>
   ));
 }
@@ -88,7 +88,7 @@ function NoPost({ empty, writerNote, children }: { empty: boolean; writerNote: R
   return (
     <Page title="내 블로그" width="reading">
       {writerNote}
-      <Empty title={empty ? "아직 쓴 글이 없습니다" : "지운 글입니다"}>
+      <Empty title={empty ? "아직 쓴 글이 없어요" : "지운 글이에요"}>
         {empty && <PrimaryLink href="/app/blog/write-contents">글쓰기</PrimaryLink>}
       </Empty>
       {children}

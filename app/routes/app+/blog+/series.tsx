@@ -43,9 +43,9 @@ export async function action({ request }: ActionFunctionArgs) {
         await renameSeries(ctx, input);
         return done(visibleUrl(request), success("저장되었습니다."));
       case "dissolve":
-        if (input.confirmed !== "Y") return confirm({ question: "이 연재를 풀까요? 글은 그대로 있어요.", yes: "연재 풀기" });
+        if (input.confirmed !== "Y") return confirm({ question: "이 연재를 해제할까요? 글은 그대로 있어요.", yes: "연재 해제" });
         await dissolveSeries(ctx, seriesId);
-        return done(OWN_POSTS, success("연재를 풀었습니다."));
+        return done(OWN_POSTS, success("연재를 해제했습니다."));
       case "out": {
         await putInSeries(ctx, { contentsId: input.contentsId, name: "" });
         return done(OWN_POSTS, success("연재에서 뺐습니다."));
@@ -75,7 +75,7 @@ export default function SeriesOrder() {
             <p>{error}</p>
           </NoticeStrip>
         )}
-        {series.posts.length === 0 && <Empty title="이 연재에는 남은 글이 없습니다" />}
+        {series.posts.length === 0 && <Empty title="이 연재에는 남은 글이 없어요" />}
         <ol className="series-order">
           {series.posts.map(({ contentsId, title }, index) => (
             <li key={contentsId}>
@@ -123,7 +123,7 @@ export default function SeriesOrder() {
               이름 저장
             </SubmitButton>{" "}
             <SubmitButton className="btn btn-ghost" name="intent" value="dissolve" formNoValidate>
-              연재 풀기
+              연재 해제
             </SubmitButton>
           </div>
         </Form>

@@ -106,7 +106,7 @@ function Blocked({ people }: { people: BlockedPerson[] }) {
     <>
       <h2>차단한 사람</h2>
       {people.length === 0 ? (
-        <Empty title="차단한 사람이 없습니다">
+        <Empty title="차단한 사람이 없어요">
           <p>글의 ‘댓글 관리’에서 댓글을 쓴 사람을 차단할 수 있어요.</p>
         </Empty>
       ) : (
@@ -130,8 +130,8 @@ function Unblock({ userId }: { userId: number }) {
     <PostForm form={form} bare className="plain-deed" preventScrollReset>
       <input type="hidden" name="intent" value="unblock" />
       <input type="hidden" name="userId" value={userId} />
-      <SubmitButton className="btn btn-sm" pending="푸는 중…">
-        차단 풀기
+      <SubmitButton className="btn btn-sm" pending="해제하는 중…">
+        차단 해제
       </SubmitButton>
     </PostForm>
   );

@@ -54,7 +54,7 @@ export default function Versions() {
   return (
     <Page
       title="수정 기록"
-      lead={`‘${present.title}’ 글을 고칠 때마다 그 전의 글이 여기에 남아요.`}
+      lead={`‘${present.title}’ 글을 수정할 때마다 그 전의 글이 여기에 남아요.`}
       actions={
         <>
           <ButtonLink href={editor}>글 수정</ButtonLink>{" "}
@@ -90,8 +90,8 @@ export default function Versions() {
           )}
         </>
       ) : (
-        <Empty title="수정 기록이 없습니다">
-          <p>글을 고쳐 저장하면 고치기 전의 글이 여기에 남아요.</p>
+        <Empty title="수정 기록이 없어요">
+          <p>글을 수정해 저장하면 수정하기 전의 글이 여기에 남아요.</p>
         </Empty>
       )}
     </Page>

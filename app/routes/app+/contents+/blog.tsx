@@ -120,7 +120,7 @@ export async function action({ request }: ActionFunctionArgs) {
         return succeed(input.name ? `‘${input.name}’ 연재에 넣었습니다.` : "연재에서 뺐습니다.");
       default:
         await pinPost(ctx, { contentsId, pinned: input.intent === "pin" });
-        return succeed(input.intent === "pin" ? "블로그 맨 앞에 고정했습니다." : "고정을 풀었습니다.");
+        return succeed(input.intent === "pin" ? "블로그 맨 앞에 고정했습니다." : "고정을 해제했습니다.");
     }
   });
 }

@@ -149,16 +149,16 @@ export default function ContentsShop() {
 function NothingFound({ narrowed, beyond }: { narrowed: boolean; beyond: boolean }) {
   if (beyond)
     return (
-      <Empty title="여기에는 글이 없습니다">
-        <p>앞 쪽으로 돌아가 주세요.</p>
+      <Empty title="여기에는 글이 없어요">
+        <p>앞 페이지로 돌아가 주세요.</p>
       </Empty>
     );
   return narrowed ? (
-    <Empty title="찾는 글이 없습니다">
-      <p>낱말을 줄이거나 주제와 유형을 넓혀 보세요.</p>
+    <Empty title="찾는 글이 없어요">
+      <p>검색어를 줄이거나 주제와 유형을 넓혀 보세요.</p>
     </Empty>
   ) : (
-    <Empty title="아직 올라온 글이 없습니다">
+    <Empty title="아직 올라온 글이 없어요">
       <PrimaryLink href="/app/blog/write-contents">글쓰기</PrimaryLink>
     </Empty>
   );

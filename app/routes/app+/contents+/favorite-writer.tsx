@@ -64,12 +64,12 @@ export default function FavoriteWriter() {
 function NoWriters({ searched }: { searched: boolean }) {
   if (searched)
     return (
-      <Empty title="찾는 글쓴이가 없습니다">
+      <Empty title="찾는 글쓴이가 없어요">
         <p>이름을 줄이거나 모든 분야에서 찾아보세요.</p>
       </Empty>
     );
   return (
-    <Empty title="즐겨찾는 글쓴이가 없습니다">
+    <Empty title="즐겨찾는 글쓴이가 없어요">
       <p>글을 읽다가 ‘글쓴이 즐겨찾기’를 누르면 여기에 모여요.</p>
       <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
     </Empty>

@@ -77,7 +77,7 @@ export default function ContentsViewRanking() {
           rows={rows}
           page={page}
           empty={
-            <Empty title="이 기간에 읽힌 글이 없습니다.">
+            <Empty title="이 기간에 읽힌 글이 없어요.">
               <p>기간을 넓히거나, 글을 친구에게 보내 보세요.</p>
             </Empty>
           }

@@ -48,7 +48,7 @@ export default function CreatorFeeChart() {
   return (
     <Page
       title="기간별 저작권료"
-      lead={`${monthShown(range.fromMonth)}부터 ${monthShown(range.toMonth)}까지 저작권료는 모두 ${sum("creatorFee")}원입니다. ${feeRateText(rate)}`}
+      lead={`${monthShown(range.fromMonth)}부터 ${monthShown(range.toMonth)}까지 저작권료는 모두 ${sum("creatorFee")}원이에요. ${feeRateText(rate)}`}
       actions={
         <>
           <ButtonLink href={statementsHref()}>저작권료 명세</ButtonLink> <Downloads />
@@ -64,7 +64,7 @@ export default function CreatorFeeChart() {
         ]}
       />
       <ChartFrame
-        caption="실선은 저작권료(원, 왼쪽 축), 점선은 글 수(오른쪽 축)입니다."
+        caption="실선은 저작권료(원, 왼쪽 축), 점선은 글 수(오른쪽 축)이에요."
         drawing={chart}
         table={<DataTable label="월별 저작권료" columns={feeChartColumns} rows={months} />}
       />

@@ -86,7 +86,7 @@ export default function CreatorFeeList() {
         page={page}
         sorted={sorted}
         empty={
-          <Empty title="아직 보내지거나 읽힌 글이 없습니다.">
+          <Empty title="아직 보내지거나 읽힌 글이 없어요.">
             <p>글을 써서 친구에게 보내면 여기에 저작권료가 쌓여요.</p>
             <a className="btn" href="/app/blog/write-contents">
               글쓰기

@@ -70,7 +70,7 @@ export default function FeeDispatches() {
         rows={rows}
         page={page}
         empty={
-          <Empty title="이 기간에 보낸 글이 없습니다.">
+          <Empty title="이 기간에 보낸 글이 없어요.">
             <p>기간을 넓히면 지난 발송을 볼 수 있어요.</p>
           </Empty>
         }

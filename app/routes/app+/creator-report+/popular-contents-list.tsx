@@ -57,7 +57,7 @@ export default function PopularContentsList() {
         page={page}
         sorted={sorted}
         empty={
-          <Empty title="아직 올라온 글이 없습니다.">
+          <Empty title="아직 올라온 글이 없어요.">
             <p>글을 쓰면 여기에 나와요.</p>
             <a className="btn" href="/app/blog/write-contents">
               글쓰기

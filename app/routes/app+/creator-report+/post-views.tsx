@@ -56,7 +56,7 @@ export default function PostViews() {
       lead={`${daysShown(asked)} ${post ?? (username === null ? "내 글" : "글")}의 조회 기록이에요. 누가 읽었는지는 보낸 사람만 볼 수 있어요.`}
       actions={
         <>
-          <ButtonLink href={visitsHref(asked, { contentsId, username })}>읽는 사람이 온 곳</ButtonLink> <Downloads />
+          <ButtonLink href={visitsHref(asked, { contentsId, username })}>방문 유입 경로</ButtonLink> <Downloads />
         </>
       }
     >
@@ -68,7 +68,7 @@ export default function PostViews() {
         rows={rows}
         page={page}
         empty={
-          <Empty title="이 기간에 읽힌 글이 없습니다.">
+          <Empty title="이 기간에 읽힌 글이 없어요.">
             <p>기간을 넓히거나, 글을 친구에게 보내 보세요.</p>
           </Empty>
         }

@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const LABELS = { days: "읽은 날", member: "작가의 이메일" };
 
-export const meta: MetaFunction = (args) => titled("읽는 사람이 온 곳", args);
+export const meta: MetaFunction = (args) => titled("방문 유입 경로", args);
 
 export default function VisitsReport() {
   const { asked, post, username, ...found } = useLoaderData<typeof loader>();
@@ -44,7 +44,7 @@ export default function VisitsReport() {
   const postHref = (contentsId: number) => visitsHref(asked, { contentsId, username });
   return (
     <Page
-      title="읽는 사람이 온 곳"
+      title="방문 유입 경로"
       width="reading"
       lead={`${daysShown(asked)} ${what} 읽은 사람이 어디에서 왔는지 보여 드려요. 누구인지는 남기지 않아요.`}
       actions={<Downloads />}

@@ -17,6 +17,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { contentsId, username } = queryOf(request, VisitsQuery);
     const { range } = askedRange(request, ctx.now(), "month");
     const scope = await scopeOf(ctx, visits);
-    return tableFile(request, "읽는 사람이 온 곳", visitDayColumns, listVisitDays(ctx, scope, { contentsId, username, range }));
+    return tableFile(request, "방문 유입 경로", visitDayColumns, listVisitDays(ctx, scope, { contentsId, username, range }));
   });
 }

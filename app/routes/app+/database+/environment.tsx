@@ -106,7 +106,7 @@ export default function DatabaseEnvironments() {
         lead="환경마다 테이블을 만드는 데이터베이스와 그 사용자를 정해요. 수정과 연결 확인은 마지막에 고른 환경에 해요."
         buttons={BUTTONS}
         excel={`${HERE}.xlsx`}
-        empty="아직 없습니다. 추가를 눌러 시작해 주세요."
+        empty="아직 없어요. 추가를 눌러 시작해 주세요."
       />
       {fields && (
         <Dialog title={title} onClose={() => navigate(HERE, { preventScrollReset: true })}>

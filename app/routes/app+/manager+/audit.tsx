@@ -30,13 +30,13 @@ export default function Audit() {
   const { rows, page, query, choices } = useLoaderData<typeof loader>();
   const isSearch = [query.who, query.from, query.to, query.what, query.text].some(Boolean);
   return (
-    <Page title="변경 이력" width="full" lead="관리자가 무엇을 언제 바꿨는지, 앞뒤 값까지 볼 수 있어요." actions={<Downloads />}>
+    <Page title="변경 이력" width="full" lead="관리자가 무엇을 언제 바꿨는지, 변경 전후 값까지 볼 수 있어요." actions={<Downloads />}>
       <FilterBar
         filters={[
           { name: "who", label: "누가(이름, 이메일, 번호)", value: query.who, suggest: "/v1/suggest/system/user" },
-          { label: "때", from: { name: "from", value: query.from ?? "" }, to: { name: "to", value: query.to ?? "" } },
+          { label: "시각", from: { name: "from", value: query.from ?? "" }, to: { name: "to", value: query.to ?? "" } },
           { name: "what", label: "무엇을", value: query.what, options: choices },
-          { name: "text", label: "행의 키나 내용", value: query.text, maxLength: 200 },
+          { name: "text", label: "키나 내용", value: query.text, maxLength: 200 },
         ]}
         found={`기록 ${counted(page.total)}건`}
       />
@@ -47,12 +47,12 @@ export default function Audit() {
         page={page}
         empty={
           isSearch ? (
-            <Empty title="이 조건에 맞는 기록이 없습니다">
+            <Empty title="이 조건에 맞는 기록이 없어요">
               <p>기간을 넓히거나 다른 말로 검색해 보세요.</p>
             </Empty>
           ) : (
-            <Empty title="아직 바꾼 것이 없습니다">
-              <p>관리자가 기준 정보나 회원을 고치면 여기에 쌓여요.</p>
+            <Empty title="아직 바꾼 것이 없어요">
+              <p>관리자가 기준 정보나 회원을 수정하면 여기에 쌓여요.</p>
             </Empty>
           )
         }

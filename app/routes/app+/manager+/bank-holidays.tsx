@@ -35,7 +35,7 @@ export default function BankHolidays() {
     <GridScreen
       grid={bankHolidaysGrid}
       data={grid}
-      lead={`저작권료를 지급하는 10일이 주말이나 이 휴일이면 다음 영업일에 지급해요. ${coverage} 대체공휴일과 임시공휴일은 정해지면 적어 주세요. 이미 한 정산의 지급 예정일은 그대로예요.`}
+      lead={`저작권료를 지급하는 10일이 주말이나 이 휴일이면 다음 영업일에 지급해요. ${coverage} 대체공휴일과 임시공휴일은 정해지면 입력해 주세요. 이미 한 정산의 지급 예정일은 그대로예요.`}
       excel="/app/manager/bank-holidays.xlsx"
     />
   );

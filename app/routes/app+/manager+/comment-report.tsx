@@ -48,7 +48,7 @@ export default function CommentReport() {
   return (
     <Page title="댓글 신고 처리" width="form" lead={`${nickname}님이 ${timeText(createdAt)}에 ‘${title}’에 쓴 댓글이에요.`}>
       <blockquote className="comment-text">{text}</blockquote>
-      {hideReason && <p>{`지금 가려져 있어요${hiddenUntil ? ` (${timeText(hiddenUntil)}까지)` : ""}. 이유: ${hideReason}`}</p>}
+      {hideReason && <p>{`지금 가려져 있어요${hiddenUntil ? ` (${timeText(hiddenUntil)}까지)` : ""}. 사유: ${hideReason}`}</p>}
       <h2>신고</h2>
       <ul>
         {reports.map((report, index) => (
@@ -64,7 +64,7 @@ export default function CommentReport() {
         <RadioGroup field={fields.decision} label="어떻게 할까요" options={options.map((value) => ({ value, label: decisions[value] }))} />
         <TextArea
           field={fields.reason}
-          label="가리는 이유"
+          label="가리는 사유"
           rule="댓글을 쓴 사람과 글쓴이가 읽어요. 300자까지."
           rows={3}
           optional

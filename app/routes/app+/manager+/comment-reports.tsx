@@ -29,7 +29,7 @@ export default function CommentReports() {
   const { rows, page } = useLoaderData<typeof loader>();
   return (
     <Page title="댓글 신고" lead="회원이 신고한 댓글이에요. 처리하지 않은 것이 먼저 나와요." width="full">
-      <DataTable label="신고한 댓글" columns={reportedColumns} rows={rows} page={page} empty={<Empty title="신고한 댓글이 없습니다" />} />
+      <DataTable label="신고한 댓글" columns={reportedColumns} rows={rows} page={page} empty={<Empty title="신고한 댓글이 없어요" />} />
     </Page>
   );
 }

@@ -37,7 +37,7 @@ export default function DeductionRules() {
     <GridScreen
       grid={deductionRulesGrid}
       data={grid}
-      lead="정산하는 날의 기준으로 저작권료에서 빼요. 비율은 천분율이라 30이 3%이고, 세금마다 버림 단위 아래를 버려요. 정산에 쓴 기준은 근거와 확인만 고칠 수 있고, 새 기준은 오늘부터 적어요."
+      lead="정산하는 날의 기준으로 저작권료에서 빼요. 비율은 천분율이라 30이 3%이고, 세금마다 버림 단위 아래를 버려요. 정산에 쓴 기준은 근거와 확인만 수정할 수 있고, 새 기준은 오늘부터 적어요."
       excel="/app/manager/deduction-rules.xlsx"
     >
       <PayoutCalculator amountWon={amountWon} on={on} tried={tried} />

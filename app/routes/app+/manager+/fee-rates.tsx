@@ -37,7 +37,7 @@ export default function FeeRates() {
   return (
     <GridPage
       title={feeRatesGrid.title}
-      lead="글이 한 사람에게 전달될 때 글쓴이에게 쌓이는 금액이에요. 발송은 그때의 금액을 그대로 간직하니, 시작한 금액은 메모와 확인만 고칠 수 있고 새 금액은 지금부터 적어요."
+      lead="글이 한 사람에게 전달될 때 글쓴이에게 쌓이는 금액이에요. 발송은 그때의 금액이 그대로 남으니, 시작한 금액은 메모와 확인만 수정할 수 있고 새 금액은 지금부터 적어요."
     >
       {first && (
         <NoticeStrip type="warning">

@@ -58,9 +58,9 @@ export default function Jobs() {
     <ConfirmOver {...asked} cancelHref={here}>
       <Page
         title="작업 현황"
-        lead="뒤에서 하는 일을 모아 보여요. 실패와 확인 필요는 최근 30일치예요."
+        lead="백그라운드 작업을 모아 보여요. 실패와 확인 필요는 최근 30일치예요."
         width="full"
-        actions={<ButtonLink href={here}>새로 보기</ButtonLink>}
+        actions={<ButtonLink href={here}>새로고침</ButtonLink>}
       >
         <FormErrors form={form} />
         <Workers workers={workers} lastBeatAt={lastBeatAt} />

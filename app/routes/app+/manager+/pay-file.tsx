@@ -80,7 +80,7 @@ const questions = {
   },
   discard: {
     question: "이 파일을 버릴까요?",
-    details: ["은행에 넘기지 않은 파일만 버려 주세요.", "든 정산은 다시 지급 예정이 되어 다음 파일에 들어갑니다."],
+    details: ["은행에 넘기지 않은 파일만 버려 주세요.", "파일에 있던 정산은 다시 지급 예정이 되어 다음 파일에 들어갑니다."],
     yes: "파일 버리기",
   },
 };
@@ -100,7 +100,7 @@ export default function OnePayFile() {
     value: `${counted(sums[outcome].transferCount)}건 ${counted(sums[outcome].netWon)}원`,
     href: `${here}&outcome=${outcome}`,
   });
-  const results = state === "HANDED_OVER" ? [sumOf("지급됨", "PAID"), sumOf("거절됨", "REFUSED"), sumOf("결과 기다림", "OPEN")] : [];
+  const results = state === "HANDED_OVER" ? [sumOf("지급됨", "PAID"), sumOf("거절됨", "REFUSED"), sumOf("결과 대기", "OPEN")] : [];
   return (
     <ConfirmOver {...asked} cancelHref={here} danger={sent?.confirm?.yes === questions.discard.yes}>
       <Page
@@ -136,7 +136,7 @@ export default function OnePayFile() {
           rows={rows}
           page={{ page: query.page, size: query.rowsPerPage, total, sizes: true }}
           empty={
-            <Empty title="이런 이체가 없습니다">
+            <Empty title="이런 이체가 없어요">
               <p>
                 <a href={here}>모든 이체 보기</a>
               </p>

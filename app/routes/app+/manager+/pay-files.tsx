@@ -94,8 +94,8 @@ export default function PayFiles() {
           <input type="hidden" name="netWon" value={netWon} />
           <TextField
             field={fields.reason}
-            label="까닭"
-            rule="계좌번호가 든 파일이라 까닭을 남겨요. 예: 3월 정기 지급"
+            label="사유"
+            rule="계좌번호가 들어 있는 파일이라 사유를 남겨요. 예: 3월 정기 지급"
             required
             minLength={5}
             maxLength={200}
@@ -108,7 +108,7 @@ export default function PayFiles() {
         columns={dueColumns(banks)}
         rows={rows}
         empty={
-          <Empty title="이 날까지 지급할 정산이 없습니다">
+          <Empty title="이 날까지 지급할 정산이 없어요">
             <p>정산하면 지급 예정일에 여기에 나와요. 이체일을 바꾸어 볼 수도 있어요.</p>
           </Empty>
         }
@@ -117,7 +117,7 @@ export default function PayFiles() {
         <p className="quiet">한 작가의 같은 계좌로 가는 정산은 한 번에 이체하고, 이체 수수료는 한 번만 빼요.</p>
       )}
       {settlementCount > rows.length && (
-        <p className="quiet">{`${counted(settlementCount)}건 가운데 ${counted(rows.length)}건을 보여요. 파일에는 모두 들어가요.`}</p>
+        <p className="quiet">{`${counted(settlementCount)}건 중 ${counted(rows.length)}건을 보여요. 파일에는 모두 들어가요.`}</p>
       )}
       {hasOldAccounts && (
         <p className="quiet">정산한 뒤에 계좌를 바꾼 작가가 있어요. 새 계좌로 보내려면 정산을 취소하고 다시 정산해 주세요.</p>
@@ -128,7 +128,7 @@ export default function PayFiles() {
         columns={payFileColumns}
         rows={files}
         page={page}
-        empty={<Empty title="아직 만든 이체 파일이 없습니다" />}
+        empty={<Empty title="아직 만든 이체 파일이 없어요" />}
       />
     </Page>
   );

@@ -59,7 +59,7 @@ export default function PaymentNumber() {
         <TextField
           field={fields.number}
           label={label}
-          rule={`카카오페이 가맹점 화면에 보이는 그대로 적어 주세요. 이 결제의 번호가 맞는지 카카오페이에 물어본 뒤 저장해요.`}
+          rule={`카카오페이 가맹점 화면에 보이는 그대로 입력해 주세요. 이 결제의 번호가 맞는지 카카오페이에 물어본 뒤 저장해요.`}
           autoComplete="off"
         />
         <SubmitButton pending="확인하는 중…">저장</SubmitButton>

@@ -28,15 +28,15 @@ import { titled } from "~/ui/title";
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? headings[args.data.run.state] : "모두 정산", args);
+export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? headings[args.data.run.state] : "일괄 정산", args);
 
 const SIZE = 100;
 
 const headings: Record<RunState, string> = {
-  WAITING: "모두 정산: 기다리고 있습니다",
-  RUNNING: "모두 정산: 하고 있습니다",
-  DONE: "모두 정산: 끝났습니다",
-  STOPPED: "모두 정산: 그만두었습니다",
+  WAITING: "일괄 정산: 대기하고 있어요",
+  RUNNING: "일괄 정산: 진행하고 있어요",
+  DONE: "일괄 정산: 완료했어요",
+  STOPPED: "일괄 정산: 중지했어요",
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -56,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, granted);
   return submit(request, StopRunForm, async ({ settleRunId }) => {
     await stopSettleRun(ctx, settleRunId);
-    return done(settleRunPath(settleRunId), success("그만두었습니다. 정산한 것은 그대로 남습니다."));
+    return done(settleRunPath(settleRunId), success("중지했습니다. 정산한 것은 그대로 남습니다."));
   });
 }
 
@@ -72,10 +72,10 @@ export default function SettleRun() {
   return (
     <Page
       title={headings[run.state]}
-      lead={`${nickname} · ${timeText(createdAt)} 누름${endedAt ? ` · ${timeText(endedAt)} 끝` : ""}`}
+      lead={`${nickname} · ${timeText(createdAt)} 시작${endedAt ? ` · ${timeText(endedAt)} 종료` : ""}`}
       actions={
         <>
-          {moving && <ButtonLink href={settleRunPath(settleRunId)}>새로 보기</ButtonLink>}{" "}
+          {moving && <ButtonLink href={settleRunPath(settleRunId)}>새로고침</ButtonLink>}{" "}
           <ButtonLink href="/app/manager/settlement">저작권료 정산</ButtonLink> <ButtonLink href={SETTLE_RUNS}>지난 기록</ButtonLink>
         </>
       }
@@ -91,7 +91,7 @@ export default function SettleRun() {
         columns={settleRunItemsColumns}
         rows={rows}
         page={page}
-        empty={<Empty title="이 상태인 줄이 없습니다" />}
+        empty={<Empty title="이 상태인 정산이 없어요" />}
       />
     </Page>
   );

@@ -15,7 +15,7 @@ import { titled } from "~/ui/title";
 
 export const handle = { menu: "/app/manager/settle-run" };
 
-export const meta: MetaFunction = (args) => titled("모두 정산한 기록", args);
+export const meta: MetaFunction = (args) => titled("일괄 정산 기록", args);
 
 const SIZE = 20;
 
@@ -31,15 +31,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function SettleRuns() {
   const { rows, page } = useLoaderData<typeof loader>();
   return (
-    <Page title="모두 정산한 기록" actions={<ButtonLink href="/app/manager/settlement">저작권료 정산</ButtonLink>} width="full">
+    <Page title="일괄 정산 기록" actions={<ButtonLink href="/app/manager/settlement">저작권료 정산</ButtonLink>} width="full">
       <DataTable
-        label="모두 정산한 기록"
+        label="일괄 정산 기록"
         columns={settleRunsColumns}
         rows={rows}
         page={page}
         empty={
-          <Empty title="아직 한꺼번에 정산한 적이 없습니다">
-            <p>저작권료 정산에서 ‘보이는 것 모두 정산’을 누르면 여기에 남아요.</p>
+          <Empty title="아직 한꺼번에 정산한 적이 없어요">
+            <p>저작권료 정산에서 ‘보이는 것 일괄 정산’을 누르면 여기에 남아요.</p>
           </Empty>
         }
       />

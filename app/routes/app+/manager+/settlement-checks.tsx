@@ -63,7 +63,7 @@ export default function SettlementChecks() {
     <Page
       title="정산 점검"
       width="full"
-      lead="배달된 저작권료가 정산과 미정산을 더한 것과 같은지, 정산 한 줄 한 줄과 이체가 맞는지 밤마다 모든 달을 점검해요."
+      lead="발생한 저작권료가 정산과 미정산을 더한 것과 같은지, 정산 하나하나와 이체가 맞는지 밤마다 모든 달을 점검해요."
       actions={
         <>
           <ButtonLink href="/app/manager/settlement">저작권료 정산</ButtonLink>{" "}
@@ -82,18 +82,18 @@ export default function SettlementChecks() {
         </NoticeStrip>
       )}
       {open && <Going open={open} noWorker={noWorker} />}
-      <h2>{shown?.endedAt ? `${formatSeoul(shown.endedAt, "yyyy.MM.dd HH:mm")}에 끝난 점검` : "어긋난 것"}</h2>
+      <h2>{shown?.endedAt ? `${formatSeoul(shown.endedAt, "yyyy.MM.dd HH:mm")}에 끝난 점검` : "불일치"}</h2>
       {shown?.endedAt && shown.faultCount > shown.total && (
-        <p className="quiet">{`어긋난 것 ${counted(shown.faultCount)}건 가운데 처음 ${counted(shown.total)}건을 남겼어요.`}</p>
+        <p className="quiet">{`불일치 ${counted(shown.faultCount)}건 중 처음 ${counted(shown.total)}건을 남겼어요.`}</p>
       )}
       <DataTable
-        label="어긋난 것"
+        label="불일치"
         columns={faultColumns}
         rows={shown?.rows ?? []}
         page={{ page, size: SIZE, total: shown?.total ?? 0 }}
         empty={
-          <Empty title={shown?.endedAt ? "어긋난 것이 없습니다" : "아직 끝난 점검이 없습니다"}>
-            <p>{shown?.endedAt ? "배달된 저작권료와 정산, 미정산, 이체가 모두 맞아요." : "‘지금 점검’을 누르면 모든 달을 점검해요."}</p>
+          <Empty title={shown?.endedAt ? "불일치가 없어요" : "아직 끝난 점검이 없어요"}>
+            <p>{shown?.endedAt ? "발생한 저작권료와 정산, 미정산, 이체가 모두 맞아요." : "‘지금 점검’을 누르면 모든 달을 점검해요."}</p>
           </Empty>
         }
       />
@@ -115,15 +115,13 @@ function Going({ open: { monthsDone, monthCount }, noWorker }: { open: Open; noW
       <Watch />
       {noWorker && (
         <NoticeStrip type="error">
-          <p>30초 넘게 소식을 전한 작업 프로세스가 없습니다. 작업 프로세스를 켜면 저절로 이어집니다.</p>
+          <p>30초 넘게 응답한 작업 프로세스가 없어요. 작업 프로세스를 켜면 자동으로 이어져요.</p>
         </NoticeStrip>
       )}
       <div role="status" className="run-progress">
-        <p>
-          {monthCount > 0 ? `점검하고 있습니다. ${counted(monthCount)}달 가운데 ${counted(monthsDone)}달 끝` : "점검을 기다리고 있습니다."}
-        </p>
+        <p>{monthCount > 0 ? `점검하고 있어요. ${counted(monthCount)}달 중 ${counted(monthsDone)}달 완료` : "점검을 기다리고 있어요."}</p>
       </div>
-      <progress className="progress" max={Math.max(1, monthCount)} value={monthsDone} aria-label="끝난 비율" />
+      <progress className="progress" max={Math.max(1, monthCount)} value={monthsDone} aria-label="진행률" />
       <p className="quiet">이 화면을 닫아도 점검은 계속돼요.</p>
     </>
   );

@@ -109,7 +109,7 @@ export default function Settlement() {
       columns={chosenColumns(banks, ticked)}
       rows={rows}
       empty={
-        <Empty title="이 조건에 맞는 저작권료가 없습니다">
+        <Empty title="이 조건에 맞는 저작권료가 없어요">
           <p>기간을 넓히거나 정산 여부를 바꾸어 보세요.</p>
         </Empty>
       }
@@ -123,7 +123,7 @@ export default function Settlement() {
         lead={`${months.from}부터 ${months.to}까지 작가마다 달마다 쌓인 저작권료예요. 정산하면 그때의 금액과 계좌를 그대로 남겨요.`}
         actions={
           <>
-            <ButtonLink href={SETTLE_RUNS}>모두 정산한 기록</ButtonLink> <ButtonLink href={PAY_FILES}>이체 파일</ButtonLink> <Downloads />
+            <ButtonLink href={SETTLE_RUNS}>일괄 정산 기록</ButtonLink> <ButtonLink href={PAY_FILES}>이체 파일</ButtonLink> <Downloads />
           </>
         }
       >
@@ -171,7 +171,7 @@ export default function Settlement() {
           table
         )}
         {total > rows.length && (
-          <p className="quiet">{`조건에 맞는 ${counted(total)}건 가운데 ${counted(rows.length)}건을 보여요. 줄 수를 늘리거나 조건을 좁혀 주세요.`}</p>
+          <p className="quiet">{`조건에 맞는 ${counted(total)}건 중 ${counted(rows.length)}건을 보여요. 한 번에 더 많이 보거나 조건을 좁혀 주세요.`}</p>
         )}
         {total > 0 && <RowsPerPage value={query.rowsPerPage} param="rowsPerPage" />}
       </Page>

@@ -32,7 +32,7 @@ export default function WebVitals() {
   return (
     <Page
       title="화면 속도"
-      lead="화면을 쓴 사람 네 명 가운데 세 명이 이보다 빨랐어요. 누구의 것인지는 남기지 않아요."
+      lead="화면을 쓴 사람 네 명 중 세 명이 이보다 빨랐어요. 누구의 것인지는 남기지 않아요."
       width="full"
       actions={<Downloads />}
     >
@@ -48,7 +48,7 @@ export default function WebVitals() {
         columns={vitalsColumns}
         rows={rows}
         empty={
-          <Empty title="이 조건으로 잰 것이 없습니다">
+          <Empty title="이 조건으로 측정한 값이 없어요">
             <p>다른 주를 고르거나 조건을 지워 보세요.</p>
           </Empty>
         }

@@ -57,7 +57,7 @@ export default function Notices() {
       actions={<ButtonLink href="/app/notices/settings">알림 설정</ButtonLink>}
     >
       {notices.length === 0 ? (
-        <Empty title="알림이 없습니다">
+        <Empty title="알림이 없어요">
           <p>발송이 끝나거나 멈췄을 때, 새 구독자, 결제와 저작권료, 세미나 신청과 댓글을 여기에서 알려 드려요.</p>
         </Empty>
       ) : (

@@ -52,7 +52,7 @@ export default function AttendeesSheet() {
       }
     >
       {people.length === 0 ? (
-        <Empty title="자리를 받은 사람이 없습니다" />
+        <Empty title="자리를 받은 사람이 없어요" />
       ) : (
         <table className="table sheet">
           <thead>

@@ -110,7 +110,7 @@ async function cancel(ctx: MemberCtx, { seminarId = 0, cancelReason, confirmed }
     const applicantsText = applicants > 0 ? `신청한 ${counted(applicants)}명에게 메일로 알립니다.` : "아직 신청한 사람이 없습니다.";
     return confirm({
       question: `‘${title}’${particleOf(title, "을/를")} 취소할까요?`,
-      details: [applicantsText, `취소하는 까닭: ${cancelReason}`, "취소하면 되돌릴 수 없고, 여기에서 고친 내용은 저장되지 않습니다."],
+      details: [applicantsText, `취소 사유: ${cancelReason}`, "취소하면 되돌릴 수 없고, 여기에서 수정한 내용은 저장되지 않습니다."],
       yes: "세미나 취소",
     });
   }

@@ -177,16 +177,16 @@ function States({
   }));
   return (
     <>
-      <p>{capacity === null ? `자리 ${counted(seats)}명` : `자리 ${counted(capacity)}명 가운데 ${counted(seats)}명`}</p>
+      <p>{capacity === null ? `자리 ${counted(seats)}명` : `자리 ${counted(capacity)}명 중 ${counted(seats)}명`}</p>
       <Segmented label="상태" options={[{ label: `모두 ${counted(all)}`, to: to(), current: current === undefined }, ...views]} />
     </>
   );
 }
 
 function Nobody({ searched }: { searched: boolean }) {
-  if (searched) return <Empty title="이 조건에 맞는 사람이 없습니다" />;
+  if (searched) return <Empty title="이 조건에 맞는 사람이 없어요" />;
   return (
-    <Empty title="아직 신청한 사람이 없습니다">
+    <Empty title="아직 신청한 사람이 없어요">
       <p>세미나의 초대 링크를 알려 보세요.</p>
       <a className="btn" href={`${SEMINAR_LIST}?mine=Y`}>
         내 세미나

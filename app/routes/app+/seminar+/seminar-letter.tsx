@@ -36,7 +36,7 @@ export default function SeminarLetter() {
   const moving = letter.waiting > 0;
   return (
     <Page
-      title={moving ? "메일을 보내고 있습니다" : "메일을 보냈습니다"}
+      title={moving ? "메일을 보내고 있어요" : "메일을 보냈어요"}
       width="reading"
       lead={`${letter.seminarTitle} · ${formatSeoul(letter.createdAt, "yyyy.MM.dd HH:mm")}`}
       actions={
@@ -46,13 +46,13 @@ export default function SeminarLetter() {
       }
     >
       {moving && <Watch />}
-      <progress className="progress" max={letter.total} value={letter.total - letter.waiting} aria-label="보낸 비율" />
+      <progress className="progress" max={letter.total} value={letter.total - letter.waiting} aria-label="진행률" />
       <div role="status">
         <Stats
           of={[
             { label: "받는 사람", value: `${counted(letter.total)}명` },
             { label: "보냄", value: `${counted(letter.sent)}명` },
-            { label: "기다림", value: `${counted(letter.waiting)}명` },
+            { label: "대기", value: `${counted(letter.waiting)}명` },
             { label: "보내지 못함", value: `${counted(letter.failed)}명` },
             { label: "그사이 취소함", value: `${counted(letter.skipped)}명` },
           ]}

@@ -149,12 +149,12 @@ export default function SeminarList() {
 function NoSeminars({ mine, searched }: { mine: boolean; searched: boolean }) {
   if (searched)
     return (
-      <Empty title="찾는 세미나가 없습니다">
+      <Empty title="찾는 세미나가 없어요">
         <p>다른 말로 찾거나 조건을 지워 보세요.</p>
       </Empty>
     );
   return (
-    <Empty title={mine ? "아직 연 세미나가 없습니다" : "다가오는 세미나가 없습니다"}>
+    <Empty title={mine ? "아직 연 세미나가 없어요" : "다가오는 세미나가 없어요"}>
       <p>
         <a href={ENTRY_SEMINAR}>세미나를 등록</a>하면 여기에 보여요. 초대 링크를 보내 사람을 모을 수 있어요.
       </p>

@@ -69,7 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function questionOf(ctx: MemberCtx, groupId: number, targetNickname: string) {
   const { groupName, targets } = await openTargets(ctx, { groupId, nickname: "", page: 1, targetNickname, targetPage: 1 });
-  const searched = targetNickname && `닉네임에 ‘${targetNickname}’${particleOf(targetNickname, "이/가")} 든 `;
+  const searched = targetNickname && `닉네임에 ‘${targetNickname}’${particleOf(targetNickname, "이/가")} 들어간 `;
   return {
     question: `${counted(targets.total)}명을 발송 대상에서 모두 뺄까요?`,
     details: [`그룹 ‘${groupName}’에서 ${searched}${counted(targets.total)}명을 뺍니다.`, "친구는 친구 목록에 그대로 남습니다."],

@@ -59,7 +59,7 @@ export default function GroupListToSend() {
       rowHref={({ groupId }) => targetsHref(Number(groupId))}
       buttons={BUTTONS}
       excel="/app/send-messages/group-list-to-send.xlsx"
-      empty="아직 그룹이 없습니다. 행 추가를 눌러 그룹 이름을 적고 저장해 주세요."
+      empty="아직 그룹이 없어요. 행 추가를 눌러 그룹 이름을 적고 저장해 주세요."
     >
       <FilterList filters={filters} />
     </GridScreen>

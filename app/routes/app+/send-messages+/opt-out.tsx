@@ -67,7 +67,7 @@ export default function OptOut() {
             {`${optedOutAt}에 그만 받겠다고 하셨어요. ${sender}이 ${service}에서 `}
             <Receiver hint={receiverHint} /> 보내는 메시지는 더 오지 않아요.
           </p>
-          <p className="quiet">마음이 바뀌면 아래 버튼으로 언제든 다시 받을 수 있어요. 이 주소를 간직해 두세요.</p>
+          <p className="quiet">마음이 바뀌면 아래 버튼으로 언제든 다시 받을 수 있어요. 이 주소를 보관해 두세요.</p>
         </>
       ) : (
         <>

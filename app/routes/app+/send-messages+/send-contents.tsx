@@ -173,7 +173,7 @@ export default function SendContents() {
           <input type="hidden" name="contentsId" value={contentsId} />
           {sendingListId && <input type="hidden" name="sendingListId" value={sendingListId} />}
           {total === 0 ? (
-            <Empty title="보낼 수 있는 친구가 없습니다">
+            <Empty title="보낼 수 있는 친구가 없어요">
               <p>카카오톡에서 친구를 불러와 주세요. 글벗에 가입하고 친구 목록에 동의한 친구만 보여요.</p>
               <FetchButton />
               <SelfButton />

@@ -11,7 +11,7 @@ import { show } from "~/http/screen/show.server";
 
 export const handle = { menu: "/app/send-messages/send-contents" };
 
-/** All sendable friends that match `had`; the send panel begins with 100. */
+/** All sendable friends matching receipt filter `had`; the panel begins with 100. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

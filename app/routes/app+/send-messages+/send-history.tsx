@@ -61,7 +61,7 @@ export default function SendHistory() {
         rows={rows}
         page={page}
         empty={
-          <Empty title="이 조건으로 보낸 기록이 없습니다">
+          <Empty title="이 조건으로 보낸 기록이 없어요">
             <p>기간을 넓히거나, 콘텐츠 숍에서 글을 골라 보내 보세요.</p>
             <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
           </Empty>

@@ -53,7 +53,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? headings[args.data.status] : "보내기", args);
 
 const RUN = "/app/send-messages/send-run";
-const headings = { RUNNING: "보내고 있습니다", PAUSED: "보내기가 멈췄습니다", DONE: "보내기를 마쳤습니다" } as const;
+const headings = { RUNNING: "보내고 있어요", PAUSED: "보내기가 멈췄어요", DONE: "보내기를 마쳤어요" } as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
@@ -106,15 +106,15 @@ export async function action({ request }: ActionFunctionArgs) {
       });
     if (input.intent === "stop" && input.confirmed !== "Y")
       return confirm({
-        question: "기다리는 사람에게 보내지 않고 그만둘까요?",
+        question: "기다리는 사람에게 보내지 않고 중지할까요?",
         details: ["아직 보내지 않은 사람만 빠지고, 그만큼 보낸 수에서 돌려받습니다."],
-        yes: "나머지 그만두기",
+        yes: "나머지 중지",
       });
     if (input.intent === "arrived" || input.intent === "missing") return settle(ctx, input);
     if (input.intent === "unopened" || input.intent === "joined") return sendAgain(ctx, input, input.intent);
     const here = `${RUN}?sendRunId=${input.sendRunId}`;
     if (input.intent === "stop")
-      return done(here, success(`${counted(await stopSendRun(ctx, input.sendRunId))}명에게 보내지 않고 그만두었습니다.`));
+      return done(here, success(`${counted(await stopSendRun(ctx, input.sendRunId))}명에게 보내지 않고 중지했습니다.`));
     const { intent: only, sendRunId } = input;
     const { tried } = await resumeSendRun(ctx, only === "unsure" ? { only, sendRunId, receiverId: input.receiverId } : { only, sendRunId });
     return done(here, success(`${counted(tried)}명에게 보내고 있습니다.`));
@@ -127,7 +127,7 @@ async function settle(ctx: MemberCtx, { intent, sendRunId, picked, confirmed }: 
   const arrived = intent === "arrived";
   if (confirmed !== "Y" && picked.length > 0) return confirm(settleQuestion(arrived, picked.length));
   const settled = await settleByHand(ctx, { sendRunId, receiverIds: picked, arrived });
-  return done(`${RUN}?sendRunId=${sendRunId}`, success(`${counted(settled)}명을 ${arrived ? "받은" : "받지 못한"} 것으로 정했습니다.`));
+  return done(`${RUN}?sendRunId=${sendRunId}`, success(`${counted(settled)}명을 ${arrived ? "받은" : "받지 못한"} 것으로 처리했습니다.`));
 }
 
 async function sendAgain(
@@ -158,19 +158,19 @@ export default function SendRun() {
         lead={`‘${run.title}’, ${run.startedAt} 시작, 총 ${counted(run.total)}명`}
         actions={
           <>
-            {run.moving && <ButtonLink href={here}>새로 보기</ButtonLink>}{" "}
+            {run.moving && <ButtonLink href={here}>새로고침</ButtonLink>}{" "}
             <ButtonLink href="/app/send-messages/send-runs">발송 결과</ButtonLink>
           </>
         }
       >
         <RunNotices refused={refused} refusedCode={sent?.code ?? null} paused={run.paused} here={here} standsStill={run.standsStill} />
         <div className="run-progress">
-          <label htmlFor="progress">{`${counted(run.total)}명 가운데 ${counted(settled)}명 끝`}</label>
+          <label htmlFor="progress">{`${counted(run.total)}명 중 ${counted(settled)}명 완료`}</label>
           <progress className="progress" id="progress" max={run.total} value={settled} />
         </div>
         {run.firstRead && (
           <p>
-            {`${counted(run.sent)}명 가운데 ${counted(run.read)}명이 읽었어요. 가장 먼저 읽은 사람은 ${run.firstRead.nickname}, ${run.firstRead.at}이에요.`}
+            {`${counted(run.sent)}명 중 ${counted(run.read)}명이 읽었어요. 가장 먼저 읽은 사람은 ${run.firstRead.nickname}, ${run.firstRead.at}이에요.`}
           </p>
         )}
         <RunActions run={run} />

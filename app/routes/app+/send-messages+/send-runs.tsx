@@ -34,7 +34,7 @@ export default function SendRuns() {
     <Page
       title="발송 결과"
       width="full"
-      lead="한 번에 보낸 글마다 몇 명에게 닿았고 몇 명이 읽었는지 보여 드려요."
+      lead="한 번에 보낸 글마다 몇 명에게 도착했고 몇 명이 읽었는지 보여 드려요."
       actions={
         <>
           <ButtonLink href="/app/send-messages/send-history">사람별 발송 이력</ButtonLink> <Downloads />
@@ -58,7 +58,7 @@ export default function SendRuns() {
         rows={rows}
         page={page}
         empty={
-          <Empty title="이 조건으로 보낸 글이 없습니다">
+          <Empty title="이 조건으로 보낸 글이 없어요">
             <p>콘텐츠 숍에서 글을 골라 보내면 여기에 모여요.</p>
             <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
           </Empty>

@@ -110,7 +110,7 @@ const receiversOf = (target: { groupId: number } | { filterId: number } | undefi
 const trashQuestion = (title: string, people: number | null) => ({
   question: `‘${title}’${particleOf(title, "을/를")} 대기 목록에서 지울까요?`,
   details: [
-    ...(people === null ? [] : [`함께 넣어 둔 ${counted(people)}명도 잊습니다.`]),
+    ...(people === null ? [] : [`함께 넣어 둔 ${counted(people)}명도 지워집니다.`]),
     "글은 지워지지 않아요. 다시 보내려면 콘텐츠 숍에서 대기 목록에 넣어 주세요.",
   ],
   yes: "삭제",
@@ -133,7 +133,7 @@ export default function SendingList() {
           back={HERE + search}
         />
         {total === 0 ? (
-          <Empty title="기다리는 글이 없습니다">
+          <Empty title="기다리는 글이 없어요">
             <p>
               <a href="/app/contents/contents-shop">콘텐츠 숍</a>에서 글을 골라 ‘대기’를 누르면 여기에 모여요.
             </p>

@@ -46,11 +46,11 @@ export default function MailCertification() {
         page={page}
         empty={
           userId ? (
-            <Empty title="이 회원의 메일 인증이 없습니다">
+            <Empty title="이 회원의 메일 인증이 없어요">
               <p>검색 조건을 지우거나 바꿔 보세요.</p>
             </Empty>
           ) : (
-            <Empty title="아직 메일 인증이 없습니다">
+            <Empty title="아직 메일 인증이 없어요">
               <p>회원이 이메일로 인증번호를 받으면 여기에 쌓여요.</p>
             </Empty>
           )

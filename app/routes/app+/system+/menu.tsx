@@ -38,7 +38,7 @@ export default function Menus() {
   return (
     <GridPage
       title={menusGrid.title}
-      lead="상위 메뉴에는 위에 둘 메뉴의 코드나 ROOT를 써 주세요. HIDDEN 아래의 화면은 왼쪽 메뉴에 나오지 않아요. 아래에 메뉴가 있고 자기 화면이 없는 메뉴는 폴더가 돼요. 공개를 Y로 하면 누구에게나 보여요. 화면 주소는 새 행에만 쓸 수 있어요."
+      lead="상위 메뉴에는 위에 둘 메뉴의 코드나 ROOT를 입력해 주세요. HIDDEN 아래의 화면은 왼쪽 메뉴에 나오지 않아요. 아래에 메뉴가 있고 자기 화면이 없는 메뉴는 폴더가 돼요. 공개를 Y로 하면 누구에게나 보여요. 화면 주소는 새 행에만 쓸 수 있어요."
     >
       <GridPane grid={menusGrid} data={grid} excel="/app/system/menu.xlsx" />
       <MenuOverview preview={preview} />

@@ -31,7 +31,7 @@ export default function RoleApis() {
       grid={roleApisGrid}
       data={grid}
       excel="/app/system/role-api.xlsx"
-      lead="권한마다 언제부터 언제까지 어느 API를 부를 수 있는지 정해요. 종료일을 비우면 끝이 없어요. 종료일의 그 시각부터는 부를 수 없어요."
+      lead="권한마다 언제부터 언제까지 어느 API를 호출할 수 있는지 정해요. 종료일을 비우면 계속 유효해요. 종료일의 그 시각부터는 호출할 수 없어요."
     />
   );
 }

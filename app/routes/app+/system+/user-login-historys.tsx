@@ -57,7 +57,7 @@ export default function LoginHistory() {
         rows={rows}
         page={page}
         empty={
-          <Empty title={`이 조건에 맞는 ${what}이 없습니다`}>
+          <Empty title={`이 조건에 맞는 ${what}이 없어요`}>
             <p>시작과 끝을 넓혀 다시 검색해 보세요.</p>
           </Empty>
         }

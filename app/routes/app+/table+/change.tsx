@@ -41,7 +41,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: changesHre
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? headingOf(args.data.change) : "테이블 작업", args);
 
-const STALE = "그 사이에 바뀐 것이 있어 계획을 다시 만들었습니다. 다시 확인하고 시작해 주세요.";
+const STALE = "그사이에 바뀐 것이 있어 계획을 다시 만들었습니다. 다시 확인하고 시작해 주세요.";
 
 /** Shows the plan before a change, progress afterwards. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -65,7 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (intent === "continue") return done(changePath(await continueChange(ctx, tableChangeId)));
     if (intent === "stop") {
       await stopChange(ctx, tableChangeId);
-      return done(changePath(tableChangeId), success("그만두었습니다."));
+      return done(changePath(tableChangeId), success("중지했습니다."));
     }
     const { stale } = await startChange(ctx, { tableChangeId, planHash, typed });
     if (!stale) return done(changePath(tableChangeId));
@@ -77,11 +77,11 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const headings = {
   PLANNED: "계획",
-  WAITING: "기다리고 있습니다",
-  RUNNING: "하고 있습니다",
-  DONE: "끝났습니다",
-  FAILED: "멈췄습니다",
-  STOPPED: "그만두었습니다",
+  WAITING: "대기하고 있어요",
+  RUNNING: "진행하고 있어요",
+  DONE: "완료했어요",
+  FAILED: "멈췄어요",
+  STOPPED: "중지했어요",
 } as const;
 
 const headingOf = ({ deed, state }: { deed: keyof typeof operationNames; state: keyof typeof changeStates }) =>
@@ -108,7 +108,7 @@ export default function TableChange() {
       lead={`${formatTableNames(change.steps.map(({ tableId }) => tableId))} · ${change.nickname}${change.startedAt ? ` · ${formatSeoul(change.startedAt, "yyyy.MM.dd HH:mm")} 시작` : ""}`}
       actions={
         <>
-          {moving && <ButtonLink href={changeHref}>새로 보기</ButtonLink>} <ButtonLink href={TABLES}>테이블 정보</ButtonLink>{" "}
+          {moving && <ButtonLink href={changeHref}>새로고침</ButtonLink>} <ButtonLink href={TABLES}>테이블 정보</ButtonLink>{" "}
           <ButtonLink href={CHANGES}>작업 목록</ButtonLink>
         </>
       }

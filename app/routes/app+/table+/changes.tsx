@@ -40,7 +40,7 @@ export default function TableChanges() {
         rows={rows}
         page={page}
         empty={
-          <Empty title="아직 한 테이블 작업이 없습니다">
+          <Empty title="아직 한 테이블 작업이 없어요">
             <p>테이블 정보에서 테이블을 체크하고 ‘테이블 생성’을 누르면 여기에 남아요.</p>
           </Empty>
         }

@@ -23,7 +23,7 @@ import { titled } from "~/ui/title";
 export const handle = { menu: TABLES };
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-const TITLE = "설명과 데이터베이스";
+const TITLE = "등록 정보와 데이터베이스";
 export const meta: MetaFunction = (args) => titled(TITLE, args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, TakeOverInput, async ({ column }) => {
     if (!table) return done(TABLES, failure("없는 테이블입니다. 목록에서 골라 주세요."));
     await takeOver(ctx, table, column);
-    return done(visibleUrl(request), success("설명을 데이터베이스에 맞췄습니다."));
+    return done(visibleUrl(request), success("등록 정보를 데이터베이스에 맞췄습니다."));
   });
 }
 
@@ -53,7 +53,7 @@ export default function TableDrift() {
   if (!table || !drift) return <NoTable title={TITLE} />;
   const { tableId, dataItemRelease, environment } = table;
   const differing = drift.lines.filter(({ what }) => what !== "same").length;
-  const says = differing > 0 ? `${differing}곳이 달라요.` : "설명과 데이터베이스가 같아요.";
+  const says = differing > 0 ? `${differing}곳이 달라요.` : "등록 정보와 데이터베이스가 같아요.";
   return (
     <Page
       title={TITLE}
@@ -74,11 +74,12 @@ export default function TableDrift() {
         <>
           <DriftTable lines={drift.lines} />
           <p className="quiet">
-            설명에만 있는 컬럼은 테이블 변경으로 데이터베이스에 더할 수 있어요. 여기에서는 설명만 바뀌고, 데이터베이스는 그대로예요.
+            등록 정보에만 있는 컬럼은 테이블 변경으로 데이터베이스에 더할 수 있어요. 여기에서는 등록 정보만 바뀌고, 데이터베이스는
+            그대로예요.
           </p>
         </>
       ) : (
-        <Empty title={drift.fault ?? "데이터베이스에 없는 테이블입니다."}>
+        <Empty title={drift.fault ?? "데이터베이스에 없는 테이블이에요."}>
           <p>{drift.fault ? "잠시 뒤에 이 화면을 다시 열어 주세요." : "테이블 정보에서 골라 ‘테이블 생성’을 누르면 만들 수 있어요."}</p>
         </Empty>
       )}

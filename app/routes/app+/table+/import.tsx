@@ -24,7 +24,7 @@ import { titled } from "~/ui/title";
 export const handle = { menu: TABLES };
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-const TITLE = "있는 테이블 설명하기";
+const TITLE = "기존 테이블 가져오기";
 const NONE = { value: "", label: "(없음)" };
 export const meta: MetaFunction = (args) => titled(TITLE, args);
 
@@ -45,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, granted);
   return submit(request, ImportInput, async (input) => {
     await importTable(ctx, input);
-    return done(columnsHref(input.tableId, input.dataItemRelease), success("테이블을 설명했습니다."));
+    return done(columnsHref(input.tableId, input.dataItemRelease), success("테이블을 가져왔습니다."));
   });
 }
 
@@ -60,10 +60,10 @@ export default function TableImport() {
       lead={
         plan ? (
           <>
-            <strong>{plan.tableId}</strong> · {environment} 환경 · 행 {plan.rows}개. 데이터베이스는 그대로 두고 설명만 적어요.
+            <strong>{plan.tableId}</strong> · {environment} 환경 · 행 {plan.rows}개. 데이터베이스는 그대로 두고 정보만 등록해요.
           </>
         ) : (
-          "데이터베이스에 이미 있는 테이블을 데이터 사전의 항목으로 설명해요."
+          "데이터베이스에 이미 있는 테이블을 데이터 사전의 항목으로 등록해요."
         )
       }
       actions={<ButtonLink href={TABLES}>테이블 정보</ButtonLink>}
@@ -108,7 +108,7 @@ function ImportForm() {
       <Select field={fields.moduleType} label="모듈" options={choices.moduleType} />
       <Select field={fields.tableType} label="테이블 유형" options={choices.tableType} />
       {isNew && <TextField field={fields.helpCode} label="도움말 코드" rule="새로 등록하는 데이터 항목에 쓰여요." />}
-      <SubmitButton pending="적는 중…">이대로 설명하기</SubmitButton>
+      <SubmitButton pending="가져오는 중…">이대로 가져오기</SubmitButton>
     </PostForm>
   );
 }

@@ -102,7 +102,7 @@ export default function TableInformations() {
       excel="/app/table/informations.xlsx"
       actions={
         <>
-          <ButtonLink href={TABLE_IMPORT}>있는 테이블 설명하기</ButtonLink> <ButtonLink href={DOCUMENT}>테이블 정의서</ButtonLink>{" "}
+          <ButtonLink href={TABLE_IMPORT}>기존 테이블 가져오기</ButtonLink> <ButtonLink href={DOCUMENT}>테이블 정의서</ButtonLink>{" "}
           <ButtonLink href={CHANGES}>지난 작업</ButtonLink>
         </>
       }

@@ -86,8 +86,8 @@ export default function BlogProfile() {
     >
       <CopyField label="구독 링크" value={profile.subscribeUrl} copied="링크가 복사되었습니다." />
       <PostForm form={form} encType="multipart/form-data">
-        <PictureField {...pictureOf("picturePathFile")} rule={PICTURE_RULE} remove="프로필 사진 지우기" />
-        <PictureField {...pictureOf("coverFile")} rule={COVER_RULE} remove="표지 사진 지우기" />
+        <PictureField {...pictureOf("picturePathFile")} rule={PICTURE_RULE} remove="프로필 사진 삭제" />
+        <PictureField {...pictureOf("coverFile")} rule={COVER_RULE} remove="표지 사진 삭제" />
         <TextField field={fields.userNickname} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" />
         <TextField field={fields.blogHandle} label="블로그 주소" rule={handleRule(proposed)} autoComplete="off" optional />
         <TextArea
@@ -103,33 +103,33 @@ export default function BlogProfile() {
           label={blogProfileFields.activitySector_1.label}
           rule="하나 이상, 서로 다르게 골라 주세요."
           options={sectors}
-          placeholder="고르지 않음"
+          placeholder="선택 안 함"
           optional={false}
         />
         <Select
           field={fields.activitySector_2}
           label={blogProfileFields.activitySector_2.label}
           options={sectors}
-          placeholder="고르지 않음"
+          placeholder="선택 안 함"
           optional
         />
         <Select
           field={fields.activitySector_3}
           label={blogProfileFields.activitySector_3.label}
           options={sectors}
-          placeholder="고르지 않음"
+          placeholder="선택 안 함"
           optional
         />
         <TextField
           field={fields.requestConsultationPath}
           label={blogProfileFields.requestConsultationPath.label}
-          rule="http:// 또는 https://로 시작하는 주소를 적어 주세요. 글 옆에 ‘상담 신청서’ 버튼이 생겨요."
+          rule="http:// 또는 https://로 시작하는 주소를 입력해 주세요. 글 옆에 ‘상담 신청서’ 버튼이 생겨요."
           type="url"
           inputMode="url"
           optional
         />
         <TextField field={fields.kakaoId} label={blogProfileFields.kakaoId.label} autoComplete="off" optional />
-        <PictureField {...pictureOf("kakaoQrImageFile")} rule={PICTURE_RULE} remove="QR 이미지 지우기" />
+        <PictureField {...pictureOf("kakaoQrImageFile")} rule={PICTURE_RULE} remove="QR 이미지 삭제" />
         <SubmitButton pending="저장하는 중…">저장</SubmitButton>
       </PostForm>
       <p>

@@ -48,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, MarketingInput, async ({ agreed }) => {
     await decideMarketing(ctx, agreed === "Y", "CONSENTS_PAGE");
-    const text = agreed === "Y" ? "광고성 정보를 받는 데 동의했습니다." : "광고성 정보 수신 동의를 거두었습니다.";
+    const text = agreed === "Y" ? "광고성 정보를 받는 데 동의했습니다." : "광고성 정보 수신 동의를 철회했습니다.";
     return done("/app/user/consents", success(text));
   });
 }
@@ -71,10 +71,10 @@ export default function Consents() {
   return (
     <Page title="동의 내역" lead="언제 어떤 약관에 동의했는지 볼 수 있어요." width="reading">
       <h2>광고성 정보 받기</h2>
-      <p>{agreed ? "지금 받는 데 동의하고 있어요. 언제든지 거둘 수 있어요." : "지금 받지 않고 있어요."}</p>
+      <p>{agreed ? "지금 받는 데 동의하고 있어요. 언제든지 철회할 수 있어요." : "지금 받지 않고 있어요."}</p>
       <PostForm form={form} bare>
         <input type="hidden" name="agreed" value={agreed ? "N" : "Y"} />
-        <SubmitButton className={agreed ? "btn" : "btn btn-primary"}>{agreed ? "동의 거두기" : "동의하기"}</SubmitButton>
+        <SubmitButton className={agreed ? "btn" : "btn btn-primary"}>{agreed ? "동의 철회" : "동의하기"}</SubmitButton>
       </PostForm>
       <h2>기록</h2>
       <DataTable label="동의 기록" columns={decisionColumns} rows={decisions} empty={<p className="quiet">남은 동의 기록이 없어요.</p>} />

@@ -46,7 +46,7 @@ function kindsOf(rules: Awaited<ReturnType<typeof deductionRules>>) {
   return creatorKinds.map(({ value, label }) => {
     const rule = rules[value];
     const kept = deductionsText(rule);
-    const assumed = rule.assumptionYn === "Y" ? ", 확인하기 전의 가정" : "";
+    const assumed = rule.assumptionYn === "Y" ? ", 미확정" : "";
     return { value, label: kept ? `${label} (${kept} 빼고 드려요${assumed})` : label };
   });
 }
@@ -64,13 +64,13 @@ export default function BankAccount() {
     <Page title="저작권료 계좌" lead="쌓인 저작권료를 다음 달 10일에 이 계좌로 드려요. 계좌번호는 암호화해 보관해요." width="form">
       <PostForm form={form}>
         <RadioGroup field={fields.creatorKind} label="받는 사람" options={kinds} />
-        <TextField field={fields.accountHolder} label="예금주" rule="통장에 적힌 이름을 그대로 적어 주세요." autoComplete="off" />
+        <TextField field={fields.accountHolder} label="예금주" rule="통장에 적힌 이름을 그대로 입력해 주세요." autoComplete="off" />
         <Select field={fields.bankCode} label="은행" options={banks} placeholder="은행을 골라 주세요" />
         <TextField
           field={fields.bankAccountNumber}
           label="계좌번호"
           help={help["bank-account"]}
-          rule="- 없이 숫자만 적어 주세요."
+          rule="- 없이 숫자만 입력해 주세요."
           inputMode="numeric"
           autoComplete="off"
         />

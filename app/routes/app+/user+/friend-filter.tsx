@@ -67,12 +67,12 @@ export async function action({ request }: ActionFunctionArgs) {
       if (!filterId) throw new Refusal("sending.no-such-filter");
       if (confirmed !== "Y") return confirm(await questionOf(ctx, filterId));
       await deleteFilter(ctx, filterId);
-      return done(GROUPS, success("저절로 채워지는 그룹을 지웠습니다."));
+      return done(GROUPS, success("자동 그룹을 지웠습니다."));
     }
     if (intent === "find") return done(`${conditionsHref(conditions, filterId)}#found`);
     if (!filterName) throw new Refusal("sending.filter-name", {}, { field: "filterName" });
     const saved = await saveFilter(ctx, { filterId, filterName, conditions });
-    return done(filterHref(saved), success("저장했습니다. 보낼 때 ‘저절로 채워지는 그룹’에서 고를 수 있습니다."));
+    return done(filterHref(saved), success("저장했습니다. 보낼 때 ‘자동 그룹’에서 고를 수 있습니다."));
   });
 }
 
@@ -112,7 +112,7 @@ export default function FriendFilter() {
     <ConfirmOver {...useAsked(sent)} danger cancelHref={here}>
       <Page
         title={saved?.filterName ?? FIND}
-        lead="조건을 저장하면 맞는 친구가 저절로 모이는 그룹이 돼요. 보낼 수 있는 친구만 들어가요."
+        lead="조건을 저장하면 맞는 친구가 자동으로 모이는 그룹이 돼요. 보낼 수 있는 친구만 들어가요."
         actions={
           <>
             <ButtonLink href={FRIENDS}>친구 목록</ButtonLink> <ButtonLink href={GROUPS}>발송 그룹</ButtonLink>

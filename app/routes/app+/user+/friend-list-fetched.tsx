@@ -67,12 +67,12 @@ export default function FriendListFetched() {
     >
       {last && <Counts counts={last.counts} keep={keep} />}
       {!last && (
-        <Empty title="아직 친구를 불러오지 않았습니다">
+        <Empty title="아직 친구를 불러오지 않았어요">
           <p>‘친구 불러오기’를 누르면 카카오톡 친구를 가져와요.</p>
         </Empty>
       )}
       {last && kinds.length === 0 && (
-        <Empty title="지난번과 달라진 친구가 없습니다">
+        <Empty title="지난번과 달라진 친구가 없어요">
           <p>
             보이지 않는 친구가 있으면 <a href={`${FRIENDS}#conditions`}>친구가 보이는 다섯 가지 조건</a>을 확인해 주세요.
           </p>

@@ -72,7 +72,7 @@ async function apply(ctx: MemberCtx, text: string, digest: string) {
   const { counts, faultyText } = await importFriends(ctx, text, digest);
   const savedText = `${counted(counts.changing)}명의 내용을 적었습니다.`;
   if (counts.faulty === 0) return done(FRIENDS, success(savedText));
-  const partialText = `${savedText} 가져오지 못한 ${counted(counts.faulty)}줄은 아래에 남겨 두었습니다. 고쳐서 다시 미리 보세요.`;
+  const partialText = `${savedText} 가져오지 못한 ${counted(counts.faulty)}줄은 아래에 남겨 두었습니다. 수정해서 다시 미리 보세요.`;
   return again<More>({ preview: null, problem: null, done: partialText }, { text: faultyText });
 }
 
@@ -124,7 +124,7 @@ export default function FriendListImport() {
           </SubmitButton>
         )}
         <div className="field">
-          <label htmlFor="import-text">붙여 넣기</label>
+          <label htmlFor="import-text">붙여넣기</label>
           <p className="field-rule" id="import-text-rule">
             엑셀에서 열 이름까지 복사해 붙여 넣어 주세요. 5,000줄, 3MB까지 되고, 빈칸은 지금 값을 그대로 둬요.
           </p>
@@ -161,7 +161,7 @@ export default function FriendListImport() {
           )}
         </div>
         <SubmitButton name="intent" value="preview" className={preview ? "btn" : "btn btn-primary"} pending="읽는 중…">
-          {preview ? "다시 미리 보기" : "미리 보기"}
+          {preview ? "다시 미리보기" : "미리보기"}
         </SubmitButton>
       </PostForm>
       <Columns />

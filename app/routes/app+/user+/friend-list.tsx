@@ -116,7 +116,7 @@ export default function FriendList() {
         </NoticeStrip>
       )}
       {isNew && (
-        <Empty title="아직 불러온 친구가 없습니다">
+        <Empty title="아직 불러온 친구가 없어요">
           <p>카카오톡 친구를 불러오면 글을 보낼 사람을 고를 수 있어요.</p>
           <FetchFriends />
         </Empty>
@@ -141,7 +141,7 @@ export default function FriendList() {
         buttons={BUTTONS}
         rowHref={(cells) => friendHref(cells.receiverId!)}
         excel="/app/user/friend-list.xlsx"
-        empty="아직 친구가 없습니다. ‘친구 불러오기’를 눌러 카카오톡 친구를 가져와 주세요. 보이지 않으면 아래 다섯 가지를 확인해 주세요."
+        empty="아직 친구가 없어요. ‘친구 불러오기’를 눌러 카카오톡 친구를 가져와 주세요. 보이지 않으면 아래 다섯 가지를 확인해 주세요."
       />
       <FriendConditions open={isNew} subscribeUrl={subscribeUrl} />
     </GridPage>

@@ -66,7 +66,7 @@ export default function FriendTagging() {
   return (
     <Page title="태그 붙이기·떼기" width="form" actions={<ButtonLink href={back}>친구 목록</ButtonLink>}>
       {people === 0 ? (
-        <Empty title="고른 친구가 없습니다">
+        <Empty title="고른 친구가 없어요">
           <p>
             <a href={FRIENDS}>친구 목록</a>에서 친구를 고르고 ‘태그 붙이기·떼기’를 눌러 주세요.
           </p>

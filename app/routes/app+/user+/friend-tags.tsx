@@ -64,7 +64,7 @@ export default function FriendTags() {
         actions={<ButtonLink href={FRIENDS}>친구 목록</ButtonLink>}
       >
         {tags.length === 0 ? (
-          <Empty title="아직 태그가 없습니다">
+          <Empty title="아직 태그가 없어요">
             <p>
               <a href={FRIENDS}>친구 목록</a>에서 친구를 고르고 ‘태그 붙이기·떼기’를 누르면 만들 수 있어요.
             </p>

@@ -147,7 +147,7 @@ export default function Friend() {
             <TextField
               field={fields.phoneNumberEncryption}
               label={noteLabels.phoneNumberEncryption}
-              rule="숫자와 -만 써 주세요. 암호화해 보관해요."
+              rule="숫자와 -만 입력해 주세요. 암호화해 보관해요."
               optional
               type="tel"
               maxLength={20}
@@ -179,7 +179,7 @@ export default function Friend() {
           <section aria-labelledby="sends">
             <h2 id="sends">보낸 글</h2>
             {friend.total === 0 && (
-              <Empty title="아직 보낸 글이 없습니다">
+              <Empty title="아직 보낸 글이 없어요">
                 <a href="/app/contents/contents-shop">콘텐츠 숍에서 보낼 글 고르기</a>
               </Empty>
             )}

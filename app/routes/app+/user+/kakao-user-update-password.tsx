@@ -69,7 +69,7 @@ export default function SocialPassword() {
         </PostForm>
       )}
       <p className="quiet">
-        <a href={skip}>비밀번호는 그대로 두고 회원 정보 고치기</a>
+        <a href={skip}>비밀번호는 그대로 두고 회원 정보 수정</a>
       </p>
     </Page>
   );

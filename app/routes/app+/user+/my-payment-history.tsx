@@ -58,7 +58,7 @@ export default function MyPaymentHistory() {
         rows={rows}
         page={page}
         empty={
-          <Empty title="이 조건으로 찾은 결제가 없습니다">
+          <Empty title="이 조건으로 찾은 결제가 없어요">
             <p>기간을 넓히거나 조건을 지워 보세요.</p>
           </Empty>
         }

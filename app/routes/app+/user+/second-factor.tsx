@@ -64,7 +64,7 @@ export default function SecondFactor() {
     return (
       <Page title="2단계 인증" lead="켜져 있어요. 로그인할 때마다 비밀번호에 더해 인증 앱의 코드를 물어요." width="form">
         <dl className="facts box">
-          <dt>켠 때</dt>
+          <dt>켠 시각</dt>
           <dd>{formatSeoul(factor.since, "yyyy.MM.dd HH:mm")}</dd>
           <dt>남은 복구 코드</dt>
           <dd>{`${factor.codesLeft}개`}</dd>

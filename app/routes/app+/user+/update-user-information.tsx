@@ -63,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** Messenger members without an edit ticket go to the password screen first (1 §4). */
+/** Messenger or linked members without edit ticket visit the password screen first (1 §4). */
 function leadToPassword(request: Request, actor: Member): void {
   const ticket = new URL(request.url).searchParams.get("ticket") ?? "";
   if (actor.userType !== "EMAIL" && !holdsEditTicket(actor, ticket)) throw redirect("/app/user/kakao-user-update-password", 303);

@@ -60,12 +60,12 @@ export default function CustomerInterest() {
     <Page
       title="고객 관심 현황"
       width="full"
-      lead={`${dayShown(day)}까지 보낸 글을 고객이 얼마나 읽었는지 보여 드려요. 기간은 모두 이날 끝나요.`}
+      lead={`${dayShown(day)}까지 보낸 글을 친구가 얼마나 읽었는지 보여 드려요. 기간은 모두 이날 끝나요.`}
       actions={<Downloads />}
     >
       <FilterBar
         filters={[{ name: "yearMonthDay", label: "기준일", value: day, type: "date" }, ...sender]}
-        found={`고객 ${counted(page.total)}명`}
+        found={`친구 ${counted(page.total)}명`}
       />
       {isUnreadable && (
         <NoticeStrip type="warning" alert>
@@ -74,7 +74,7 @@ export default function CustomerInterest() {
       )}
       <Stats
         of={[
-          { label: "고객", value: `${counted(page.total)}명` },
+          { label: "친구", value: `${counted(page.total)}명` },
           { label: "보낸 글", value: `${counted(sums.sendCount)}건`, href: dispatchesHref(days, { username }) },
           { label: "읽은 글", value: `${counted(sums.viewCount)}건`, href: dispatchesHref(days, { username, viewYn: "Y" }) },
           { label: "관심도", value: rateShown(sums.interest) },
@@ -87,7 +87,7 @@ export default function CustomerInterest() {
         page={{ ...page, unit: "명" }}
         sorted={sorted}
         empty={
-          <Empty title="이날까지 친구가 된 고객이 없습니다.">
+          <Empty title="이날까지 친구가 된 사람이 없어요.">
             <p>카카오톡 친구를 불러와 글을 보내면 누가 관심을 보이는지 알 수 있어요.</p>
             <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
           </Empty>

@@ -67,7 +67,7 @@ export default function StatementOfMonth() {
         </section>
       )}
       {statements.length === 0 && !rest && (
-        <Empty title="이 달에는 저작권료가 없습니다">
+        <Empty title="이 달에는 저작권료가 없어요">
           <p>다른 달은 모든 달에서 볼 수 있어요.</p>
         </Empty>
       )}

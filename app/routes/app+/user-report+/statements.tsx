@@ -81,7 +81,7 @@ export default function Statements() {
         columns={statementColumns(userId)}
         rows={rows}
         empty={
-          <Empty title="아직 쌓인 저작권료가 없습니다">
+          <Empty title="아직 쌓인 저작권료가 없어요">
             <p>쓴 글이 친구에게 전달되면 저작권료가 쌓이고, 다음 달 10일에 지급해요.</p>
           </Empty>
         }

@@ -181,8 +181,8 @@ function Views({ isRows }: { isRows: boolean }) {
     return next.size > 0 ? `${pathname}?${next}` : pathname;
   };
   const options = [
-    { label: "글마다", to: to(null), current: !isRows },
-    { label: "한 줄씩", to: to("rows"), current: isRows },
+    { label: "글별로", to: to(null), current: !isRows },
+    { label: "건별로", to: to("rows"), current: isRows },
   ];
   return <Segmented label="보기" options={options} />;
 }

@@ -78,7 +78,7 @@ export default function ViewReportBySubject() {
         label="주제별 고객 조회 현황"
         columns={subjectReportColumns(subjects, { days: asked, username })}
         rows={rows}
-        page={{ ...page, unit: "줄" }}
+        page={{ ...page, unit: "건" }}
         sorted={sorted}
         empty={<NothingSent />}
       />

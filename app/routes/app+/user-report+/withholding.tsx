@@ -52,7 +52,7 @@ export default function WithholdingOfYear() {
         </section>
       ))}
       {kinds.length === 0 && (
-        <Empty title={`${year}년에 지급한 저작권료가 없습니다`}>
+        <Empty title={`${year}년에 지급한 저작권료가 없어요`}>
           <p>지급한 날이 있는 해에 더해요. 정산한 달과 다를 수 있어요.</p>
         </Empty>
       )}

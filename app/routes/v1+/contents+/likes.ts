@@ -27,10 +27,10 @@ export const { loader, action } = serve(
   }),
   endpoint({
     method: "DELETE",
-    summary: "공감 거두기",
+    summary: "공감 취소",
     access: member,
     body: LikeBody,
     does: async ({ ctx, request, body: { contentsId } }) => void (await pressLike(ctx, request, { contentsId, likeYn: "N" })),
-    says: "공감을 거두었습니다.",
+    says: "공감을 취소했습니다.",
   }),
 );

@@ -8,7 +8,7 @@ import { anyone, Outcome, serve, succeeded } from "~/http/rest/serve.server";
 export const { loader, action } = serve({
   method: "GET",
   alsoByPost: true,
-  summary: "카카오 연결 끊기 알림(카카오가 부름)",
+  summary: "카카오 연결 끊기 알림(카카오가 호출)",
   access: anyone,
   query: UnlinkNotice,
   reply: Outcome,

@@ -6,7 +6,7 @@ import { member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "GET",
-  summary: "읽는 사람이 온 곳",
+  summary: "방문 유입 경로",
   access: member,
   all: visits.all,
   query: VisitsQuery,

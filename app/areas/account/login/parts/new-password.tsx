@@ -5,7 +5,7 @@ type Props = { password: Field; again: Field; label?: string; isGone?: boolean }
 
 /** The server never fills passwords in: a new `key` with each answer empties the fields. */
 export function NewPassword({ password, again, label = "새 비밀번호", isGone = false }: Props) {
-  const rule = `${isGone ? "비밀번호는 다시 입력해 주세요. " : ""}영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 써 주세요.`;
+  const rule = `${isGone ? "비밀번호는 다시 입력해 주세요. " : ""}영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 입력해 주세요.`;
   return (
     <>
       <TextField field={password} label={label} type="password" autoComplete="new-password" rule={rule} />

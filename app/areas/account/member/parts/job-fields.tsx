@@ -33,7 +33,12 @@ export function JobFields({ fields, choices }: { fields: Fields; choices: Record
         options={choices.occupation}
         placeholder={emptyChoice(fields.occupation)}
       />
-      <TextField field={fields.companyName} label={labels.companyName} rule="없으면 ‘개인’이라고 써 주세요." autoComplete="organization" />
+      <TextField
+        field={fields.companyName}
+        label={labels.companyName}
+        rule="없으면 ‘개인’이라고 입력해 주세요."
+        autoComplete="organization"
+      />
       <Select
         field={fields.jobPosition}
         label={labels.jobPosition}

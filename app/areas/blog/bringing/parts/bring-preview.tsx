@@ -17,7 +17,7 @@ export function BringPreview({ preview, form }: Props) {
     <section aria-labelledby="preview">
       <h2 id="preview">{fileName}</h2>
       <p>
-        {`글 ${counted(rows.length)}편 가운데 ${counted(ready.length)}편을 가져올 수 있어요.`}
+        {`글 ${counted(rows.length)}편 중 ${counted(ready.length)}편을 가져올 수 있어요.`}
         {taken > 0 && ` ${counted(taken)}편은 임시저장했어요.`}
         {` 임시저장은 30개까지라 지금은 ${counted(room)}편까지 가져올 수 있어요.`}
       </p>

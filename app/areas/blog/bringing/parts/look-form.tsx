@@ -32,7 +32,7 @@ export function LookForm({ form, error, fresh }: Props) {
         )}
       </div>
       <SubmitButton name="intent" value="look" pending="읽는 중…">
-        미리 보기
+        미리보기
       </SubmitButton>
     </PostForm>
   );

@@ -17,12 +17,12 @@ export function commentActions({ comment, page, answerTo }: Props) {
     <>
       {mine && (
         <ButtonForm intent="delete" of={commentId} sent={answerTo("delete", commentId)}>
-          지우기
+          삭제
         </ButtonForm>
       )}
       {reply?.mine && (
         <ButtonForm intent="delete" of={reply.commentId} sent={answerTo("delete", reply.commentId)}>
-          답글 지우기
+          답글 삭제
         </ButtonForm>
       )}
       {mayBlock(comment, page) && (
@@ -49,9 +49,9 @@ function ReportForm({ commentId, sent }: { commentId: number; sent?: object }) {
         <Intent value="report" />
         <input type="hidden" name="commentId" value={commentId} />
         <RadioGroup field={fields.kind} label="무엇이 문제인가요" options={kindOptions} />
-        <TextArea field={fields.reason} label="신고하는 이유" rule="운영자만 읽어요. 500자까지 쓸 수 있어요." rows={3} maxLength={500} />
+        <TextArea field={fields.reason} label="신고 사유" rule="관리자만 읽어요. 500자까지 쓸 수 있어요." rows={3} maxLength={500} />
         <SubmitButton className="btn" pending="알리는 중…">
-          운영자에게 신고
+          관리자에게 신고
         </SubmitButton>
       </PostForm>
     </details>

@@ -54,7 +54,7 @@ function Invite({ contentsId, isFirst }: { contentsId: number; isFirst: boolean 
 function linkText(own: boolean, isGuest: boolean, total: number, shown: number): string {
   if (own) return "댓글 관리";
   if (total > shown) return `댓글 ${total}개 모두 보기`;
-  return isGuest ? "댓글만 보기" : "내 댓글 지우기·댓글만 보기";
+  return isGuest ? "댓글만 보기" : "내 댓글 삭제·댓글만 보기";
 }
 
 export function LoginLink({ contentsId }: { contentsId: number }) {

@@ -21,7 +21,7 @@ export function DeskDrafts({ drafts }: { drafts: Draft[] }) {
             <span className="quiet">{draft.summary || "내용 없음"}</span>{" "}
             <span className="quiet">
               <time dateTime={draft.updatedAt.toISOString()}>{formatSeoul(draft.updatedAt, "yyyy.MM.dd HH:mm")}</time>
-              {draft.contentsId !== null && " · 발행한 글을 고치던 것"}
+              {draft.contentsId !== null && " · 발행한 글을 수정하던 것"}
             </span>{" "}
             {draft.autosaveYn === "Y" && (
               <span className="desk-marks">

@@ -56,7 +56,7 @@ export function DeskRow({ post, types, ...figures }: Props & FiguresShown) {
       </div>
       <div className="desk-deeds">
         <a className="btn btn-sm" href={`/app/blog/write-contents?contentsId=${contentsId}`}>
-          고치기
+          수정
         </a>{" "}
         <a className="btn btn-sm" href={`/app/send-messages/send-contents?contentsId=${contentsId}`}>
           보내기
@@ -65,7 +65,7 @@ export function DeskRow({ post, types, ...figures }: Props & FiguresShown) {
           읽은 사람
         </a>{" "}
         <a className="btn btn-sm" href={figures.visitsHref}>
-          온 곳
+          유입 경로
         </a>{" "}
         <Actions post={post} />
         <MoreActions post={post} types={types} />
@@ -98,7 +98,7 @@ function Actions({ post: { contentsId, contentsType, shopYn, pinned } }: Pick<Pr
         {shopYn === "Y" ? "숍에서 내리기" : "숍에 올리기"}
       </SubmitButton>{" "}
       <SubmitButton className="btn btn-sm" name="intent" value={pinned ? "unpin" : "pin"}>
-        {pinned ? "고정 풀기" : "고정"}
+        {pinned ? "고정 해제" : "고정"}
       </SubmitButton>{" "}
       <SubmitButton className="btn btn-sm btn-ghost desk-delete" name="intent" value="delete">
         삭제

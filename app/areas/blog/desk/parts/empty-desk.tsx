@@ -4,16 +4,16 @@ import { Empty } from "~/ui/empty";
 type Asked = { view: string; shopYn: string; title: string };
 
 export function EmptyDesk({ view, shopYn, title }: Asked) {
-  if (title !== "") return <Empty title="찾는 글이 없습니다" />;
+  if (title !== "") return <Empty title="찾는 글이 없어요" />;
   if (view === "drafts")
     return (
-      <Empty title="임시저장한 글이 없습니다">
+      <Empty title="임시저장한 글이 없어요">
         <p>쓰다가 임시저장을 누르면 여기에 모여요.</p>
       </Empty>
     );
-  if (shopYn === "N") return <Empty title="모든 글을 올렸습니다" />;
+  if (shopYn === "N") return <Empty title="모든 글을 올렸어요" />;
   return (
-    <Empty title={shopYn === "Y" ? "올린 글이 없습니다" : "아직 쓴 글이 없습니다"}>
+    <Empty title={shopYn === "Y" ? "올린 글이 없어요" : "아직 쓴 글이 없어요"}>
       <PrimaryLink href={shopYn === "Y" ? "/app/contents/blog" : "/app/blog/write-contents"}>
         {shopYn === "Y" ? "모든 글 보기" : "글쓰기"}
       </PrimaryLink>{" "}

@@ -10,7 +10,7 @@ export function removalLetter(titles: string[], reason: string): { subject: stri
       "",
       ...titles.map((title) => `- ${title}`),
       "",
-      `이유: ${reason}`,
+      `사유: ${reason}`,
       "",
       "보낸 링크를 여는 사람에게는 지워진 글이라고 나옵니다. 발송 기록과 이미 쌓인 저작권료는 그대로 있습니다.",
       "",

@@ -15,7 +15,7 @@ const attributes: Record<string, Record<string, RegExp>> = {
 };
 const style = /^\s*(color|background-color|font-size)\s*:/;
 const CELLS = "td, th, caption";
-const TABLE_BUTTONS = Object.entries({ row: "줄 더하기", column: "칸 더하기", remove: "표 지우기" })
+const TABLE_BUTTONS = Object.entries({ row: "행 추가", column: "열 추가", remove: "표 삭제" })
   .map(([action, name]) => `<button type="button" class="btn btn-sm whole-table-${action}">${name}</button>`)
   .join(" ");
 

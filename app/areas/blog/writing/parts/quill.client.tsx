@@ -40,12 +40,12 @@ const TOOLBAR = [
 
 const NAMES: Record<string, string> = {
   "button.ql-undo": "되돌리기",
-  "button.ql-redo": "다시 하기",
+  "button.ql-redo": "다시 실행",
   "select.ql-header": "제목 크기",
   "select.ql-size": "글자 크기",
   "select.ql-lineheight": "줄 높이",
-  "select.ql-color": "글자 색",
-  "select.ql-background": "바탕 색",
+  "select.ql-color": "글자색",
+  "select.ql-background": "배경색",
   "select.ql-align": "맞춤",
   "button.ql-bold": "굵게",
   "button.ql-italic": "기울임",
@@ -68,8 +68,8 @@ const CHOICES: Record<string, (value: string) => string> = {
   size: (value) => value || "글자 크기",
   lineheight: (value) => value || "줄 높이",
   align: (value) => ({ center: "가운데", right: "오른쪽", justify: "양쪽" })[value] ?? "왼쪽",
-  color: (value) => COLOURS.get(value) ?? "글자 색",
-  background: (value) => COLOURS.get(value) ?? "바탕 색",
+  color: (value) => COLOURS.get(value) ?? "글자색",
+  background: (value) => COLOURS.get(value) ?? "배경색",
 };
 
 const stroke = (path: string) =>

@@ -9,11 +9,11 @@ export function VersionCompare({ before, after, title, text, sameLook, html }: P
     <>
       <p className="versions-said" role="status">
         {whatChanged(title.same, text.same, sameLook)}
-        {text.coarse && " 많이 다른 곳은 낱말을 가려내지 못해 문단을 통째로 표시했어요."}
+        {text.coarse && " 많이 다른 곳은 단어를 가려내지 못해 문단을 통째로 표시했어요."}
       </p>
       <div className="versions-pair">
         <section aria-labelledby="version-before">
-          <h2 id="version-before">{`그때 글 · ${before}`}</h2>
+          <h2 id="version-before">{`이전 글 · ${before}`}</h2>
           <Lines lines={title.before} mark="del" heading />
           <Lines lines={text.before} mark="del" />
         </section>
@@ -23,9 +23,9 @@ export function VersionCompare({ before, after, title, text, sameLook, html }: P
           <Lines lines={text.after} mark="ins" />
         </section>
       </div>
-      {text.more > 0 && <p className="quiet">{`글이 길어 앞부분만 견주어 보여요. 문단 ${counted(text.more)}개가 더 있어요.`}</p>}
+      {text.more > 0 && <p className="quiet">{`글이 길어 앞부분만 비교해 보여요. 문단 ${counted(text.more)}개가 더 있어요.`}</p>}
       <details className="versions-look">
-        <summary>그때 글을 꾸밈과 사진까지 보기</summary>
+        <summary>이전 글을 서식과 사진까지 보기</summary>
         <div className="reading" dangerouslySetInnerHTML={{ __html: html }} />
       </details>
     </>
@@ -62,8 +62,8 @@ function foldUnchanged(lines: Line[]): (Line | number)[] {
 }
 
 function whatChanged(sameTitle: boolean, sameText: boolean, sameLook: boolean): string {
-  if (!sameTitle && !sameText) return "제목과 내용이 달라요. 빠진 말은 그때 글에, 새로 쓴 말은 지금 글에 표시했어요.";
-  if (!sameText) return "내용이 달라요. 빠진 말은 그때 글에, 새로 쓴 말은 지금 글에 표시했어요.";
-  if (!sameTitle) return "제목이 달라요. 빠진 말은 그때 글에, 새로 쓴 말은 지금 글에 표시했어요.";
-  return sameLook ? "지금 글과 같아요." : "말은 같고 꾸밈이나 사진만 달라요.";
+  if (!sameTitle && !sameText) return "제목과 내용이 달라요. 빠진 부분은 이전 글에, 새로 쓴 부분은 지금 글에 표시했어요.";
+  if (!sameText) return "내용이 달라요. 빠진 부분은 이전 글에, 새로 쓴 부분은 지금 글에 표시했어요.";
+  if (!sameTitle) return "제목이 달라요. 빠진 부분은 이전 글에, 새로 쓴 부분은 지금 글에 표시했어요.";
+  return sameLook ? "지금 글과 같아요." : "내용은 같고 서식이나 사진만 달라요.";
 }

@@ -16,7 +16,7 @@ export function WriteConflict({ conflict, contentsId }: { conflict: ConflictingS
   return (
     <section className="write-theirs" aria-labelledby="write-theirs" tabIndex={-1} ref={place}>
       <NoticeStrip type="warning" alert>
-        <p>다른 창에서 먼저 저장한 글이 있습니다. 두 글을 견주어 보고 다시 저장해 주세요.</p>
+        <p>다른 창에서 먼저 저장한 글이 있습니다. 두 글을 비교해 보고 다시 저장해 주세요.</p>
       </NoticeStrip>
       <h2 id="write-theirs">먼저 저장된 글</h2>
       <p className="quiet">{formatSeoul(conflict.savedAt, "yyyy.MM.dd HH:mm")}에 저장했어요. 필요한 곳을 복사해 내 글에 옮길 수 있어요.</p>

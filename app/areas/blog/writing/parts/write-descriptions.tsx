@@ -19,7 +19,7 @@ export function WriteDescriptions({ pictures, errors, onDescribe }: Props) {
     <details className="write-descriptions" open>
       <summary>{`사진 설명 (${counted(pictures.length)})`}</summary>
       <p className="field-rule" id={`${id}alt`}>
-        대체 텍스트는 화면을 읽어 주는 프로그램과 사진이 안 보일 때 쓰여요. 무엇이 보이는지 적고, 꾸밈뿐이면 비워 두세요.
+        대체 텍스트는 화면을 읽어 주는 프로그램과 사진이 안 보일 때 쓰여요. 무엇이 보이는지 적고, 장식용이면 비워 두세요.
       </p>
       <p className="field-rule" id={`${id}caption`}>
         사진 아래 설명은 누구에게나 사진 밑에 보여요.

@@ -45,11 +45,11 @@ export function WritePicture({ field, kept, lost, card, onChange }: Props) {
       {kept && !chosen && (
         <label className="choice">
           <input className="checkbox" type="checkbox" name="removePicture" value="Y" onChange={onChange} />
-          <span>대표 사진 지우기</span>
+          <span>대표 사진 삭제</span>
         </label>
       )}
       <figure className="write-card">
-        {shown && <img src={shown} alt="대표 사진 미리 보기" width={320} height={160} />}
+        {shown && <img src={shown} alt="대표 사진 미리보기" width={320} height={160} />}
         <div>
           <strong>{card.title.trim() || "제목 없음"}</strong> <p>{card.words}</p>
         </div>

@@ -46,7 +46,7 @@ function TempList({ what, page, temps, max, asking }: Props) {
     return <p className="quiet">{`임시저장한 ${particle(what, "이/가")} 없어요. 쓰다가 임시저장을 누르면 여기에 모여요.`}</p>;
   return (
     <>
-      <p className="quiet">{`손으로 저장한 ${particle(what, "은/는")} ${max}개까지 둘 수 있어요. 불러오면 지금 화면의 ${particle(what, "은/는")} 사라지니 먼저 임시저장해 주세요.`}</p>
+      <p className="quiet">{`직접 저장한 ${particle(what, "은/는")} ${max}개까지 둘 수 있어요. 불러오면 지금 화면의 ${particle(what, "은/는")} 사라지니 먼저 임시저장해 주세요.`}</p>
       <ul className="temps">
         {temps.map((temp) => (
           <li key={temp.id}>
@@ -73,7 +73,7 @@ function TempList({ what, page, temps, max, asking }: Props) {
         <div className="strip" data-type="warning" role="alert" tabIndex={-1} ref={focusOnce}>
           <p>{`임시저장한 ${what} ${counted(temps.length)}개를 모두 지울까요? 되돌릴 수 없어요.`}</p>
           <SubmitButton className="btn btn-error" name="intent" value="forget-all-sure" formNoValidate>
-            모두 지우기
+            모두 삭제
           </SubmitButton>
         </div>
       ) : (

@@ -12,7 +12,7 @@ export function MenuOverview({ preview }: { preview: MenuPreview }) {
         <Branches nodes={preview.branches} open />
       </section>
       <section className="box" aria-labelledby="menu-preview">
-        <h2 id="menu-preview">왼쪽 메뉴 미리 보기</h2>
+        <h2 id="menu-preview">왼쪽 메뉴 미리보기</h2>
         <PreviewForm preview={preview} />
         {preview.drawer.length > 0 ? <DrawerList nodes={preview.drawer} /> : <p>보이는 메뉴가 없어요.</p>}
       </section>

@@ -22,8 +22,8 @@ export function AtRisk({ rows, total }: { rows: MemberAtRisk[]; total: number })
     <section aria-labelledby="at-risk">
       <h2 id="at-risk">{`결제되지 않은 회원 ${counted(total)}명`}</h2>
       <p className="quiet">
-        {total > rows.length ? `다음 시도가 가까운 ${counted(rows.length)}명이에요.` : `모두 ${won(sum)}이에요.`} 저절로 다시 시도해요. 지금
-        결제하려면 아래에서 그 회원의 첫 결제를 골라 정기결제를 눌러 주세요.
+        {total > rows.length ? `다음 시도가 가까운 ${counted(rows.length)}명이에요.` : `모두 ${won(sum)}이에요.`} 자동으로 다시 시도해요.
+        지금 결제하려면 아래에서 그 회원의 첫 결제를 골라 정기결제를 눌러 주세요.
       </p>
       <DataTable label="결제되지 않은 회원" columns={columns} rows={rows} />
     </section>

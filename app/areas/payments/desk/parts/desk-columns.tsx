@@ -23,7 +23,7 @@ export function deskColumns(names: Names, chosen: string | undefined): Column<Ad
   const [member, type, ...rest] = deskFileColumns<AdminPaymentRow>(names);
   const choice = { ...member!, show: (row: AdminPaymentRow) => choiceOf(row, String(type!.value(row)), chosen) };
   const lost: Column<AdminPaymentRow> = {
-    label: "빠진 번호",
+    label: "누락된 번호",
     value: (row) => lostNames[row.missingNumber],
     href: (row) => (row.missingNumber ? `/app/manager/payment-number?billingHistoryId=${row.billingHistoryId}` : null),
   };

@@ -11,7 +11,7 @@ export function PaymentWaiting({ waiting: { until, notPaid } }: { waiting: Waiti
     );
   return (
     <NoticeStrip type="warning">
-      결제 결과를 확인하고 있습니다. 카카오페이의 답을 기다리고 있으니 다시 결제하지 않아도 돼요.{" "}
+      결제 결과를 확인하고 있어요. 카카오페이의 답을 기다리고 있으니 다시 결제하지 않아도 돼요.{" "}
       {until ? `카카오페이가 답하면 늦어도 ${until}에는 결과가 나와요.` : "카카오페이가 답하는 대로 결과가 나와요."}
     </NoticeStrip>
   );

@@ -17,15 +17,15 @@ export function VisitTables({ visits, sources, devices, presses, links, posts, b
       )}
       <h2>어디에서 왔나요</h2>
       <p className="quiet">
-        ‘알 수 없음’은 주소를 바로 열었거나, 온 곳을 알리지 않는 앱이나 브라우저로 읽은 방문이에요. 추적을 거부한 브라우저, 읽음 기록을 끈
-        사람, 내가 연 것은 세지 않아요.
+        ‘알 수 없음’은 주소를 바로 열었거나, 유입 경로를 알리지 않는 앱이나 브라우저로 읽은 방문이에요. 추적을 거부한 브라우저, 읽음 기록을
+        끈 사람, 내가 연 것은 세지 않아요.
       </p>
-      <DataTable label="온 곳" columns={sourceColumns(visits)} rows={sources} empty={<Empty title="이 기간에 읽은 사람이 없습니다." />} />
+      <DataTable label="유입 경로" columns={sourceColumns(visits)} rows={sources} empty={<Empty title="이 기간에 읽은 사람이 없어요." />} />
       <h2>무엇으로 읽었나요</h2>
-      <DataTable label="기기" columns={deviceColumns(visits)} rows={devices} empty={<Empty title="이 기간에 읽은 사람이 없습니다." />} />
+      <DataTable label="기기" columns={deviceColumns(visits)} rows={devices} empty={<Empty title="이 기간에 읽은 사람이 없어요." />} />
       <h2>누른 링크</h2>
       {presses > 0 && <p className="quiet">{`글 안의 링크를 모두 ${counted(presses)}번 눌렀어요.`}</p>}
-      <DataTable label="누른 링크" columns={linkColumns} rows={links} empty={<Empty title="이 기간에 누른 링크가 없습니다." />} />
+      <DataTable label="누른 링크" columns={linkColumns} rows={links} empty={<Empty title="이 기간에 누른 링크가 없어요." />} />
       {postHref && pages.length > 0 && (
         <>
           <h2>많이 읽힌 글</h2>
@@ -43,7 +43,7 @@ function withFrontPage(posts: PostRow[], visits: number): PageRow[] {
 
 export function NoVisits() {
   return (
-    <Empty title="이 기간에 읽은 사람이 없습니다.">
+    <Empty title="이 기간에 읽은 사람이 없어요.">
       <p>기간을 넓히거나, 글을 친구에게 보내 보세요. 방문은 400일 동안 보여 드려요.</p>
     </Empty>
   );

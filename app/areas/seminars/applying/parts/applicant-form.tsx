@@ -18,11 +18,11 @@ export function ApplicantForm({ person, known, constraint, sent, submitLabel }: 
       <input type="hidden" name="intent" value="apply" />
       <Locked id="apply-name" label="이름" value={person.name} />
       <Locked id="apply-email" label="이메일" value={person.email} />
-      <TextField field={fields.companyName} label="소속" rule="회사나 단체 이름을 적어 주세요." autoComplete="organization" />
+      <TextField field={fields.companyName} label="소속" rule="회사나 단체 이름을 입력해 주세요." autoComplete="organization" />
       <TextField
         field={fields.phone}
         label="전화번호"
-        rule="숫자로 적어 주세요."
+        rule="숫자로 입력해 주세요."
         type="tel"
         inputMode="tel"
         autoComplete="tel"

@@ -35,7 +35,7 @@ export function SeminarConflict({ conflict, seminarId }: { conflict: Conflicting
   return (
     <section className="write-theirs" aria-labelledby="write-theirs" tabIndex={-1} ref={place}>
       <NoticeStrip type="warning" alert>
-        <p>다른 창에서 먼저 저장한 내용이 있습니다. 두 내용을 견주어 보고 다시 저장해 주세요.</p>
+        <p>다른 창에서 먼저 저장한 내용이 있습니다. 두 내용을 비교해 보고 다시 저장해 주세요.</p>
       </NoticeStrip>
       <h2 id="write-theirs">먼저 저장된 세미나</h2>
       <p className="quiet">{formatSeoul(conflict.savedAt, "yyyy.MM.dd HH:mm")}에 저장했어요. 필요한 곳을 복사해 내 것에 옮길 수 있어요.</p>

@@ -28,8 +28,8 @@ export function FilterFields({ fields, tags, ticked }: Props) {
       </div>
       <Check field={fields.neverSent} value="Y" label="한 번도 안 보낸 친구" />
       <Check field={fields.subscribed} value="Y" label="내 글을 구독하는 친구" />
-      <TextField field={fields.nickname} label="닉네임에 든 말" optional maxLength={100} autoComplete="off" />
-      <TextField field={fields.notedName} label="적어 둔 이름에 든 말" optional maxLength={80} autoComplete="off" />
+      <TextField field={fields.nickname} label="닉네임에 포함된 말" optional maxLength={100} autoComplete="off" />
+      <TextField field={fields.notedName} label="적어 둔 이름에 포함된 말" optional maxLength={80} autoComplete="off" />
     </>
   );
 }

@@ -15,14 +15,14 @@ const columns: Column<FilterRow>[] = [
 export function FilterList({ filters }: { filters: FilterRow[] }) {
   return (
     <section className="filter-list" aria-labelledby="filters">
-      <h2 id="filters">저절로 채워지는 그룹</h2>
+      <h2 id="filters">자동 그룹</h2>
       <DataTable
-        label="저절로 채워지는 그룹"
+        label="자동 그룹"
         columns={columns}
         rows={filters}
         empty={
-          <Empty title="아직 없습니다">
-            <p>‘안 읽은 지 3개월’처럼 조건을 정해 두면 맞는 친구가 저절로 모여요. 보낼 때 그룹처럼 고를 수 있어요.</p>
+          <Empty title="아직 없어요">
+            <p>‘안 읽은 지 3개월’처럼 조건을 정해 두면 맞는 친구가 자동으로 모여요. 보낼 때 그룹처럼 고를 수 있어요.</p>
           </Empty>
         }
       />

@@ -15,7 +15,7 @@ export function FoundFriends({ page, texts }: { page: FoundPage | null; texts: s
   return (
     <>
       <p className="filter-found" role="status">{`${texts.join(", ")}: ${counted(page.total)}명`}</p>
-      {page.total === 0 && <p className="quiet">지금은 맞는 친구가 없어요. 저장해 두면 맞는 친구가 생길 때 저절로 들어와요.</p>}
+      {page.total === 0 && <p className="quiet">지금은 맞는 친구가 없어요. 저장해 두면 맞는 친구가 생길 때 자동으로 들어와요.</p>}
       <ul className="friend-names">
         {page.friends.map(({ receiverId, nickname, thumbnailUrl }) => (
           <li key={receiverId}>

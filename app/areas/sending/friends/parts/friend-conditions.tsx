@@ -16,7 +16,7 @@ export function FriendConditions({ open, subscribeUrl }: { open: boolean; subscr
         </li>
         <li>
           <strong>서로 숨기거나 차단하지 않았어요.</strong>
-          <p>카카오톡 설정의 ‘친구’에서 숨김 친구와 차단 친구를 확인하고 풀어 주세요.</p>
+          <p>카카오톡 설정의 ‘친구’에서 숨김 친구와 차단 친구를 확인하고 해제해 주세요.</p>
         </li>
         <li>
           <strong>친구가 카카오톡 프로필을 공개했어요.</strong>
@@ -25,7 +25,7 @@ export function FriendConditions({ open, subscribeUrl }: { open: boolean; subscr
         <li>
           <strong>카카오가 글벗의 친구와 메시지 사용을 승인했어요.</strong>
           <p>
-            승인을 받기 전에는 운영자가 등록한 사람만 보여요. 아무도 보이지 않으면 <a href="/app/support">고객센터</a>에 알려 주세요.
+            승인을 받기 전에는 관리자가 등록한 사람만 보여요. 아무도 보이지 않으면 <a href="/app/support">고객센터</a>에 알려 주세요.
           </p>
         </li>
       </ol>

@@ -85,7 +85,7 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
       ))}
       {hydrated && (
         <p className="targets-keys" id={keysId}>
-          ↑↓ 이동 · Space 선택 · Ctrl+A 모두 선택 · Enter 옮기기 · ←→ 다른 목록 · Esc 선택 풀기. 끌어다 놓아도 옮겨져요.
+          ↑↓ 이동 · Space 선택 · Ctrl+A 모두 선택 · Enter 옮기기 · ←→ 다른 목록 · Esc 선택 해제. 끌어다 놓아도 옮겨져요.
         </p>
       )}
     </div>

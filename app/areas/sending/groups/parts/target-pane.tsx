@@ -135,7 +135,7 @@ export function TargetPane(props: Props) {
       </Form>
       {pane.totalPages > 1 && (
         <noscript>
-          <p className="target-asked">다른 쪽으로 가거나 찾으면 선택이 풀려요. 고른 친구를 먼저 옮겨 주세요.</p>
+          <p className="target-asked">다른 페이지로 가거나 찾으면 선택이 해제돼요. 고른 친구를 먼저 옮겨 주세요.</p>
         </noscript>
       )}
       {pane.totalPages > 1 && <Pager page={pane.page} totalPages={pane.totalPages} param={page} of={title} />}

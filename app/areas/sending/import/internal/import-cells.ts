@@ -30,7 +30,7 @@ export function readNote(field: NoteName, text: string): ReadCell {
 
 function readGender(text: string): ReadCell {
   const value = genders[text.toLowerCase()];
-  return value ? { value } : { fault: `성별: ‘${cut(text)}’ 대신 여성이나 남성으로 써 주세요.` };
+  return value ? { value } : { fault: `성별: ‘${cut(text)}’ 대신 여성이나 남성으로 입력해 주세요.` };
 }
 
 /** Spreadsheets drop a leading 0. Spaces, dots and brackets become dashes. */

@@ -63,7 +63,7 @@ function findFriend(cells: ImportTable["rows"][number]["cells"], { byId, byName 
     const row = byId.get(kakaotalkId);
     return row ? { row } : { fault: "이 카카오톡 ID의 친구가 없습니다." };
   }
-  if (profileNickname === undefined) return { fault: "닉네임이나 카카오톡 ID를 써 주세요." };
+  if (profileNickname === undefined) return { fault: "닉네임이나 카카오톡 ID를 입력해 주세요." };
   const rows = byName.get(nicknameKey(profileNickname)) ?? [];
   if (rows.length === 1) return { row: rows[0]! };
   if (rows.length === 0) return { fault: "친구 목록에 없는 닉네임입니다." };

@@ -154,7 +154,7 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
         </ul>
         {!all && found > friends.length && (
           <p className="send-more">
-            <span>{`${counted(found)}명 가운데 ${counted(friends.length)}명이에요. 나머지를 ${isFailed ? "불러오지 못했어요" : "불러오고 있어요"}.`}</span>{" "}
+            <span>{`${counted(found)}명 중 ${counted(friends.length)}명이에요. 나머지를 ${isFailed ? "불러오지 못했어요" : "불러오고 있어요"}.`}</span>{" "}
             <button className="btn btn-sm" type="submit" name="whole" value="Y">
               {isFailed ? "모두 보기" : "기다리지 않고 모두 보기"}
             </button>

@@ -20,13 +20,13 @@ export function GroupChoice({ groups, filters, ticked }: Props) {
         아직 그룹이 없어요. <a href={GROUPS}>발송 그룹을 만들면</a> 한 번에 골라 보낼 수 있어요.
       </Ticks>
       <Ticks
-        legend="저절로 채워지는 그룹"
+        legend="자동 그룹"
         name="filterId"
         choices={filters.map(({ filterId, filterName, count }) => ({ id: filterId, name: filterName, count }))}
         tickedIds={ticked.filters}
         onTick={ticked.tickFilter}
       >
-        아직 없어요. ‘안 읽은 지 3개월’처럼 <a href={FILTER}>조건을 정해 두면</a> 맞는 친구가 저절로 모여요.
+        아직 없어요. ‘안 읽은 지 3개월’처럼 <a href={FILTER}>조건을 정해 두면</a> 맞는 친구가 자동으로 모여요.
       </Ticks>
     </>
   );

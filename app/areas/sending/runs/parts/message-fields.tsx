@@ -60,7 +60,7 @@ export function MessageFields({ post, typed: first, onAd, fields }: Props) {
           <Line
             name="adName"
             label="보내는 사람 이름"
-            rule="광고성 글에만 붙어요. 상호나 이름을 적어 주세요."
+            rule="광고성 글에만 붙어요. 상호나 이름을 입력해 주세요."
             limit={AD_NAME_LIMIT}
             value={current.adName}
             field={fields.adName}
@@ -69,7 +69,7 @@ export function MessageFields({ post, typed: first, onAd, fields }: Props) {
           <Line
             name="adContact"
             label="연락처"
-            rule="전화번호나 메일 주소를 적어 주세요."
+            rule="전화번호나 메일 주소를 입력해 주세요."
             limit={AD_CONTACT_LIMIT}
             value={current.adContact}
             field={fields.adContact}
@@ -78,7 +78,7 @@ export function MessageFields({ post, typed: first, onAd, fields }: Props) {
         </div>
         <noscript>
           <button className="btn btn-sm" type="submit" name="intent" value="search">
-            카드 새로 보기
+            카드 새로고침
           </button>
         </noscript>
       </div>

@@ -43,7 +43,7 @@ export function RunActions({ run }: { run: { sendRunId: number; status: string; 
       )}
       {run.waiting > 0 && (
         <SubmitButton name="intent" value="stop" className="btn">
-          나머지 그만두기
+          나머지 중지
         </SubmitButton>
       )}
     </Form>

@@ -20,12 +20,12 @@ export function RunNotices({ refused, refusedCode, paused, here, standsStill }: 
       )}
       {standsStill && (
         <NoticeStrip type="info">
-          <p>보내기가 차례를 기다리고 있습니다. 창을 닫아도 기다리던 사람부터 저절로 이어집니다.</p>
+          <p>보내기가 차례를 기다리고 있어요. 창을 닫아도 기다리던 사람부터 자동으로 이어져요.</p>
         </NoticeStrip>
       )}
       {paused?.mended && (
         <NoticeStrip type="success">
-          <p>카카오톡에 다시 연결했습니다. ‘나머지 계속’을 눌러 주세요.</p>
+          <p>카카오톡에 다시 연결했어요. ‘나머지 계속’을 눌러 주세요.</p>
         </NoticeStrip>
       )}
       {paused && !paused.mended && (

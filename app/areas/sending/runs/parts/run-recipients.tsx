@@ -27,14 +27,14 @@ export function RunRecipients({
 }) {
   const unsure = recipients.filter(({ state }) => state === "UNSURE").length;
   const table = (
-    <DataTable label="받는 사람" columns={columnsWith(tickedIds)} rows={recipients} empty={<Empty title="이 상태인 사람이 없습니다" />} />
+    <DataTable label="받는 사람" columns={columnsWith(tickedIds)} rows={recipients} empty={<Empty title="이 상태인 사람이 없어요" />} />
   );
   if (unsure === 0) return table;
   return (
     <Form method="post" className="run-unsure">
       <CsrfField />
       <input type="hidden" name="sendRunId" value={sendRunId} />
-      <p className="quiet">{`확인 필요 ${counted(unsure)}명은 받았는지 물어본 뒤 골라서 한 번에 정할 수 있어요.`}</p>
+      <p className="quiet">{`확인 필요 ${counted(unsure)}명은 받았는지 물어본 뒤 골라서 한 번에 처리할 수 있어요.`}</p>
       <div className="row">
         <SubmitButton name="intent" value="arrived" className="btn">
           고른 사람은 받았어요
@@ -64,7 +64,7 @@ const columnsWith = (tickedIds: number[]): Column<ShownRecipient>[] => [
   },
   { label: "읽은 시각", main: true, value: ({ readAt }) => readAt },
   {
-    label: "까닭과 할 일",
+    label: "사유와 할 일",
     main: true,
     wide: true,
     value: ({ sentence }) => sentence,

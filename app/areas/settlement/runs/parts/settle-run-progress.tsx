@@ -8,24 +8,24 @@ import type { ItemSum, SettleRun } from "../read-settle-run.server";
 import { isRunActive, type ItemState, itemStates } from "../../settlement-words";
 import { settleRunPath } from "../../settlement-links";
 
-const sumText = ({ items, grossWon }: ItemSum) => `${counted(items)}줄, ${counted(grossWon)}원`;
+const sumText = ({ items, grossWon }: ItemSum) => `${counted(items)}건, ${counted(grossWon)}원`;
 const views = ["WAITING", "SETTLED", "REFUSED"] as const satisfies ItemState[];
 
 export function SettleRunProgress({ run, current, noWorker }: { run: SettleRun; current: ItemState | null; noWorker: boolean }) {
   const { settleRunId, itemCount, sums } = run;
   const done = itemCount - sums.WAITING.items;
-  const progressText = `${counted(itemCount)}줄 가운데 ${counted(done)}줄 끝`;
+  const progressText = `${counted(itemCount)}건 중 ${counted(done)}건 완료`;
   return (
     <>
       {noWorker && (
         <NoticeStrip type="error">
-          <p>30초 넘게 소식을 전한 작업 프로세스가 없습니다. 작업 프로세스를 켜면 저절로 이어집니다.</p>
+          <p>30초 넘게 응답한 작업 프로세스가 없어요. 작업 프로세스를 켜면 자동으로 이어져요.</p>
         </NoticeStrip>
       )}
       <div role="status" className="run-progress">
         <p>{progressText}</p>
       </div>
-      <progress className="progress" max={itemCount} value={done} aria-label="끝난 비율" />
+      <progress className="progress" max={itemCount} value={done} aria-label="진행률" />
       <Stats
         of={[
           { label: "정산한 저작권료", value: sumText(sums.SETTLED) },
@@ -39,7 +39,7 @@ export function SettleRunProgress({ run, current, noWorker }: { run: SettleRun; 
           <CsrfField />
           <input type="hidden" name="settleRunId" value={settleRunId} />
           <SubmitButton name="intent" value="stop" className="btn">
-            그만두기
+            중지
           </SubmitButton>
         </Form>
       )}

@@ -52,7 +52,7 @@ export function StatementSheet({ title, statement, bank, accountHref }: Props) {
         </tbody>
       </table>
       {statement.together.length > 0 && <Together {...statement} />}
-      <p className="quiet">{`공제 기준: ${basis}${isAssumption ? " 아직 확인하지 않은 가정이에요." : ""}`}</p>
+      <p className="quiet">{`공제 기준: ${basis}${isAssumption ? " 아직 확정하지 않은 값이에요." : ""}`}</p>
     </section>
   );
 }

@@ -12,7 +12,7 @@ export function PayFileFacts({ file }: { file: Shown }) {
     userId === null || at === null ? null : `${file.names[userId] ?? userId}, ${formatSeoul(at, "yyyy.MM.dd HH:mm")}`;
   const facts: [label: string, value: string | null][] = [
     ["만든 사람", by(file.madeBy, file.createdAt)],
-    ["까닭", file.reason],
+    ["사유", file.reason],
     ["은행에 넘긴 사람", by(file.handedOverBy, file.handedOverAt)],
     ["버린 사람", by(file.discardedBy, file.discardedAt)],
   ];
@@ -41,9 +41,9 @@ export function DownloadForm({ payFileId }: { payFileId: number }) {
       <FormId of={FORM} />
       {restored && <RestoredStrip />}
       <div className="field">
-        <label htmlFor="download-reason">내려받는 까닭</label>
+        <label htmlFor="download-reason">내려받는 사유</label>
         <p className="field-rule" id="download-reason-rule">
-          계좌번호가 그대로 든 파일이에요. 받을 때마다 까닭을 남겨요. 예: 은행에 올리려고
+          계좌번호가 그대로 들어 있는 파일이에요. 받을 때마다 사유를 남겨요. 예: 은행에 올리려고
         </p>
         <input
           className="input"

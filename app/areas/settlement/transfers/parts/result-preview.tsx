@@ -24,7 +24,7 @@ const refusedColumns: Column<ResultPreview["refusedLines"][number]>[] = [
 export function ResultPreviewPage({ preview, cancelHref }: { preview: ResultPreview; cancelHref: string }) {
   const { paid, refused, same, openAfter, faults, faultCount, refusedLines, posted } = preview;
   return (
-    <Page title="결과 미리 보기" width="page" lead="아직 아무것도 저장하지 않았어요.">
+    <Page title="결과 미리보기" width="page" lead="아직 아무것도 저장하지 않았어요.">
       <Stats
         of={[
           { label: "지급됨", value: `${counted(paid.count)}건 ${counted(paid.netWon)}원` },
@@ -36,7 +36,7 @@ export function ResultPreviewPage({ preview, cancelHref }: { preview: ResultPrev
       {faultCount > 0 && (
         <>
           <NoticeStrip type="error" alert>
-            <p>{`맞지 않는 줄이 ${counted(faultCount)}개 있어 저장할 수 없습니다. 파일을 고쳐서 다시 올려 주세요.`}</p>
+            <p>{`맞지 않는 줄이 ${counted(faultCount)}개 있어 저장할 수 없습니다. 파일을 수정해서 다시 올려 주세요.`}</p>
           </NoticeStrip>
           <DataTable label="맞지 않는 줄" columns={faultColumns} rows={faults} />
           {faultCount > faults.length && <p className="quiet">{`앞의 ${counted(faults.length)}개를 보여요.`}</p>}

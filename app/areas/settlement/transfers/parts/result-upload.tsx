@@ -14,7 +14,7 @@ export function ResultUpload({ form, field }: Props) {
         accept=".csv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
       />
       <SubmitButton name="intent" value="preview" pending="읽는 중…">
-        미리 보기
+        미리보기
       </SubmitButton>
     </PostForm>
   );

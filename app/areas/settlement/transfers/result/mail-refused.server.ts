@@ -51,15 +51,15 @@ function letterOf(refused: Refused[], banks: Record<string, string>): Letter {
   const { to, secession } = refused[0]!;
   const hasLeft = secession === "Y";
   const text = [
-    "은행이 저작권료 이체를 받지 않았습니다.",
+    "저작권료가 입금되지 않았습니다.",
     "",
     ...refused.map(({ month, netWon, bankCode, sealedAccountNumber, refusedReason }) => {
       const account = `${banks[bankCode] ?? bankCode} 끝 네 자리 ${unseal(sealedAccountNumber).slice(-4)}`;
       return `- ${Number(month.slice(0, 4))}년 ${Number(month.slice(4))}월 저작권료 ${won(netWon)} (${account}): ${refusedReason}`;
     }),
     "",
-    hasLeft ? "보내 드릴 계좌를 고객센터로 알려 주세요." : "저작권료 계좌를 확인하고 고쳐 주세요. 고친 계좌로 다시 보내 드립니다.",
+    hasLeft ? "보내 드릴 계좌를 고객센터로 알려 주세요." : "저작권료 계좌를 확인해 주세요. 계좌를 수정하면 다시 보내 드립니다.",
     new URL(hasLeft ? "/app/support" : "/app/user/entry-user-bank-account", BASE_URL).href,
   ];
-  return { to, subject: `[${SERVICE_NAME}] 저작권료를 보내지 못했습니다`, text: text.join("\n") };
+  return { to, subject: `[${SERVICE_NAME}] 저작권료가 입금되지 않았습니다`, text: text.join("\n") };
 }

@@ -69,11 +69,11 @@ async function readInterruptedResult(
   found: FoundTable | undefined,
 ): Promise<InterruptedResult> {
   if (isDrop(statement)) return found ? "open" : "done";
-  if (!found) return isMake(statement) ? "open" : { reason: "변경하던 테이블이 그 사이에 없어졌습니다." };
+  if (!found) return isMake(statement) ? "open" : { reason: "변경하던 테이블이 그사이에 없어졌습니다." };
   if (!isMake(statement)) return isAdded(statement, found) ? "done" : "open";
   const [table] = await describedTables(ctx, [{ tableId: step.tableId, dataItemRelease: step.release }]);
   const isAsDescribed = table !== undefined && driftOf(table, found, await referencesOf(ctx, step.release)).length === 0;
-  return isAsDescribed ? "done" : { reason: "작업이 끊긴 사이에 테이블이 설명과 다르게 만들어졌습니다." };
+  return isAsDescribed ? "done" : { reason: "작업이 끊긴 사이에 테이블이 등록 정보와 다르게 만들어졌습니다." };
 }
 
 /** An ALTER is applied completely or not at all. */

@@ -14,27 +14,27 @@ export function ChangeProgress({ change, names, isBehind, noWorker }: Props) {
   const statements = steps.flatMap((step) => step.statements);
   const done = statements.filter((one) => one.state === "DONE").length;
   const running = steps.find((step) => step.state === "RUNNING");
-  const progressLabel = `SQL ${counted(statements.length)}개 가운데 ${counted(done)}개 끝`;
+  const progressLabel = `SQL ${counted(statements.length)}개 중 ${counted(done)}개 완료`;
   return (
     <>
       {noWorker && ["WAITING", "RUNNING"].includes(state) && (
         <NoticeStrip type="error">
-          <p>30초 넘게 소식을 전한 작업 프로세스가 없습니다. 작업 프로세스를 켜면 저절로 이어집니다.</p>
+          <p>30초 넘게 응답한 작업 프로세스가 없어요. 작업 프로세스를 켜면 자동으로 이어져요.</p>
         </NoticeStrip>
       )}
       {state === "WAITING" && isBehind && (
         <NoticeStrip type="info">
-          <p>같은 데이터베이스에서 다른 테이블 작업을 하고 있습니다. 끝나면 저절로 시작합니다.</p>
+          <p>같은 데이터베이스에서 다른 테이블 작업을 하고 있어요. 끝나면 자동으로 시작해요.</p>
         </NoticeStrip>
       )}
       <div role="status" className="run-progress">
-        <p>{running && state === "RUNNING" ? `${progressLabel}, ${running.tableId} 하는 중` : progressLabel}</p>
+        <p>{running && state === "RUNNING" ? `${progressLabel}, ${running.tableId} 진행 중` : progressLabel}</p>
       </div>
       <progress
         className="progress"
         max={Math.max(1, statements.length)}
         value={state === "DONE" ? Math.max(1, done) : done}
-        aria-label="끝난 비율"
+        aria-label="진행률"
       />
       <ChangeActions change={change} />
       {[...new Set(steps.map(({ release }) => release))].map((release) => (
@@ -65,7 +65,7 @@ function StepProgress({ step }: { step: StepRow }) {
           <p>{reason}</p>
         </NoticeStrip>
       )}
-      {rowsBefore !== null && deed !== "UPDATE" && <p className="quiet">{`시작할 때 행이 ${counted(rowsBefore)}개 있었습니다.`}</p>}
+      {rowsBefore !== null && deed !== "UPDATE" && <p className="quiet">{`시작할 때 행이 ${counted(rowsBefore)}개 있었어요.`}</p>}
       {statements.length > 0 && (
         <details open={state === "FAILED" || state === "RUNNING"}>
           <summary>{`${tableId} SQL ${counted(statements.length)}개`}</summary>
@@ -95,7 +95,7 @@ function ChangeActions({ change: { state, tableChangeId } }: { change: Change })
         </SubmitButton>
       )}{" "}
       <SubmitButton name="intent" value="stop" className="btn">
-        그만두기
+        중지
       </SubmitButton>
     </Form>
   );

@@ -55,7 +55,7 @@ export function PlanForm({ tableChangeId, plan, form, fields }: Props) {
       <div className="change-plan">
         {details}
         <NoticeStrip type="error">
-          <p>{planFaults(plan).length > 0 ? "위에 적힌 것을 고쳐야 시작할 수 있습니다." : "할 일이 없습니다."}</p>
+          <p>{planFaults(plan).length > 0 ? "위에 적힌 것을 수정해야 시작할 수 있어요." : "할 일이 없어요."}</p>
         </NoticeStrip>
       </div>
     );

@@ -60,7 +60,7 @@ export function PlannedTable({ step, place, isOpen, field }: Props) {
           <input type="hidden" name={`for-${place}`} value={`${step.release}/${tableId}`} />
           <TextField
             field={field}
-            label="테이블 이름을 그대로 적어 주세요"
+            label="테이블 이름을 그대로 입력해 주세요"
             rule={tableId}
             autoComplete="off"
             autoCapitalize="off"
@@ -91,7 +91,7 @@ function questionOf({ deed, tableId }: PlannedStep): string {
 function Left({ step: { tableId, left }, place }: { step: PlannedStep; place: number }) {
   return (
     <>
-      <p>설명과 다르지만 그대로 두는 것이에요.</p>
+      <p>등록 정보와 다르지만 그대로 두는 것이에요.</p>
       <DataTable label={`${place}번 ${tableId} 그대로 두는 것`} columns={leftColumns} rows={left} />
     </>
   );
@@ -99,6 +99,6 @@ function Left({ step: { tableId, left }, place }: { step: PlannedStep; place: nu
 
 const leftColumns: Column<PlannedStep["left"][number]>[] = [
   { label: "컬럼", value: ({ column }) => column || "테이블", main: "head" },
-  { label: "설명", value: ({ expected }) => expected || "없음", main: true },
+  { label: "등록 정보", value: ({ expected }) => expected || "없음", main: true },
   { label: "데이터베이스", value: ({ found }) => found || "없음", main: true },
 ];

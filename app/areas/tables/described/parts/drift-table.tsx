@@ -3,12 +3,12 @@ import { CsrfField } from "~/ui/form/fields";
 import { TableFrame } from "~/ui/list/table-frame";
 import type { DriftLine } from "../read-drift.server";
 
-const SAID = { same: "같음", missing: "데이터베이스에 없음", extra: "설명에 없음", other: "다름" } as const;
-const HEADS = ["컬럼", "상태", "설명", "데이터베이스", "맞추기"];
+const SAID = { same: "같음", missing: "데이터베이스에 없음", extra: "등록 정보에 없음", other: "다름" } as const;
+const HEADS = ["컬럼", "상태", "등록 정보", "데이터베이스", "맞추기"];
 
 export function DriftTable({ lines }: { lines: DriftLine[] }) {
   const table = (
-    <TableFrame label="설명과 데이터베이스의 컬럼" heads={HEADS} className="table cards">
+    <TableFrame label="등록 정보와 데이터베이스의 컬럼" heads={HEADS} className="table cards">
       <tbody>
         {lines.map((line) => (
           <tr key={`${line.what} ${line.column}`} data-what={line.what}>
@@ -18,7 +18,7 @@ export function DriftTable({ lines }: { lines: DriftLine[] }) {
             <td data-label="상태" data-main="">
               {SAID[line.what]}
             </td>
-            <td data-label="설명" data-main="" className="wide">
+            <td data-label="등록 정보" data-main="" className="wide">
               {line.expected || "없음"}
             </td>
             <td data-label="데이터베이스" data-main="" className="wide">
@@ -58,4 +58,4 @@ function AdoptAction({ column, what }: DriftLine) {
   );
 }
 
-const buttonLabels = { missing: "설명에서 빼기", extra: "설명에 더하기" } as const;
+const buttonLabels = { missing: "등록 정보에서 빼기", extra: "등록 정보에 더하기" } as const;

@@ -20,7 +20,7 @@ export function ImportPreview({ plan: { columns, left, differences, faults } }: 
       <h2>{`컬럼 ${counted(columns.length)}개`}</h2>
       <p className="quiet">{news > 0 ? `항목 ${counted(news)}개를 함께 등록해요.` : "항목은 모두 있어요."}</p>
       <TableFrame
-        label="설명할 컬럼"
+        label="등록할 컬럼"
         heads={[{ label: "순서", className: "num" }, "항목", "이름", "컬럼 유형", "데이터베이스", "항목 등록"]}
         className="table cards"
       >
@@ -51,7 +51,7 @@ export function ImportPreview({ plan: { columns, left, differences, faults } }: 
       </TableFrame>
       {left.length > 0 && (
         <>
-          <h2>{`설명하지 못하는 컬럼 ${counted(left.length)}개`}</h2>
+          <h2>{`등록하지 못하는 컬럼 ${counted(left.length)}개`}</h2>
           <ul>
             {left.map(({ column, reason }) => (
               <li key={column}>
@@ -64,10 +64,10 @@ export function ImportPreview({ plan: { columns, left, differences, faults } }: 
       {differences.length > 0 && (
         <>
           <h2>{`그대로 옮기지 못하는 것 ${counted(differences.length)}곳`}</h2>
-          <p className="quiet">설명한 뒤에도 데이터베이스와 다르게 남아요. 데이터베이스는 바뀌지 않아요.</p>
+          <p className="quiet">등록한 뒤에도 데이터베이스와 다르게 남아요. 데이터베이스는 바뀌지 않아요.</p>
           <ul>
             {differences.map(({ column, expected, found }) => (
-              <li key={column}>{`${column || "테이블"}: 설명은 ${expected}. 데이터베이스는 ${found}.`}</li>
+              <li key={column}>{`${column || "테이블"}: 등록 정보는 ${expected}. 데이터베이스는 ${found}.`}</li>
             ))}
           </ul>
         </>

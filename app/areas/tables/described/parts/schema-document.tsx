@@ -29,7 +29,7 @@ export function SchemaDocument({ environments, tables, items }: Document) {
         <h2 id="environments">환경</h2>
         <Rows
           label="환경"
-          heads={["환경", "데이터베이스", "설명한 테이블", "만든 테이블"]}
+          heads={["환경", "데이터베이스", "등록한 테이블", "만든 테이블"]}
           rows={environments.map(({ name, schema, described, made }) => [name, schema || "정하지 않음", counted(described), counted(made)])}
         />
       </section>
@@ -71,7 +71,7 @@ function Table({ tableId, name, desc, module, type, isMade, columns }: DocumentT
 }
 
 function Rows({ label, heads, rows }: { label: string; heads: string[]; rows: string[][] }) {
-  if (rows.length === 0) return <p className="quiet">없습니다.</p>;
+  if (rows.length === 0) return <p className="quiet">없어요.</p>;
   return (
     <div className="scroll-x" tabIndex={0} role="region" aria-label={`${label} 표`}>
       <table className="table">

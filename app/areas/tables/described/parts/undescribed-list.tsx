@@ -25,14 +25,14 @@ export function UndescribedList({ releases, chosen, tables }: Props) {
         </button>
       </Form>
       {tables?.length === 0 && (
-        <Empty title="설명하지 않은 테이블이 없습니다.">
-          <p>이 데이터베이스의 테이블은 모두 설명되어 있거나, 아직 테이블이 없어요.</p>
+        <Empty title="등록하지 않은 테이블이 없어요">
+          <p>이 데이터베이스의 테이블을 모두 등록했거나, 아직 테이블이 없어요.</p>
         </Empty>
       )}
       {tables && tables.length > 0 && (
         <>
-          <p>{`설명하지 않은 테이블 ${counted(tables.length)}개`}</p>
-          <DataTable label="설명하지 않은 테이블" columns={columnsOf(chosen)} rows={tables} />
+          <p>{`등록하지 않은 테이블 ${counted(tables.length)}개`}</p>
+          <DataTable label="등록하지 않은 테이블" columns={columnsOf(chosen)} rows={tables} />
         </>
       )}
     </>

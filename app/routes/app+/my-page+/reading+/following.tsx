@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, UnsubscribeForm, async ({ userId, back }) => {
     await unsubscribe(ctx, userId);
-    return done(safePath(back, FOLLOWING), success("구독을 끊었습니다. 다시 받으려면 글쓴이의 글에서 구독해 주세요."));
+    return done(safePath(back, FOLLOWING), success("구독을 취소했습니다. 다시 받으려면 글쓴이의 글에서 구독해 주세요."));
   });
 }
 

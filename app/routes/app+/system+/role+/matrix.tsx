@@ -31,7 +31,7 @@ export default function RoleMatrix() {
   return (
     <Page
       title="권한표"
-      lead="한 권한이 그날 어느 화면을 열고 어느 API를 부를 수 있는지 보여요. 공개인 것은 받지 않아도 열려요. 최소 조건이 ‘받은 권한’인 API는 공개여도 받아야 해요."
+      lead="한 권한이 그날 어느 화면을 열고 어느 API를 호출할 수 있는지 보여요. 공개인 것은 받지 않아도 열려요. 최소 조건이 ‘받은 권한’인 API는 공개여도 받아야 해요."
       width="full"
       actions={<Downloads />}
     >
@@ -56,7 +56,7 @@ export default function RoleMatrix() {
         columns={matrixColumns}
         rows={rows}
         empty={
-          <Empty title="이 권한으로 쓸 수 있는 것이 없습니다">
+          <Empty title="이 권한으로 쓸 수 있는 것이 없어요">
             <p>권한별 메뉴와 권한별 API에서 줄 수 있어요.</p>
           </Empty>
         }

@@ -79,12 +79,12 @@ export default function Member() {
     return (
       <Page
         title="회원 한 명"
-        lead={`회원 번호 ${userId}. 개인정보를 보는 까닭을 적으면 10분 동안 볼 수 있어요. 까닭은 기록에 남아요.`}
+        lead={`회원 번호 ${userId}. 개인정보를 보는 사유를 적으면 10분 동안 볼 수 있어요. 사유는 기록에 남아요.`}
         width="form"
       >
         <PostForm form={form}>
           <input type="hidden" name="intent" value="open" />
-          <TextField field={fields.reason} label="까닭" rule="예: 2월 결제 문의에 답하려고" required minLength={5} maxLength={200} />
+          <TextField field={fields.reason} label="사유" rule="예: 2월 결제 문의에 답하려고" required minLength={5} maxLength={200} />
           <SubmitButton pending="여는 중…">회원 정보 보기</SubmitButton>
         </PostForm>
         <p className="row">
@@ -97,12 +97,12 @@ export default function Member() {
     <ConfirmOver {...asked} cancelHref={memberHref(userId)} danger>
       <Page
         title={user.userNickname}
-        lead={`까닭: ${opened.reason}. ${opened.until}까지 볼 수 있어요.`}
+        lead={`사유: ${opened.reason}. ${opened.until}까지 볼 수 있어요.`}
         actions={
           <>
             <ButtonLink href={promotionHref(userId)}>프로모션 등록</ButtonLink>{" "}
             <ButtonLink href={loginsHref(userId)}>로그인 이력</ButtonLink>{" "}
-            <ButtonLink href={`${USERS}?user=${userId}`}>회원 관리에서 고치기</ButtonLink>
+            <ButtonLink href={`${USERS}?user=${userId}`}>회원 관리에서 수정</ButtonLink>
           </>
         }
         width="full"
@@ -118,23 +118,17 @@ export default function Member() {
           columns={paymentHistoryColumns(member.paymentNames)}
           rows={member.payments}
           page={member.paymentPage}
-          empty={<Empty title="결제한 적이 없습니다" />}
+          empty={<Empty title="결제한 적이 없어요" />}
         />
         <h2>발송</h2>
-        <DataTable
-          label="발송"
-          columns={runColumns}
-          rows={member.runs}
-          page={member.runPage}
-          empty={<Empty title="보낸 적이 없습니다" />}
-        />
+        <DataTable label="발송" columns={runColumns} rows={member.runs} page={member.runPage} empty={<Empty title="보낸 적이 없어요" />} />
         <h2>기록</h2>
         <DataTable
           label="기록"
           columns={auditColumns}
           rows={member.audit}
           page={member.auditPage}
-          empty={<Empty title="기록이 없습니다" />}
+          empty={<Empty title="기록이 없어요" />}
         />
       </Page>
     </ConfirmOver>

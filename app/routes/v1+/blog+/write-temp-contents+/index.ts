@@ -23,7 +23,7 @@ export const { loader, action } = serve(
   }),
   endpoint({
     method: "PUT",
-    summary: "임시저장한 글 고치기, 자동 저장",
+    summary: "임시저장한 글 수정, 자동 저장",
     access: member,
     body: TempBody,
     reply: SavedTempReply,

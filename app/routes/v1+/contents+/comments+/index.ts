@@ -39,7 +39,7 @@ export const { loader, action } = serve(
   }),
   endpoint({
     method: "DELETE",
-    summary: "내 댓글 지우기",
+    summary: "내 댓글 삭제",
     access: member,
     body: PostCommentId,
     does: ({ ctx, body }) => deletePostComment(ctx, body.commentId),

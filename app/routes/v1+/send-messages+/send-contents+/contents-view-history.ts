@@ -40,10 +40,10 @@ export const { loader, action } = serve(
   }),
   endpoint({
     method: "PUT",
-    summary: "읽기를 마친 때와 스크롤 기록",
+    summary: "읽기를 마친 시각과 스크롤 기록",
     access: member,
     body: Progress,
     does: ({ ctx, body }) => recordProgress(ctx, body),
-    says: "읽은 기록을 고쳤습니다.",
+    says: "읽은 기록을 수정했습니다.",
   }),
 );

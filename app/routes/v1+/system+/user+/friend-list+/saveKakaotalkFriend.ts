@@ -14,10 +14,10 @@ export const { loader, action } = serve(
   }),
   endpoint({
     method: "DELETE",
-    summary: "글쓴이 구독 끊기(userId는 글쓴이)",
+    summary: "글쓴이 구독 취소(userId는 글쓴이)",
     access: member,
     body: UnsubscribeBody,
     does: ({ ctx, body }) => unsubscribe(ctx, body.userId),
-    says: "구독을 끊었습니다.",
+    says: "구독을 취소했습니다.",
   }),
 );
