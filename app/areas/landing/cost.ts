@@ -7,7 +7,7 @@ export type CostTerms = {
   perDay: number;
   perMonth: number;
   feeWon: number;
-  /** `OWN_DISPATCH_EARNS`: own dispatches of own posts earn (rule 11). */
+  /** Setting `OWN_DISPATCH_EARNS`: whether dispatching own posts earns (rule 11). */
   ownEarns: boolean;
   deductions: Deductions | null;
 };

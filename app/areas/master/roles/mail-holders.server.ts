@@ -15,7 +15,7 @@ type MailedGrants = { given?: MailedGrant[]; changed?: MailedGrant[]; taken?: Ma
 const MOST_LINES = 20;
 const MINUTE = "yyyy.MM.dd HH:mm";
 
-/** Mail holders of a role its new, changed and removed grants (rule 241), except of the default role. */
+/** Mail new, changed, removed grants to a role's all-screen holders (rule 241), except the default role's. */
 export async function mailHolders(tx: TxCtx, { given = [], changed = [], taken = [] }: MailedGrants): Promise<void> {
   const [byDefault] = await tx.db.select({ role: role.role }).from(role).where(eq(role.defaultYn, "Y"));
   const lines = [
