@@ -19,7 +19,7 @@ const THEMES = [
 
 /** Drawn as text: it never changes in the browser (ADR 49). */
 export function Footer({ shell, year = Number(formatSeoul(new Date(), "yyyy")) }: { shell: ShellData; year?: number }) {
-  const html = markup`${desk(shell.support)}<p>${BUSINESS.join(" · ")}</p><p>${`© 2022–${year} ${shell.serviceName}`}</p>${
+  const html = markup`${desk(shell.support)}<p>${listed(BUSINESS)}</p><p>${`© 2022–${year} ${shell.serviceName}`}</p>${
     (shell.csrf || shell.kept) && themeForm(shell)
   }`;
   return <footer className="footer" dangerouslySetInnerHTML={{ __html: html.text }} />;
@@ -29,9 +29,13 @@ function desk(support: ShellData["support"]): Html {
   const links = markup`<a href="/app/policy/terms">이용약관</a> <a href="/app/policy/privacy"><strong>개인정보처리방침</strong></a> <a href="/app/support">고객센터 문의</a>`;
   if (!support) return markup`<p class="footer-links">${links}</p>`;
   const { name, phone, mail, hours } = support;
-  const by = markup`${name} · <a href="tel:${phone}">${phone}</a> · <a href="mailto:${mail}">${mail}</a> · ${hours}`;
+  const by = listed([name, markup`<a href="tel:${phone}">${phone}</a>`, markup`<a href="mailto:${mail}">${mail}</a>`, hours]);
   return markup`<p class="footer-links">${links}</p><p>${by}</p>`;
 }
+
+/** Joined by dots; lines break between items only. */
+const listed = (items: (string | Html)[]): Html =>
+  markup`${items.map((item, n) => markup`${n > 0 && " · "}<span class="whole">${item}</span>`)}`;
 
 /** A guest's plain page has none. */
 function themeForm(shell: ShellData): Html {

@@ -42,9 +42,9 @@ export function Shell({ shell, hide = {}, year, children }: { shell: ShellData; 
           </NoticeStrip>
         )}
         {children}
+        <TopLink />
       </main>
       {!hide.footer && <Footer shell={shell} year={year} />}
-      <TopLink />
       <BusyBar />
     </div>
   );
@@ -69,11 +69,12 @@ const GUEST_LINKS = [
 function GuestLinks({ path }: { path: string }) {
   return (
     <nav className="topbar-links" aria-label="둘러보기">
-      {GUEST_LINKS.map(([href, label]) => (
+      {GUEST_LINKS.map(([href, label]) => [
         <a key={href} href={href} aria-current={path.split("?")[0] === href ? "page" : undefined}>
           {label}
-        </a>
-      ))}
+        </a>,
+        " ",
+      ])}
     </nav>
   );
 }

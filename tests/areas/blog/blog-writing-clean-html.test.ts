@@ -93,7 +93,7 @@ describe("the text of a post, cleaned at every write and read (design 9)", () =>
     const shown = htmlForReading(chosen);
     const [, onLight = "", onDark = ""] = /color:light-dark\((#\w{6}),(#\w{6})\)/.exec(shown)!;
     expect(contrast(onLight, "#fbfaf7")).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(onDark, "#211f1c")).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(onDark, "#272420")).toBeGreaterThanOrEqual(4.5);
     expect(shown).toContain('style="background-color:#ffff00;color:#000000"');
   });
 
