@@ -16,7 +16,7 @@ import { type Writer, writerOf } from "./writer";
 export type ViewedPost = {
   /** "removed": by an administrator, "deleted": by the writer (rules 134, 135). */
   state: "open" | "deleted" | "removed";
-  /** Null for withdrawn writers (rule 91). */
+  /** `writer`: null once withdrawn (rule 91). */
   writer: Writer | null;
   linked: LinkedPost[];
   links: string[];

@@ -12,7 +12,7 @@ export const ownPicture = /^\/files\/[\w-]{8,40}$/;
 
 export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** One line, cut at whole characters; "" when invisible. */
+/** One line, cut between code points; "" when invisible. */
 export function describedAs(text: string): string {
   const line = oneLine(text);
   if (/^[\s\u200b\ufeff]*$/.test(line)) return "";

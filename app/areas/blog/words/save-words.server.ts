@@ -6,7 +6,7 @@ import { searchableText } from "../text/long-texts.server";
 /** Letters of title and text that searches read. */
 const MAX_LENGTH = 20_000;
 
-/** Title and text as searches compare them. Refuses `common.unavailable` under load. */
+/** Computes a post's search text. Refuses `common.unavailable` under load. */
 export async function wordsOf(title: string, html: string): Promise<string> {
   const words = `${searchText(title)}\n${searchText(await searchableText(html))}`;
   return words.slice(0, MAX_LENGTH);

@@ -184,7 +184,7 @@ export default function QuillEditor(props: Props) {
   function reportChange(byPerson: boolean) {
     const quill = box.current?.getEditor();
     if (!quill) return;
-    // Wait until Quill places the cursor; added lines move it too.
+    // Add edge lines after Quill places the cursor: they move it.
     queueMicrotask(() => edges.current?.add());
     const html = fromEditorHtml(quill.getSemanticHTML());
     props.onPictures(picturesIn(quill));
