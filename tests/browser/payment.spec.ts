@@ -10,9 +10,9 @@ test("a member pays, stops and resumes the subscription, and finds the payment i
   await test.step("reads by the ? beside the amount how the payment renews", async () => {
     if (js) await settled(page);
     await page.getByRole("button", { name: "금액 도움말", exact: true }).click();
-    await expect(page.getByText("카카오페이로 매달 같은 날 결제됩니다.")).toBeVisible();
+    await expect(page.getByText("카카오페이로 매달 같은 날 결제돼요.")).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(page.getByText("카카오페이로 매달 같은 날 결제됩니다.")).toBeHidden();
+    await expect(page.getByText("카카오페이로 매달 같은 날 결제돼요.")).toBeHidden();
   });
 
   await test.step("pays at the provider's window", async () => {

@@ -326,7 +326,7 @@ describe("an interrupted statement", () => {
     const { tableChangeId } = await interrupted("CREATE", key);
     await askTarget(target, `CREATE TABLE ${key.tableId} (other INT)`);
     expect(await runChange(job(), tableChangeId)).toBe("failed");
-    expect((await stored(tableChangeId))[0]!.reason).toContain("설명과 다르게");
+    expect((await stored(tableChangeId))[0]!.reason).toContain("등록 정보와 다르게");
   });
 });
 

@@ -68,8 +68,8 @@ test("a writer inserts, fills and enlarges a table, and it is stored @js", async
   await page.getByRole("button", { name: "표 넣기" }).click();
   await expect(page.locator(".ql-editor td").first()).toBeFocused();
   await page.keyboard.type("칸");
-  await page.getByRole("button", { name: "줄 더하기" }).click();
-  await page.getByRole("button", { name: "칸 더하기" }).click();
+  await page.getByRole("button", { name: "행 추가" }).click();
+  await page.getByRole("button", { name: "열 추가" }).click();
   await expect(page.locator(".ql-editor tr")).toHaveCount(4);
   await expect(page.locator(".ql-editor td")).toHaveCount(12);
   expect(await stored(page)).toContain("<tr><td>칸</td><td></td><td></td></tr>");
