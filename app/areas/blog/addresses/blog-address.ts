@@ -17,7 +17,6 @@ export function postAddress(post: Post): string {
   return post.handle && post.slug ? `${blogAddress(post)}/${encodeURIComponent(post.slug)}` : postPath(post);
 }
 
-/** Adds a query parameter. */
 export const withParameter = (address: string, name: string, value: string | number): string =>
   `${address}${address.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}`;
 

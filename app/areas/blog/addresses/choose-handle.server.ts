@@ -15,7 +15,7 @@ const atField = { field: "blogHandle" };
 const taken = () => new Refusal("blog.handle-taken", {}, atField);
 
 /**
- * Makes a new or former handle current (rule 247). Refuses `blog.handle-reserved`, `blog.handle-taken`, `blog.handles-full` for an
+ * Makes a new or own former handle current (rule 247). Refuses `blog.handle-reserved`, `blog.handle-taken`, `blog.handles-full` for an
  * eleventh.
  */
 export async function chooseHandle(ctx: MemberCtx, handle: string): Promise<void> {

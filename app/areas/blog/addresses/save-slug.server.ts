@@ -46,7 +46,7 @@ async function insertSlug(tx: TxCtx, { contentsId, userId }: Post, base: string)
   }
 }
 
-/** Characters that `twinSlug` keeps for any number. */
+/** Leading code points that `twinSlug` always keeps. */
 const WHOLE_BEFORE_NUMBER = 69;
 
 async function takenSlugs({ db }: Ctx, userId: number, base: string): Promise<Set<string>> {

@@ -33,7 +33,7 @@ export type Passed = { attachments: number; comments: number; deleted: number; o
 export const bringLimits = {
   bytes: 50_000_000,
   entries: 5_000,
-  /** Bytes, by declared sizes; an entry that unpacks to more is unreadable. */
+  /** Declared bytes of all entries; an entry exceeding its own is unreadable. */
   unpacked: 300_000_000,
   text: 20_000_000,
   allTexts: 30_000_000,

@@ -23,7 +23,7 @@ const CLAIM_MS = 5 * 60_000;
 
 /**
  * Create drafts from chosen texts. Idempotent: a claim and a transaction per text. Stops at thirty drafts, full or busy picture storage, or
- * the time limit. Refuses `blog.bring-gone` without an import, `blog.bring-nothing` without texts left.
+ * the time limit. Refuses `blog.bring-gone` without an import, `blog.bring-nothing` without usable chosen texts.
  */
 export async function takePosts(ctx: MemberCtx, chosen: number[]): Promise<Taken> {
   const [file] = await ctx.db.select().from(bringing).where(eq(bringing.userId, ctx.actor.userId));

@@ -36,7 +36,7 @@ export async function forgetBlocks(tx: TxCtx<Member>): Promise<void> {
   await tx.db.delete(commentBlock).where(eq(commentBlock.hostUserId, tx.actor.userId));
 }
 
-/** Blocked members, latest first; `nickname` null after withdrawal. */
+/** Blocked members, latest block first; `nickname` null after withdrawal. */
 export async function listBlocked({ db, actor }: MemberCtx) {
   const rows = await db
     .select({ userId: user.userId, nickname: user.userNickname, secession: user.secession, createdAt: commentBlock.createdAt })

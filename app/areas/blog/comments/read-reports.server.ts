@@ -8,7 +8,7 @@ import { comment, commentReport } from "~db/schema/comments";
 
 const nickname = sql<string>`if(${user.secession} = 'Y', ${WITHDRAWN_MEMBER}, ${user.userNickname})`;
 
-/** A page of reported comments: those with open reports first, then by latest report. */
+/** A page of reported comments: open reports first, then the latest reported. */
 export async function listReported(ctx: Ctx, { page, size }: { page: number; size: number }) {
   const counts = ctx.db
     .select({

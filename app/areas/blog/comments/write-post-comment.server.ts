@@ -20,8 +20,8 @@ export async function writePostComment(ctx: MemberCtx, { contentsId, ...input }:
 }
 
 /**
- * Saves the post's writer's single reply. Refuses `common.not-found`, `blog.comment-unknown`, `blog.comments-closed`,
- * `blog.comment-replied`.
+ * Saves the post's writer's single reply, notifies the commenter. Refuses `common.not-found`, `blog.comment-unknown`,
+ * `blog.comments-closed`, `blog.comment-replied`.
  */
 export async function replyUnderPost(ctx: MemberCtx, { contentsId, ...input }: NewComment & { parentCommentId: number }): Promise<number> {
   return saveReply(ctx, postBoard, { placeId: contentsId, ...input });

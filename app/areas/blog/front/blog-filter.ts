@@ -29,11 +29,10 @@ export function blogFilter(query: URLSearchParams): BlogFilter {
   };
 }
 
-/** True for the first page, which is kept for guests. */
+/** True for the unfiltered first page, which is kept for guests. */
 export const asksNothing = ({ words, subject, month, series, before }: BlogFilter): boolean =>
   words === "" && subject === "" && month === "" && series === null && before === null;
 
-/** True for a month as "yyyy-MM". */
 export const isMonth = (month: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(month);
 
 /** The blog's address with a filter. */

@@ -13,7 +13,7 @@ const FORGET_MS = 2 * 24 * 60 * 60_000;
 
 type Press = { contentsId: number; likeYn?: "Y" | "N" };
 
-/** Sets a like to `likeYn`, or toggles it. Refuses `common.not-found`, `blog.like-own`, and unless N `blog.likes-closed`. */
+/** Sets a like to `likeYn`, or toggles it. Refuses `common.not-found`, `blog.like-own`, and `blog.likes-closed` unless `likeYn` is N. */
 export async function likePost(ctx: Ctx, liker: Liker, { contentsId, likeYn }: Press): Promise<"Y" | "N"> {
   return inTransaction(ctx, async (tx) => {
     const { own, closed } = await likesOf(tx, contentsId);

@@ -41,7 +41,6 @@ export async function likesOf(ctx: Ctx, contentsId: number, liker?: Liker) {
   return { contentsId, title, address: postAddress(row), count, closed, liked, own };
 }
 
-/** Whether the person likes the post. */
 export async function hasLiked({ db }: Ctx, contentsId: number, liker: Liker): Promise<boolean> {
   const own = and(eq(postLike.contentsId, contentsId), isLiker(liker), eq(postLike.likeYn, "Y"));
   return (await db.$count(postLike, own)) > 0;

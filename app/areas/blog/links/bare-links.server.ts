@@ -26,7 +26,6 @@ export function outsideAddresses(html: string): string[] {
   return [...found];
 }
 
-/** Key of an address's card. */
 export const addressHash = (address: string): string => sha256(address);
 
 function isOutside(address: string, own: string): boolean {

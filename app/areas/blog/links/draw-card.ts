@@ -16,7 +16,7 @@ function poster(fileId: string | null): string {
   return `<img src="${src}" srcset="${srcSet}" sizes="(max-width: 700px) 100vw, 690px" alt="" width="640" height="360" loading="lazy" />`;
 }
 
-/** Card of an outside page; null until fetched. Shows the page's real host; of a film the site, and the frame for `play.js`. */
+/** Card of an outside page; null without `title`. Shows the page's real host; of a film the site, and the frame for `play.js`. */
 export function outsideCard({ address, title, description, siteName, pictureFileId }: CardRow): string | null {
   if (title === "") return null;
   const { host } = new URL(address);

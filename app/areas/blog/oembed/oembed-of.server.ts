@@ -18,7 +18,7 @@ type Thumbnail = { url: string; width: number; height: number };
 export const CACHE_SECONDS = 300;
 const DOCUMENTS_PATH = "/app/blog/view-contents";
 
-/** oEmbed 1.0, type "link". Refuses `common.not-found` for addresses that show no post to guests. */
+/** oEmbed 1.0 answer, type "link". Refuses `common.not-found` for addresses that show no post to guests. */
 export async function oembedOf(ctx: Ctx, address: string, limits: Limits): Promise<Record<string, string | number>> {
   const contentsId = await idIn(ctx, address);
   const post = contentsId === null ? undefined : await findPost(ctx, contentsId);

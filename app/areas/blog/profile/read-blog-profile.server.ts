@@ -29,7 +29,7 @@ export async function blogProfileOf(ctx: Ctx, userId: number) {
   return profileOf(row);
 }
 
-/** A page of profiles by member id, without withdrawn members. */
+/** A page of profiles ordered by member id, without withdrawn members. */
 export async function listBlogProfiles(ctx: Ctx, { page, size }: { page: number; size: number }) {
   const [rows, [counted]] = await Promise.all([
     ctx.db

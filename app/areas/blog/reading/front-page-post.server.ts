@@ -9,7 +9,7 @@ const MIN_LETTERS = 2_000;
 /** Leaves administrators time to take a post down. */
 const MIN_AGE_MS = 7 * DAY_MS;
 
-/** The newest pinned post that its writer offers in the shop, long and old enough for the site's front page (rule 264); or null. */
+/** The newest pinned shop post, open to search engines, long and old enough for the site's front page (rule 264); or null. */
 export async function readFrontPagePost(ctx: Ctx) {
   const isFit = and(
     eq(contents.deleteYn, "N"),

@@ -24,7 +24,7 @@ type CardedText = { html: string; linked: LinkedPost[]; links: string[] };
 export const readableWithCards = async (ctx: Ctx, html: string, writerId?: number) =>
   withLinkCards(ctx, await readableHtml(html), writerId);
 
-/** Turn lone links into cards; with `writerId`, have missing and old cards fetched. */
+/** Turn lone links into cards; with `writerId`, enqueue fetches of missing and old cards. */
 export async function withLinkCards(ctx: Ctx, html: string, writerId?: number): Promise<CardedText> {
   const addresses = outsideAddresses(html);
   const [{ ids, posts }, outside] = await Promise.all([postsIn(ctx, html), readCards(ctx, addresses)]);

@@ -42,7 +42,7 @@ export function sentPath(link: ReadingLink): string {
   return `/app/blog/view-contents?userId=${link.userId ?? ""}&contentsId=${link.contentsId ?? ""}${sentPart(link)}`;
 }
 
-/** Page with the receiver's switch for reading records. */
+/** Path of the receiver's switch for reading records. */
 export function readingRecordPath(link: ReadingLink): string {
   return sentPath(link).replace("view-contents", "reading-record");
 }

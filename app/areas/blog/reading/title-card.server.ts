@@ -13,7 +13,7 @@ export function titleCardPath({ contentsId, title, writer }: { contentsId: numbe
   return `${PATH}?contentsId=${contentsId}&v=${cardTag(signedCard(title, writer))}`;
 }
 
-/** Card of a blog without a picture. */
+/** Path of a pictureless blog's title card. */
 export const blogCardPath = ({ userId, nickname }: { userId: number; nickname: string }): string =>
   `${PATH}?userId=${userId}&v=${cardTag(signedCard(blogTitle(nickname), ""))}`;
 

@@ -69,7 +69,7 @@ export async function findBlog(ctx: Ctx, userId: number): Promise<FoundBlog> {
 
 type Listed = { userId: number; before?: number | null; size: number; without?: number[] };
 
-/** Undeleted posts before post `before`, newest first; `more`: others follow. */
+/** Undeleted posts older than post `before`, newest first; `more`: others follow. */
 export async function listPosts(ctx: Ctx, { userId, before, size, without = [] }: Listed) {
   const notExcluded = without.length > 0 ? notInArray(contents.contentsId, without) : undefined;
   const rows = await ctx.db

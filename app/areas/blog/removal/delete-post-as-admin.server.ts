@@ -48,7 +48,7 @@ export async function deletePostsAsAdmin(ctx: MemberCtx, { contentsId, deleteRea
   });
 }
 
-/** Post for the confirmation. Refuses `common.not-found`, `blog.deleted`. */
+/** Reads the post for the confirmation. Refuses `common.not-found`, `blog.deleted`. */
 export async function readPostToRemove(ctx: MemberCtx, contentsId: number) {
   const [row] = await ctx.db
     .select(columns)

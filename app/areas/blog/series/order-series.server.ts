@@ -7,7 +7,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { contents, contentsSeries, seriesContents } from "~db/schema/blog";
 import { ownSeries, placesOf } from "./own-series.server";
 
-/** Swaps a post with its neighbour, if any. Refuses `common.not-found`. */
+/** Swaps a post with the undeleted post at offset `by`, if any. Refuses `common.not-found`. */
 export async function movePost(ctx: MemberCtx, input: { seriesId: number; contentsId: number; by: -1 | 1 }): Promise<void> {
   const { seriesId, contentsId, by } = input;
   await inTransaction(ctx, async (tx) => {

@@ -11,7 +11,7 @@ import { ownSeries, placesOf } from "./own-series.server";
 const MAX_POSTS = 100;
 
 /**
- * Append a post to this series, new or not; "" takes the post out. Deletes empty series. Idempotent. Refuses as `ownPost`, and
+ * Append a post to series `name`, new or not; "" takes the post out. Deletes empty series. Idempotent. Refuses as `ownPost`, and
  * `blog.series-full`.
  */
 export async function putInSeries(ctx: MemberCtx, { contentsId, name }: { contentsId: number; name: string }): Promise<void> {

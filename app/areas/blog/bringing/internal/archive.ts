@@ -4,7 +4,7 @@ import { bringLimits } from "../brought";
 
 export type Packed = { path: string; size: number; locked: boolean; entry: Entry };
 
-/** `files`: by normalised path. */
+/** `files`: keyed by `keyOf`. */
 export type Archive = { files: Map<string, Packed>; read: (file: Packed, mostBytes: number) => Promise<Buffer | null> };
 
 export type Unopened = "broken" | "too-many" | "too-much";

@@ -43,7 +43,7 @@ async function convertAll(sources: Source[], archive: Archive | null): Promise<B
   const spent = { bytes: 0, letters: 0 };
   for (const { path, read } of sources) {
     const isFull = brought.posts.length >= bringLimits.posts;
-    // An export holds several texts, which only reading counts.
+    // Only reading an export counts its texts for `more`.
     if (isFull && !/\.xml$/i.test(path)) {
       brought.more += 1;
       continue;

@@ -76,7 +76,7 @@ function byFolder(parts: string[], path: string, { files }: PictureIndex): Packe
   return files.get(folders.join("/"));
 }
 
-/** Picture sharing most of the address's last segments; ties match nothing. Second try: without WordPress's size suffix, `-300x200`. */
+/** Picture sharing the most last segments of the path; ties match nothing. Second try: without WordPress's size suffix, `-300x200`. */
 function byTail(parts: string[], { byName }: PictureIndex): Packed | undefined {
   const name = parts.at(-1) ?? "";
   const original = [...parts.slice(0, -1), name.replace(/-\d{1,5}x\d{1,5}(?=\.\w+$)/, "")];

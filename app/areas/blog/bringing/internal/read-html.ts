@@ -1,6 +1,6 @@
 import { type RawPost, wordsOf } from "./raw-post";
 
-/** Title, else first `h1`, and the uncleaned body without an equal heading. */
+/** `<title>`, else first `h1`, and the uncleaned body without an equal heading. */
 export function readHtml(text: string): RawPost {
   const body = between(text, "body") ?? withoutHead(text);
   const titled = wordsOf(between(text, "title") ?? "");
@@ -27,7 +27,7 @@ function between(text: string, name: string): string | null {
   return inside && text.slice(inside.from, inside.to);
 }
 
-/** First `name` element, in linear time; an unclosed one reaches the end. */
+/** First `name` element's offsets, in linear time; an unclosed one reaches the end. */
 function bounds(text: string, name: string): { start: number; from: number; to: number; end: number } | null {
   const opening = new RegExp(`<${name}(?:\\s[^<>]*)?>`, "i").exec(text);
   if (!opening) return null;

@@ -1,7 +1,7 @@
 import MarkdownIt from "markdown-it";
 import { type RawPost, wordsOf } from "./raw-post";
 
-/** Longer paragraphs (in characters) stay as typed: parsing a million takes three seconds. */
+/** Longer paragraphs stay as typed: parsing a million characters takes three seconds. */
 const MAX_PARSED = 20_000;
 /** `data:` pictures do not count: each is parsed as one address. */
 const INLINE_PICTURE = /data:image\/[\w.+-]{1,20};base64,[A-Za-z0-9+/=]*/g;

@@ -41,7 +41,6 @@ export function PostComments({ comments, contentsId, csrf, own }: Props) {
   );
 }
 
-/** For guests. */
 function Invite({ contentsId, isFirst }: { contentsId: number; isFirst: boolean }) {
   return (
     <div className="comment-invite no-print">

@@ -5,7 +5,7 @@ import type { BlogCounts } from "../count-blog.server";
 
 type Props = { address: string; filter: BlogFilter; counts: BlogCounts };
 
-/** Above the posts: the search closed until it is needed. */
+/** Subject links and search, closed until needed, above the posts. */
 export function BlogFinding({ address, filter, counts: { total, subjects } }: Props) {
   const isSearched = filter.words !== "";
   return (
@@ -70,7 +70,6 @@ function SearchForm({ address, words }: { address: string; words: string }) {
   );
 }
 
-/** Below the posts. */
 export function BlogMonths({ address, filter, counts: { months } }: Props) {
   if (months.length < 2 && filter.month === "") return null;
   return (

@@ -16,11 +16,10 @@ const DRAWN_COVERS = 3;
 
 type Props = {
   owner: Owner;
-  /** Another heading names the page. */
+  /** The page has another `h1`. */
   bare?: boolean;
   /** Number of posts, if the page knows it. */
   total?: number;
-  /** The buttons. */
   children?: ReactNode;
 };
 

@@ -1,6 +1,6 @@
 import { settings } from "~/core/settings.server";
 
-/** Korean mail to the writer. */
+/** Composes the Korean mail to the writer. */
 export function removalLetter(titles: string[], reason: string): { subject: string; text: string } {
   const { SERVICE_NAME, BASE_URL } = settings();
   return {
