@@ -91,6 +91,7 @@ export async function joinByMessengerScreens(open: Open, look: Look) {
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "닫기" }).last().click();
   await look("messenger sign-up by its own address", page);
+  await page.getByText("비밀번호로도 로그인하기").click();
   await page.getByLabel("비밀번호", { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel("비밀번호 확인").fill(NEW_PASSWORD);
   await page.getByLabel("닉네임").fill(tag);

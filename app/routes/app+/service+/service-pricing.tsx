@@ -1,4 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { START } from "~/areas/account/join/start";
 import { useLoaderData } from "@remix-run/react";
 import publicHref from "~/areas/account/join/public.css";
 import { Figures } from "~/areas/account/join/parts/figures";
@@ -82,7 +83,7 @@ export default function ServicePricing() {
           <CheckList items={FREE_CHECKS} />
           <div className="plan-go">
             {isGuest ? (
-              <ButtonLink href="/app/terms">무료로 시작하기</ButtonLink>
+              <ButtonLink href={START}>무료로 시작하기</ButtonLink>
             ) : (
               <ButtonLink href="/app/blog/write-contents">글쓰기</ButtonLink>
             )}
