@@ -19,7 +19,26 @@ export const recipientStates: Record<RecipientState, string> = {
   UNSURE: "확인 필요",
 };
 
+const PANEL = "/app/send-messages/send-contents";
+const FETCH = "fetch";
 const login = (back: string, scope = "") => `/app/oauth/login?redirectUrl=${encodeURIComponent(back)}${scope}`;
+
+/** The payment, which knows the panel's post and comes back to it. */
+export function paymentOf(back: string): string {
+  const { pathname, search } = new URL(back, "http://internal.invalid");
+  return `/app/payment-ready${pathname === PANEL ? search : ""}`;
+}
+
+/** Consent to friends and messages; the return fetches the friends. */
+export const consentAndFetch = (back: string) => login(`${back}&${FETCH}=Y`, "&scope=friends,talk_message");
+
+/** The panel's address of a return that fetches friends; null for other returns. */
+export function fetchingPanel(back: string): string | null {
+  const { pathname, searchParams } = new URL(back, "http://internal.invalid");
+  if (pathname !== PANEL || searchParams.get(FETCH) !== "Y") return null;
+  searchParams.delete(FETCH);
+  return `${pathname}?${searchParams}`;
+}
 
 /** Link that resolves a refusal and returns to `back`. */
 export function remedyOf(code: RefusalCode | string | null, back: string): { href: string; label: string; kakao: boolean } | null {
@@ -27,7 +46,7 @@ export function remedyOf(code: RefusalCode | string | null, back: string): { hre
     return { href: login(back), label: "카카오로 로그인", kakao: true };
   if (code === "sending.friends-scope" || code === "sending.friend-list-scope" || code === "sending.message-scope")
     return { href: login(back, "&scope=friends,talk_message"), label: "카카오톡 동의하기", kakao: true };
-  if (code === "payments.required") return { href: "/app/payment-ready", label: "결제하기", kakao: false };
+  if (code === "payments.required") return { href: paymentOf(back), label: "결제하기", kakao: false };
   if (code === "sending.messenger-closed") return { href: "/app/support", label: "고객센터에 알리기", kakao: false };
   return null;
 }

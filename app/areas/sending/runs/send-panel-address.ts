@@ -43,7 +43,7 @@ export function panelAddress({
   return `${PANEL}?${query}`;
 }
 
-/** Panel address to return to after paying or consenting. */
+/** Panel address to return to after paying or consenting. The kept form brings ticks and texts. */
 export function barePanel(address: string): string {
   const { contentsId = "", sendingListId } = Object.fromEntries(new URL(address).searchParams);
   return panelAddress({ contentsId, sendingListId });
