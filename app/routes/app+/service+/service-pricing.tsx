@@ -1,9 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { START } from "~/areas/account/join/start";
 import { useLoaderData } from "@remix-run/react";
 import publicHref from "~/areas/account/join/public.css";
 import { Figures } from "~/areas/account/join/parts/figures";
 import { CheckList } from "~/areas/account/join/parts/icon-cards";
+import { START } from "~/areas/account/join/start";
 import { PayButton } from "~/areas/account/member/parts/pay-button";
 import { payButtonState } from "~/areas/account/member/pay-button-state.server";
 import { PRICE_WON, won } from "~/areas/payments/price";

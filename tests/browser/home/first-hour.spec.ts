@@ -1,7 +1,7 @@
-import { ready, tagOf } from "./support/joining";
-import { chatUrl, type Friend } from "./support/sending";
-import { control, expect, type Locator, type Page, rows, test } from "./support/site";
-import { text, typeText } from "./support/writing";
+import { ready, tagOf } from "../support/joining";
+import { chatUrl, type Friend } from "../support/sending";
+import { control, expect, type Locator, type Page, rows, test } from "../support/site";
+import { text, typeText } from "../support/writing";
 
 const MOST = { screens: 9, presses: 16 };
 
