@@ -3,6 +3,7 @@ import { chatUrl, type Friend } from "../support/sending";
 import { control, expect, type Locator, type Page, rows, test } from "../support/site";
 import { text, typeText } from "../support/writing";
 
+const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
 const MOST = { screens: 9, presses: 16 };
 
 test("a newcomer joins by the messenger, writes, pays and sends, and a friend reads", async ({ stranger, js }) => {
@@ -90,7 +91,7 @@ test("a newcomer joins by the messenger, writes, pays and sends, and a friend re
     // The form client loads no pictures: the picture counts a reading without scripts.
     if (!js)
       await fetch(new URL("/app/blog/reading-pixel", reader.url()), {
-        headers: { Referer: reader.url(), "Sec-Fetch-Site": "same-origin" },
+        headers: { Referer: reader.url(), "User-Agent": USER_AGENT },
       });
     const readings = () => rows("SELECT 1 FROM contents_view_history JOIN contents USING (contents_id) WHERE contents.title = ?", [title]);
     await expect.poll(async () => (await readings()).length).toBe(1);
