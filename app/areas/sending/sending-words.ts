@@ -1,6 +1,7 @@
 import { counted } from "~/messages/counted";
 import type { RefusalCode } from "~/messages/refusals.ko";
 import type { sendRecipient } from "~db/schema/sending";
+import { PANEL } from "./sending-links";
 
 const TITLE_POINTS = 30;
 
@@ -19,20 +20,19 @@ export const recipientStates: Record<RecipientState, string> = {
   UNSURE: "확인 필요",
 };
 
-const PANEL = "/app/send-messages/send-contents";
 const FETCH = "fetch";
 const login = (back: string, scope = "") => `/app/oauth/login?redirectUrl=${encodeURIComponent(back)}${scope}`;
 
-/** The payment, which knows the panel's post and comes back to it. */
+/** Address of the payment. From a send panel, the payment comes back to the panel's post. */
 export function paymentOf(back: string): string {
   const { pathname, search } = new URL(back, "http://internal.invalid");
   return `/app/payment-ready${pathname === PANEL ? search : ""}`;
 }
 
-/** Consent to friends and messages; the return fetches the friends. */
+/** Address that asks for the consent to friends and messages. The return fetches the friends. */
 export const consentAndFetch = (back: string) => login(`${back}&${FETCH}=Y`, "&scope=friends,talk_message");
 
-/** The panel's address of a return that fetches friends; null for other returns. */
+/** The send panel to return to with fetched friends; null if `back` does not ask for friends. */
 export function fetchingPanel(back: string): string | null {
   const { pathname, searchParams } = new URL(back, "http://internal.invalid");
   if (pathname !== PANEL || searchParams.get(FETCH) !== "Y") return null;

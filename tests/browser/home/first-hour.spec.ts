@@ -1,5 +1,5 @@
 import { ready, tagOf } from "../support/joining";
-import { chatUrl, type Friend } from "../support/sending";
+import { atItsEnd, chatUrl, type Friend } from "../support/sending";
 import { control, expect, type Locator, type Page, rows, test } from "../support/site";
 import { text, typeText } from "../support/writing";
 
@@ -80,7 +80,7 @@ test("a newcomer joins by the messenger, writes, pays and sends, and a friend re
   await test.step("sends", async () => {
     await count.press(page.locator('button[name="intent"][value="ticked"]'));
     await count.press((js ? page.getByRole("dialog") : page).getByRole("button", { name: "1명에게 보내기" }).last());
-    await at("보내기를 마쳤습니다");
+    await atItsEnd(page);
   });
 
   await test.step("a friend reads", async () => {

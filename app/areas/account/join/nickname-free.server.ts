@@ -5,7 +5,7 @@ import { user } from "~db/schema/account";
 import { hasNickname } from "../internal/has-nickname.server";
 import { nicknameSpelling, soundsOfficial } from "../spelling";
 
-/** Whether a nickname is free (rule 99) and unofficial, or the own one of this messenger account. Saving checks again. */
+/** Whether a nickname is unofficial, and free (rule 99) or already held by this messenger account. Saving checks again. */
 export async function isNicknameFree({ db }: Ctx, userNickname: string, kakaoId?: string): Promise<boolean> {
   if (soundsOfficial(userNickname)) return false;
   const [holder] = await db.select({ kakaoId: user.kakaoId }).from(user).where(hasNickname(userNickname)).limit(1);

@@ -8,7 +8,7 @@ import { reopenMember } from "../internal/reopen-member.server";
 import { RETURN_TRIES, readReturn } from "../internal/return-ticket.server";
 import { isPassword } from "../login/password.server";
 
-/** Another browser than the sign-up's must enter the sign-up's password; `isElsewhere`: there is none. */
+/** In another browser than the sign-up's: `asksPassword` if the sign-up has a password, else `isElsewhere`. */
 export type Reopening = { userEmail: string; name: string; userNickname: string; asksPassword: boolean; isElsewhere: boolean };
 
 /** Reads a reopen link without using it. Refuses `account.return-over`. */

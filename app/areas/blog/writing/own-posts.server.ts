@@ -12,7 +12,7 @@ export async function readOwnPost(ctx: MemberCtx, contentsId: number): Promise<O
   return { ...row, contents: await cleanedHtml(row.contents) };
 }
 
-/** True without posts, or without posts before `before`; deleted posts do not count. */
+/** True without posts, or without posts older than `before`. Deleted posts do not count. */
 export async function hasNoPost({ db, actor }: MemberCtx, before = Number.MAX_SAFE_INTEGER): Promise<boolean> {
   const [post] = await db
     .select({ contentsId: contents.contentsId })

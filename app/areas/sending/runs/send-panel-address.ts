@@ -1,4 +1,4 @@
-const PANEL = "/app/send-messages/send-contents";
+import { PANEL } from "../sending-links";
 
 export const MOST_IN_ADDRESS = 1_000;
 

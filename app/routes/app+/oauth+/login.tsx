@@ -70,7 +70,7 @@ async function welcome(request: Request, ctx: Ctx<Guest | Member>, { visit, back
   );
 }
 
-/** Back with the consent, and with the friends where the member left to fetch them. */
+/** Goes back with the consent. Also fetches the friends if the member left for that. */
 async function afterConsent(ctx: MemberCtx, back: string, headers: Headers, fetches: boolean): Promise<Response> {
   if (!fetches) return done(back, success("카카오톡 동의를 저장했습니다."), headers);
   try {

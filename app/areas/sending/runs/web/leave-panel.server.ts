@@ -11,14 +11,14 @@ import { redirectToMessenger } from "./redirect-to-messenger.server";
 /** Throws a redirect and keeps the panel's form: `submit` forgets the form of a returned redirect. */
 export async function leavePanel(request: Request, ctx: MemberCtx, form: FormData, to: (back: string) => string): Promise<never> {
   const back = barePanel(request.url);
-  // The way leads to the messenger or the payment: a document, not data.
+  // The messenger and the payment open as documents, not as data of this page.
   const headers = new Headers({ "X-Remix-Reload-Document": "true" });
   const cookie = await keepMembersForm(request, ctx, form, back);
   if (cookie) headers.append("Set-Cookie", cookie);
   throw await done(to(back), undefined, headers);
 }
 
-/** Fetches friends and goes to `here`; without the consent, the trip that asks for the consent fetches them. */
+/** Fetches friends and goes to `here`. Without the consent, asks the messenger for it; the return then fetches the friends. */
 export async function fetchFriends(request: Request, ctx: MemberCtx, form: FormData, here: string): Promise<Response> {
   await limitRate("fetch-friends", String(ctx.actor.userId));
   try {
