@@ -96,6 +96,8 @@ export async function joinByMessengerScreens(open: Open, look: Look) {
   await page.getByLabel("비밀번호 확인").fill(NEW_PASSWORD);
   await page.getByLabel("닉네임").fill(tag);
   await page.getByRole("button", { name: "회원가입" }).click();
+  await expect(page.getByText("회원가입이 완료되었습니다.").first()).toBeVisible();
+  await page.goto("/app/sns/singup/success");
   await h1(page, "회원가입이 완료되었습니다");
   await settled(page);
   await look("messenger sign-up done", page);
