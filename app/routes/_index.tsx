@@ -1,5 +1,6 @@
 import { redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { START } from "~/areas/account/join/start";
 import publicHref from "~/areas/account/join/public.css";
 import { Closing } from "~/areas/account/join/parts/closing";
 import { Figures } from "~/areas/account/join/parts/figures";
@@ -75,7 +76,7 @@ export default function Home() {
           </h1>
           <p className="pub-lead">{`${particle(serviceName, "은/는")} 글을 카카오톡 친구에게 전하는 곳이에요. 읽고 쓰는 일은 무료이고, 보낸 글마다 저작권료가 쌓여요.`}</p>
           <div className="row">
-            <PrimaryLink href="/app/terms">무료로 시작하기</PrimaryLink>{" "}
+            <PrimaryLink href={START}>무료로 시작하기</PrimaryLink>{" "}
             {post ? (
               <ButtonLink href={postAddress(post)}>글 하나 읽어 보기</ButtonLink>
             ) : (
@@ -138,7 +139,7 @@ export default function Home() {
         <Questions questions={questionsOf(terms)} />
       </section>
       <Closing title="첫 글을 써 볼까요?" text="가입하고 쓰는 일은 무료예요. 이용권은 보낼 때 결제하면 돼요.">
-        <PrimaryLink href="/app/terms">무료로 시작하기</PrimaryLink> <ButtonLink href="/app/service/service-pricing">이용 요금</ButtonLink>{" "}
+        <PrimaryLink href={START}>무료로 시작하기</PrimaryLink> <ButtonLink href="/app/service/service-pricing">이용 요금</ButtonLink>{" "}
         <ButtonLink href="/app/introduce">프로그램 소개</ButtonLink>
       </Closing>
       <script src="/landing.js" defer nonce={useNonce()} />

@@ -168,8 +168,6 @@ test("a visitor signs up with the messenger by a creator's subscribe link, and i
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("회원가입");
   if (js) await settled(page);
   if (js) await page.getByRole("dialog").getByRole("button", { name: "닫기" }).last().click();
-  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("비밀번호 확인").fill(PASSWORD);
   await page.getByLabel("닉네임").fill(`구독${tag}`);
   await page.getByRole("button", { name: "회원가입" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("구독이 완료되었습니다");

@@ -1,4 +1,3 @@
-import { NEW_PASSWORD as PASSWORD } from "./support/joining";
 import { addRow, axeViolations, control, expect, type Page, rows, settled, test } from "./support/site";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -43,8 +42,6 @@ test("a guest on a phone opens a shared post, subscribes by the messenger and fi
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("회원가입");
   if (js) await settled(page);
   if (js) await page.getByRole("dialog").getByRole("button", { name: "닫기" }).last().click();
-  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("비밀번호 확인").fill(PASSWORD);
   await page.getByLabel("닉네임").fill(`독자${tag}`);
   await page.getByRole("button", { name: "회원가입" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("구독이 완료되었습니다");

@@ -1,4 +1,4 @@
-import { chatUrl, consentAndReturn, logInByMessenger, makeMessengerMember, PANEL } from "./support/sending";
+import { agreeAndReturn, chatUrl, consentAndReturn, logInByMessenger, makeMessengerMember, PANEL } from "./support/sending";
 import { axeViolations, control, expect, rows, sandboxUrl, test } from "./support/site";
 import { press } from "./support/writing";
 
@@ -16,13 +16,12 @@ test("a creator resolves every obstacle with ticks kept, sends to self, to a gro
   const axe: string[] = [];
   const look = async () => void (js && axe.push(...(await axeViolations(page))));
 
-  await test.step("logs in; the friends are asked for by name, and come after the consent", async () => {
+  await test.step("logs in; one press asks for the consent and fetches the friends", async () => {
     await logInByMessenger(page, account);
     await page.goto(PANEL + contentsId);
     await press(page, "친구 불러오기");
-    await expect(page.getByRole("alert").first()).toContainText("카카오 서비스 내 친구목록");
-    await consentAndReturn(page, js, { account, contentsId });
-    await press(page, "친구 불러오기");
+    await agreeAndReturn(page, js, { account, contentsId });
+    await expect(page.getByText(`친구 ${FRIENDS}명을 불러왔습니다.`).first()).toBeVisible();
     await expect(page.getByText(`선택: 0 / ${FRIENDS}`)).toBeVisible();
   });
 

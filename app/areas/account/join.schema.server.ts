@@ -61,13 +61,14 @@ export const SignUpInput = SignUpFields.refine(emails.check, emails.say)
 export type SignUpFields = z.output<typeof SignUpFields>;
 export const signUpConstraint = () => getZodConstraint(SignUpFields);
 
+/** The password is optional: the messenger logs in (rule 72). */
 const MessengerJoinFields = z.object({
   email: NewEmail,
-  password: NewPassword,
-  checkPassword: RepeatedPassword,
+  password: Password.optional(),
+  checkPassword: typedPassword().optional(),
   nickName: NewNickname,
 });
-export const MessengerJoinInput = MessengerJoinFields.refine(passwords.check, passwords.say);
+export const MessengerJoinInput = MessengerJoinFields.refine(({ password, checkPassword }) => password === checkPassword, passwords.say);
 export type MessengerJoinFields = z.output<typeof MessengerJoinFields>;
 export const messengerJoinConstraint = () => getZodConstraint(MessengerJoinFields);
 

@@ -67,7 +67,7 @@ export const TempInput = z.object({
   ...editor,
 });
 
-const intents = /^(save|temp|preview|continue|photos|delete|delete-sure|forget-all|forget-all-sure|forget-\d{1,15})$/;
+const intents = /^(save|temp|preview|continue|photos|no-frame|delete|delete-sure|forget-all|forget-all-sure|forget-\d{1,15})$/;
 
 export const WriteForm = TempInput.extend({
   intent: unlessBlank(z.string().regex(intents).default("continue")),

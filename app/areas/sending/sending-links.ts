@@ -5,6 +5,7 @@ export const FILTER = "/app/user/friend-filter";
 export const TAGS = "/app/user/friend-tags";
 export const GROUPS = "/app/send-messages/group-list-to-send";
 export const SEND_SETTINGS = "/app/send-messages/send-settings";
+export const PANEL = "/app/send-messages/send-contents";
 const TARGETS = "/app/send-messages/entry-friends-to-group";
 
 export const friendHref = (receiverId: number | string) => `/app/user/friend?receiverId=${receiverId}`;

@@ -1,6 +1,7 @@
 import { counted } from "~/messages/counted";
 import type { RefusalCode } from "~/messages/refusals.ko";
 import type { sendRecipient } from "~db/schema/sending";
+import { PANEL } from "./sending-links";
 
 const TITLE_POINTS = 30;
 
@@ -19,7 +20,25 @@ export const recipientStates: Record<RecipientState, string> = {
   UNSURE: "확인 필요",
 };
 
+const FETCH = "fetch";
 const login = (back: string, scope = "") => `/app/oauth/login?redirectUrl=${encodeURIComponent(back)}${scope}`;
+
+/** Address of the payment. From a send panel, the payment comes back to the panel's post. */
+export function paymentOf(back: string): string {
+  const { pathname, search } = new URL(back, "http://internal.invalid");
+  return `/app/payment-ready${pathname === PANEL ? search : ""}`;
+}
+
+/** Address that asks for the consent to friends and messages. The return fetches the friends. */
+export const consentAndFetch = (back: string) => login(`${back}&${FETCH}=Y`, "&scope=friends,talk_message");
+
+/** The send panel to return to with fetched friends; null if `back` does not ask for friends. */
+export function fetchingPanel(back: string): string | null {
+  const { pathname, searchParams } = new URL(back, "http://internal.invalid");
+  if (pathname !== PANEL || searchParams.get(FETCH) !== "Y") return null;
+  searchParams.delete(FETCH);
+  return `${pathname}?${searchParams}`;
+}
 
 /** Link that resolves a refusal and returns to `back`. */
 export function remedyOf(code: RefusalCode | string | null, back: string): { href: string; label: string; kakao: boolean } | null {
@@ -27,7 +46,7 @@ export function remedyOf(code: RefusalCode | string | null, back: string): { hre
     return { href: login(back), label: "카카오로 로그인", kakao: true };
   if (code === "sending.friends-scope" || code === "sending.friend-list-scope" || code === "sending.message-scope")
     return { href: login(back, "&scope=friends,talk_message"), label: "카카오톡 동의하기", kakao: true };
-  if (code === "payments.required") return { href: "/app/payment-ready", label: "결제하기", kakao: false };
+  if (code === "payments.required") return { href: paymentOf(back), label: "결제하기", kakao: false };
   if (code === "sending.messenger-closed") return { href: "/app/support", label: "고객센터에 알리기", kakao: false };
   return null;
 }

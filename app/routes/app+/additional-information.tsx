@@ -8,11 +8,13 @@ import { answerNicknameCheck, isNicknameCheck, refuseUnchecked } from "~/areas/a
 import { JobFields } from "~/areas/account/member/parts/job-fields";
 import { saveAdditionalInformation } from "~/areas/account/member/save-additional-information.server";
 import { memberByEmail } from "~/areas/account/member/user-information.server";
+import { safePath } from "~/http/request/request.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
+import { ButtonLink } from "~/ui/button-link";
 import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
@@ -43,6 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const isVerified = member.selfAuthenticationMethod === "KAKAOCERT";
     const fixed = { name: isVerified, phone: isVerified && values.phone !== "", birth: isVerified && values.birth !== "" };
     return {
+      back: backOf(request),
       email: member.userEmail,
       nickname: member.userNickname,
       values,
@@ -59,17 +62,20 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, ExtraInput, async ({ checkedNickname, ...input }) => {
     if (input.nickName !== ctx.actor.nickname) refuseUnchecked({ nickName: input.nickName, checkedNickname });
     await saveAdditionalInformation(ctx, input);
-    return done("/app/main", success("저장했습니다."));
+    return done(backOf(request), success("저장했습니다."));
   });
 }
 
+const backOf = (request: Request) => safePath(new URL(request.url).searchParams.get("redirectUrl"), "/app/main");
+
 export default function AdditionalInformation() {
-  const { email, nickname, values, fixed, choices, constraint } = useLoaderData<typeof loader>();
+  const { back, email, nickname, values, fixed, choices, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
+  const here = `${HERE}?redirectUrl=${encodeURIComponent(back)}`;
   const [form, fields] = useForm<ExtraFields>({ id: "extra", lastResult: sent?.lastResult, constraint, defaultValue: values });
   return (
-    <Page title="추가 정보" lead="서비스를 이용하는 데 필요한 정보를 채워 주세요." width="form">
-      <PostForm form={form} action={HERE} enter={{ children: "저장" }}>
+    <Page title="추가 정보" lead="저작권료 지급과 세미나 신청에 필요한 정보예요. 읽고 쓰고 보내는 데는 없어도 돼요." width="form">
+      <PostForm form={form} action={here} enter={{ children: "저장" }}>
         <div className="field">
           <label htmlFor="extra-email">이메일</label>
           <input className="input" id="extra-email" value={email} readOnly />
@@ -78,7 +84,7 @@ export default function AdditionalInformation() {
         <NicknameField
           field={fields.nickName}
           answer={sent?.more ?? checkedBefore(sent?.lastResult.initialValue) ?? { nickname, free: true }}
-          checkUrl={`${HERE}?check=nickname`}
+          checkUrl={`${here}&check=nickname`}
         />
         <TextField
           field={fields.phone}
@@ -98,7 +104,9 @@ export default function AdditionalInformation() {
           optional={!fixed.birth}
         />
         <JobFields fields={fields} choices={choices} />
-        <SubmitButton pending="저장하는 중…">저장</SubmitButton>
+        <div className="row">
+          <SubmitButton pending="저장하는 중…">저장</SubmitButton> <ButtonLink href={back}>나중에</ButtonLink>
+        </div>
       </PostForm>
     </Page>
   );

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
 import { PaymentOutcome } from "~/areas/payments/orders/parts/payment-outcome";
+import { postToSend, withoutPost } from "~/areas/payments/orders/post-to-send";
 import { paymentResult } from "~/areas/payments/orders/return-from-payment.server";
 import { ApproveForm } from "~/areas/payments/payments.schema.server";
 import { PRICE_WON, PRODUCT, won } from "~/areas/payments/price";
@@ -32,11 +33,11 @@ export const meta: MetaFunction<typeof loader> = (args) => titled(headingOf(args
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const named = returned(request);
+    const { post, ...named } = returned(request);
     try {
       if (!named.pgToken && !named.order) return wrongAccess();
       const { result, waiting } = await paymentResult(ctx, named);
-      return result === null && !named.pgToken ? wrongAccess() : data({ ...named, result, waiting, refused: null });
+      return result === null && !named.pgToken ? wrongAccess() : data({ ...named, post, result, waiting, refused: null });
     } catch (error) {
       if (isRefusal(error, "common.wrong-access")) return wrongAccess();
       throw error;
@@ -53,19 +54,20 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const wrongAccess = () =>
-  data({ pgToken: "", order: "", result: null, waiting: null, refused: refusalText("common.wrong-access") }, { status: 400 });
+  data({ pgToken: "", order: "", post: "", result: null, waiting: null, refused: refusalText("common.wrong-access") }, { status: 400 });
 
-/** `pgToken` is `pg_token`, else the first value other than `order` (rule 32). */
-function returned(request: Request): { pgToken: string; order: string } {
-  const query = new URL(visibleUrl(request), request.url).searchParams;
+/** `pgToken` is `pg_token`, else the first value other than `order` and the post (rule 32). */
+function returned(request: Request): { pgToken: string; order: string; post: string } {
+  const { searchParams } = new URL(visibleUrl(request), request.url);
+  const query = withoutPost(searchParams);
   const order = query.get("order") ?? "";
   query.delete("order");
   const [, first] = [...query][0] ?? [];
-  return { pgToken: (query.get("pg_token") ?? first ?? "").slice(0, 200), order: order.slice(0, 100) };
+  return { pgToken: (query.get("pg_token") ?? first ?? "").slice(0, 200), order: order.slice(0, 100), post: postToSend(searchParams) };
 }
 
 export default function PaymentApprove() {
-  const { pgToken, order, result, waiting, refused } = useLoaderData<typeof loader>();
+  const { pgToken, order, post, result, waiting, refused } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form] = useForm({ id: "approve", lastResult: sent?.lastResult });
   if (refused)
@@ -100,7 +102,7 @@ export default function PaymentApprove() {
       {result === null ? (
         again
       ) : (
-        <PaymentOutcome result={result} waiting={waiting}>
+        <PaymentOutcome result={result} waiting={waiting} post={post}>
           {result === "UNKNOWN" && again}
         </PaymentOutcome>
       )}

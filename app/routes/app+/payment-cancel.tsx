@@ -16,10 +16,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function PaymentCancel() {
-  const { result, waiting, left } = useLoaderData<typeof loader>();
+  const { result, waiting, post, left } = useLoaderData<typeof loader>();
   return (
     <Page title={left ? "결제 취소" : "결제 결과"} width="form">
-      <PaymentOutcome result={left ? null : result} waiting={waiting} />
+      <PaymentOutcome result={left ? null : result} waiting={waiting} post={post} />
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { PayWindowPage } from "~/areas/payments/orders/parts/pay-window";
 import { PaymentWaiting, waitingLabel } from "~/areas/payments/orders/parts/payment-waiting";
 import { payRefusal } from "~/areas/payments/orders/pay-refusal.server";
 import { payWindow } from "~/areas/payments/orders/pay-window.server";
+import { postToSend, withPost } from "~/areas/payments/orders/post-to-send";
 import { readyPayment } from "~/areas/payments/orders/ready-payment.server";
 import { waitingPayment } from "~/areas/payments/orders/waiting.server";
 import { payConstraint, type PayFields, PayForm } from "~/areas/payments/payments.schema.server";
@@ -31,17 +32,23 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 export const meta: MetaFunction = (args) => titled("결제하기", args);
 
 const HERE = "/app/payment-ready";
-const RETURNS = { approvalUrl: "/app/payment-approve", cancelUrl: "/app/payment-cancel", failUrl: "/app/payment-fail" };
+const returnsWith = (post: string) => ({
+  approvalUrl: withPost("/app/payment-approve", post),
+  cancelUrl: withPost("/app/payment-cancel", post),
+  failUrl: withPost("/app/payment-fail", post),
+});
 const AMOUNTS = [{ value: String(PRICE_WON), label: `${won(PRICE_WON)} (한 달, 부가세 포함)` }];
 const METHODS = [{ value: "KAKAOPAY", label: "카카오페이" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const order = new URL(request.url).searchParams.get("order");
+    const query = new URL(request.url).searchParams;
+    const order = query.get("order");
     const window = order ? await payWindow(ctx, order) : null;
     const code = await payRefusal(ctx);
     return {
+      post: postToSend(query),
       window: window && !code ? { ...window, mobile: isMobile(request) } : null,
       limits: limitsText(),
       code,
@@ -57,8 +64,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, PayForm, async () => {
     await limitRate("payment-ready", String(ctx.actor.userId));
-    const { partnerOrderId } = await readyPayment(ctx, RETURNS, true);
-    return done(`${HERE}?order=${partnerOrderId}`);
+    const post = postToSend(new URL(request.url).searchParams);
+    const { partnerOrderId } = await readyPayment(ctx, returnsWith(post), true);
+    return done(withPost(`${HERE}?order=${partnerOrderId}`, post));
   });
 }
 
@@ -69,19 +77,26 @@ function isMobile(request: Request): boolean {
 }
 
 export default function PaymentReady() {
-  const { window, limits, code, waiting, refused, help, constraint } = useLoaderData<typeof loader>();
+  const { post, window, limits, code, waiting, refused, help, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const [form, fields] = useForm<PayFields>({ id: "pay", lastResult: sent?.lastResult, constraint });
+  const [form, fields] = useForm<PayFields>({
+    id: "pay",
+    lastResult: sent?.lastResult,
+    constraint,
+    defaultValue: { amount: AMOUNTS[0]!.value, method: METHODS[0]!.value },
+  });
   if (window && !sent) return <PayWindowPage {...window} />;
   return (
     <Page title="결제하기" lead={`결제하면 ${limits} 콘텐츠를 보낼 수 있어요.`} width="form">
       {refused && !sent ? (
         <>
           {waiting ? <PaymentWaiting waiting={waiting} /> : <NoticeStrip type="warning">{refused}</NoticeStrip>}
-          {code === "payments.social-only" && <LinkToPay />}
+          {code === "payments.social-only" && <LinkToPay back={withPost(HERE, post)} />}
           {waiting && (
             <p className="row">
-              <PrimaryLink href={`/app/payment-approve?order=${waiting.partnerOrderId}`}>{waitingLabel(waiting)}</PrimaryLink>
+              <PrimaryLink href={withPost(`/app/payment-approve?order=${waiting.partnerOrderId}`, post)}>
+                {waitingLabel(waiting)}
+              </PrimaryLink>
             </p>
           )}
           {!waiting && code !== "payments.social-only" && (

@@ -1,4 +1,4 @@
-import { consentAndReturn, logInByMessenger, makeMessengerMember, PANEL } from "../support/sending";
+import { agreeAndReturn, logInByMessenger, makeMessengerMember, PANEL } from "../support/sending";
 import { control, expect, rows, test } from "../support/site";
 import { press } from "../support/writing";
 
@@ -20,8 +20,7 @@ test("above the day's limit the rest waits until tomorrow; advertising is marked
     await logInByMessenger(page, account);
     await page.goto(PANEL + contentsId);
     await press(page, "친구 불러오기");
-    await consentAndReturn(page, js, { account, contentsId });
-    await press(page, "친구 불러오기");
+    await agreeAndReturn(page, js, { account, contentsId });
     await expect(page.getByRole("button", { name: `전체 발송(${FRIENDS}명)` })).toBeVisible();
   });
 

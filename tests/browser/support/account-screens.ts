@@ -91,10 +91,13 @@ export async function joinByMessengerScreens(open: Open, look: Look) {
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "닫기" }).last().click();
   await look("messenger sign-up by its own address", page);
+  await page.getByText("비밀번호로도 로그인하기").click();
   await page.getByLabel("비밀번호", { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel("비밀번호 확인").fill(NEW_PASSWORD);
   await page.getByLabel("닉네임").fill(tag);
   await page.getByRole("button", { name: "회원가입" }).click();
+  await expect(page.getByText("회원가입이 완료되었습니다.").first()).toBeVisible();
+  await page.goto("/app/sns/singup/success");
   await h1(page, "회원가입이 완료되었습니다");
   await settled(page);
   await look("messenger sign-up done", page);

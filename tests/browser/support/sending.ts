@@ -62,8 +62,14 @@ export async function logInByMessenger(page: Page, account: string) {
   await expect(page.getByRole("button", { name: "로그아웃" })).toBeVisible();
 }
 
-export async function consentAndReturn(page: Page, js: boolean, { account, contentsId }: { account: string; contentsId: number }) {
+type Consent = { account: string; contentsId: number };
+
+export async function consentAndReturn(page: Page, js: boolean, consent: Consent) {
   await page.getByRole("link", { name: "카카오톡 동의하기" }).click();
+  await agreeAndReturn(page, js, consent);
+}
+
+export async function agreeAndReturn(page: Page, js: boolean, { account, contentsId }: Consent) {
   await page.getByRole("button", { name: new RegExp(account) }).click();
   for (const box of await page.getByRole("checkbox").all()) if (await box.isEnabled()) await box.check();
   await page.getByRole("button", { name: "동의하고 계속하기" }).click();

@@ -49,7 +49,7 @@ describe("a new person from the messenger", () => {
     expect(page.one("h1").textContent).toBe("회원가입");
     expect(page.one('input[name="email"]').getAttributeValue("value")).toBe(email);
     expect(page.one('input[name="nickName"]').getAttributeValue("value")).toBe("하늘");
-    expect(page.text).toContain("서비스를 제공하는 데에만 씁니다.");
+    expect(page.one("noscript").textContent).toContain("서비스를 제공하는 데에만 씁니다.");
     expect((await screen("/app/sns/singup", jar.as)).one("h1").textContent).toBe("회원가입");
   });
 
@@ -80,13 +80,43 @@ describe("a new person from the messenger", () => {
     expect(page.text).toContain("회원가입이 완료되었습니다");
     expect(page.text).toContain("카카오로 로그인했어요.");
     const login = page.one("main a.btn").getAttributeValue("href")!;
-    expect(login).toBe("/app/login?redirectUrl=%2Fapp%2Fadditional-information");
-    expect(locationOf(await jar.get(login)), "already logged in").toBe("/app/additional-information");
+    expect(login).toBe("/app/login?redirectUrl=%2Fapp%2Fmain");
+    expect(locationOf(await jar.get(login)), "already logged in").toBe("/app/main");
     const asked = await screen("/app/additional-information", jar.as);
     for (const name of ["occupation", "jobPosition", "job"])
       expect(asked.one(`select[name="${name}"] option`).textContent, name).toBe("골라 주세요");
     expect(asked.html, "asked, not preset").not.toMatch(/<option[^>]*value="(seoul|worker|manager|marketing)"[^>]*selected/);
     expect(locationOf(await jar.post(JOIN, fields(email)))).toBe(SUCCESS);
+  });
+
+  test("goes straight to the screen where the person was going, logged in", async () => {
+    const email = newMail();
+    const kakaoId = await makeKakaoAccount(box, { email });
+    const jar = new Jar();
+    const social = locationOf(await jar.post("/app/terms?redirectUrl=%2Fapp%2Fblog%2Fwrite-contents", { ...AGREED, by: "messenger" }))!;
+    expect(locationOf(await jar.get(await throughMessenger(jar, kakaoId, social)))).toBe(JOIN);
+    expect(locationOf(await jar.post(JOIN, fields(email)))).toBe("/app/blog/write-contents");
+    expect((await screen("/app/blog/write-contents", jar.as)).text).toContain("회원가입이 완료되었습니다.");
+  });
+
+  test("needs no password", async () => {
+    const { jar, email } = await newcomer();
+    const page = await screen(JOIN, jar.as);
+    expect(page.one("details summary").textContent).toBe("비밀번호로도 로그인하기");
+    expect(page.all("details[open]")).toEqual([]);
+    expect(page.all('input[type="password"][required]')).toEqual([]);
+    await jar.post(JOIN, { email, nickName: newNickname(), password: "", checkPassword: "" });
+    expect(await rowOf(email)).toMatchObject({ userType: "KAKAOTALK", passwordHash: null });
+  });
+
+  test("is offered a free nickname when the messenger's is taken or too short", async () => {
+    const { nickname } = await makeMember();
+    for (const taken of [nickname, "봄"]) {
+      const { jar } = await newcomer({ nickname: taken });
+      const offered = (await screen(JOIN, jar.as)).one('input[name="nickName"]').getAttributeValue("value")!;
+      expect(offered.startsWith([...taken].slice(0, 16).join("")), offered).toBe(true);
+      expect(offered).toMatch(/\d{4}$/);
+    }
   });
 
   test("gets a code by mail for another address than the messenger's", async () => {
@@ -114,7 +144,8 @@ describe("a new person from the messenger", () => {
   test.each([
     [{ email: "" }, "이메일을 입력해 주세요."],
     [{ email: "x" }, "이메일 형식으로 입력해 주세요."],
-    [{ password: "" }, "비밀번호를 입력해 주세요."],
+    [{ password: "" }, "비밀번호가 일치하지 않습니다."],
+    [{ checkPassword: "" }, "비밀번호가 일치하지 않습니다."],
     [{ password: "short1!" }, "8자 이상 입력해 주세요."],
     [{ checkPassword: "Other-pw-1!" }, "비밀번호가 일치하지 않습니다."],
     [{ nickName: "" }, "닉네임을 입력해 주세요."],
@@ -170,6 +201,20 @@ describe("a withdrawn messenger member", () => {
     expect(locationOf(await jar.post(JOIN, fields(member.email)))).toBe(SUCCESS);
     expect(await rowOf(member.email)).toMatchObject({ userId: member.userId, secession: "N", secededAt: null, kakaoId: accountId });
   });
+});
+
+test("a mailed link of a sign-up without password opens the account only in its own browser", async () => {
+  const member = await makeMember();
+  await database().update(user).set({ secession: "Y", secededAt: new Date() }).where(eq(user.userId, member.userId));
+  const { jar } = await newcomer();
+  await jar.post(JOIN, { email: member.email, nickName: newNickname(), password: "", checkPassword: "" });
+  const link = /\/app\/user\/reopen-account\?\S+/.exec((await lettersTo(member.email)).at(-1)!.text)![0];
+  const other = await screen(link);
+  expect(other.text).toContain("가입을 신청한 브라우저에서 이 링크를 열어 주세요.");
+  expect(other.text).not.toContain("비밀번호를 입력해 주세요.");
+  expect((await post(link, { password: "" })).status).toBe(400);
+  expect(locationOf(await jar.post(link, {}))).toBe("/app/login");
+  expect(await rowOf(member.email)).toMatchObject({ secession: "N", passwordHash: null });
 });
 
 describe("a verified member who left", () => {
@@ -385,6 +430,20 @@ describe("/app/additional-information", () => {
     expect(locationOf(await post(HERE, extra(member.nickname), as))).toBe("/app/main");
     const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, member.userId));
     expect(more).toMatchObject({ province: "busan", companyName: "글벗상사", job: "sales" });
+  });
+
+  test("says what needs the information, and leads back, saved or not", async () => {
+    const { member } = await makeConnected(box);
+    const as = await loginAs(member);
+    const bank = "/app/user/entry-user-bank-account";
+    const link = (await screen(bank, as)).all("main a").find((a) => a.textContent === "추가 정보 채우기")!;
+    const asked = link.getAttributeValue("href")!;
+    const page = await screen(asked, as);
+    expect(page.text).toContain("저작권료 지급과 세미나 신청에 필요한 정보예요.");
+    expect(page.all("main a.btn").map((a) => [a.textContent, a.getAttributeValue("href")])).toEqual([["나중에", bank]]);
+    expect(locationOf(await post(asked, extra(member.nickname), as))).toBe(bank);
+    expect((await screen(bank, as)).text).not.toContain("추가 정보 채우기");
+    expect(locationOf(await post(`${HERE}?redirectUrl=%2F%2Felsewhere.test`, extra(member.nickname), as))).toBe("/app/main");
   });
 
   test("does not ask for a region in another country", async () => {

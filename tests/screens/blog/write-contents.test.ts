@@ -46,6 +46,8 @@ const textOf = (page: { one: (selector: string) => { textContent: string } }) =>
 const valueOf = (page: { one: (selector: string) => { getAttributeValue: (name: string) => string | null } }, name: string) =>
   page.one(`input[name="${name}"]`).getAttributeValue("value");
 
+const sourceOf = (page: Parameters<typeof valueOf>[0]) => valueOf(page, "source")!.replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+
 describe("글쓰기 (2 §2, §4)", () => {
   it("sends a guest to the login and back", async () => {
     const response = await get(URL_);
@@ -80,8 +82,36 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect((await own(member))[0]!.title).toBe("첫 줄 둘째 줄");
   });
 
-  it("publishes the post and leads to its page", async () => {
+  it("lets a first post be written over a frame, of which untouched lines are left out", async () => {
     const { member, as } = await someone();
+    const page = await screen(URL_, as);
+    const lines = textOf(page).split("\n\n");
+    expect(lines.map((line) => line.split(":")[0])).toEqual(["첫 문장", "이야기", "마무리"]);
+    const typed = { source: sourceOf(page), contents: [lines[0], "봄이 왔습니다.", lines[2]].join("\n\n") };
+    const unframed = await refused(URL_, fields({ ...typed, intent: "no-frame" }), 200, as);
+    expect(textOf(unframed)).toBe("봄이 왔습니다.");
+    expect(unframed.text).not.toContain("첫 글의 뼈대예요.");
+    await post(URL_, fields(typed), as);
+    expect((await own(member))[0]!.contents).toBe("<p>봄이 왔습니다.</p>");
+    const second = await screen(URL_, as);
+    expect([textOf(second), second.text.includes("첫 글의 뼈대예요.")]).toEqual(["", false]);
+  });
+
+  it("refuses a frame without a word of the writer's", async () => {
+    const { as } = await someone();
+    const page = await screen(URL_, as);
+    await refused(URL_, fields({ source: sourceOf(page), contents: textOf(page) }), 400, as);
+  });
+
+  it("publishes the first post and leads to sending, a later post to its page", async () => {
+    const { member, as } = await someone();
+    const first = await post(URL_, fields(), as);
+    const [sendable] = await own(member);
+    const panel = `/app/send-messages/send-contents?contentsId=${sendable!.contentsId}`;
+    expect(first.headers.get("Location")).toBe(panel);
+    expect((await screen(panel, as)).one(".send-post a").getAttributeValue("href")).toBe(
+      `/app/blog/view-contents?userId=${member.userId}&amp;contentsId=${sendable!.contentsId}`,
+    );
     const response = await post(URL_, fields(), as);
     const [row] = await own(member);
     expect(response.status).toBe(303);

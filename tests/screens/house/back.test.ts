@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runExport } from "~/areas/exports/run-export.server";
 import { postPath } from "~/areas/blog/addresses/blog-address";
 import { listOwnPosts } from "~/areas/blog/writing/own-posts.server";
+import { panelAddress } from "~/areas/sending/runs/send-panel-address";
 import { database } from "~db/client.server";
 import { session } from "~db/schema/account";
 import { memberExport } from "~db/schema/exports";
@@ -84,8 +85,9 @@ describe("going back without scripts and sending something else", () => {
       ["둘째 글", 1],
       ["첫 글", 1],
     ]);
-    expect(paths).toEqual(rows.map(({ contentsId }) => postPath({ userId: member.userId, contentsId })).toReversed());
-    expect((await open(paths[0]!)).one("h1").textContent).toContain("첫 글");
+    const [second, first] = rows.map(({ contentsId }) => ({ userId: member.userId, contentsId }));
+    expect(paths).toEqual([panelAddress(first!), postPath(second!)]);
+    expect((await open(postPath(first!))).one("h1").textContent).toContain("첫 글");
   });
 });
 

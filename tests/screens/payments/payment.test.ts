@@ -131,6 +131,33 @@ describe("a payment without scripts", () => {
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
+  it("know the one product and method, and lead back to the post that waits to be sent", async () => {
+    const member = await makePayer();
+    const as = await loginAs(member);
+    const ready = `${READY}?contentsId=7&sendingListId=3`;
+    const chosen = (await screen(ready, as)).all("select option[selected]").map((option) => option.getAttributeValue("value"));
+    expect(chosen).toEqual([FORM.amount, FORM.method]);
+    const sent = await post(ready, FORM, as);
+    const opened = await screen(sent.headers.get("Location")!, as);
+    const window = ways(opened).find((href) => href.includes("/pay/pc/"))!;
+    const back = await box.decidePayment(window, "pay");
+    const url = back.pathname + back.search;
+    expect(url).toContain("contentsId=7&sendingListId=3");
+    await post(url, { pgToken: back.searchParams.get("pg_token")!, order: back.searchParams.get("order")! }, as);
+    const after = await screen(url, as);
+    expect(after.text).toContain("결제가 완료되었습니다.");
+    expect(after.text).toContain("이어서 보낼까요?");
+    expect(after.one("main a.btn-primary").getAttributeValue("href")).toBe(
+      "/app/send-messages/send-contents?contentsId=7&amp;sendingListId=3",
+    );
+  });
+
+  it("ignore a post in the address that is no number", async () => {
+    const as = await loginAs(await makePayer());
+    for (const query of ["contentsId=x", "contentsId=0", "sendingListId=3", "contentsId=1%26a%3D2"])
+      expect((await post(`${READY}?${query}`, FORM, as)).headers.get("Location")).toMatch(/^\/app\/payment-ready\?order=[\w-]+$/);
+  });
+
   it("find the token behind the first equals sign under another name", async () => {
     const member = await makePayer();
     const { pgToken } = await agree(box, member);

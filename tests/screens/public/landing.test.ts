@@ -20,7 +20,10 @@ beforeAll(async () => {
 describe("the front page", () => {
   it("leads to signing up, and in one press to a real post", async () => {
     const [join, read] = page.all(".pub-hero a");
-    expect([join!.textContent, join!.getAttributeValue("href")]).toEqual(["무료로 시작하기", "/app/terms"]);
+    expect([join!.textContent, join!.getAttributeValue("href")]).toEqual([
+      "무료로 시작하기",
+      "/app/terms?redirectUrl=%2Fapp%2Fblog%2Fwrite-contents",
+    ]);
     const post = await readFrontPagePost(makeCtx({ kind: "guest" }));
     expect([read!.textContent, read!.getAttributeValue("href")]).toEqual(["글 하나 읽어 보기", postAddress(post!).replace("&", "&amp;")]);
     expect(page.one(".front-post h3").textContent).toBe(post!.title);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unseal } from "~/core/crypto.server";
+import { sessionCookie } from "~/http/request/cookies.server";
 import { database } from "~db/client.server";
 import { friend } from "~db/schema/sending";
 import { TestSandbox } from "../../sandbox/start";
@@ -8,7 +9,8 @@ import { get, post, refused, rest, screen, type As } from "../../support/app";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { loginAs, makeMember } from "../../support/factories/members";
 import { aKey, makeSender, useSandbox } from "../../support/factories/sending";
-import { locationOf } from "../../support/jar";
+import { throughMessenger } from "../../support/factories/join";
+import { Jar, locationOf } from "../../support/jar";
 
 const HERE = "/app/user/friend-list";
 const FETCHED = "/app/user/friend-list-fetched";
@@ -64,6 +66,23 @@ describe("friend list (3 §2)", () => {
     const back = (await screen(notice, as)).one(".page-actions a.btn-primary").getAttributeValue("href")!.replaceAll("&amp;", "&");
     expect(back).not.toContain("fetched");
     expect((await screen(back, as)).text).toContain("선택: 1 / 3");
+  });
+
+  test("come with the trip on which the member consents at the messenger", async () => {
+    const { member, accountId, contentsId } = await makeSender(box, 3, { scopes: ["profile_nickname"] });
+    await database().delete(friend).where(eq(friend.userId, member.userId));
+    const jar = new Jar();
+    const login = await sessionCookie().serialize((await loginAs(member)).token);
+    jar.cookies.set("geulbeot_session", /=([^;]*)/.exec(login)![1]!);
+    const panel = `/app/send-messages/send-contents?contentsId=${contentsId}`;
+    const consent = locationOf(
+      await jar.post(panel, { intent: "fetch", contentsId: String(contentsId), formKey: aKey(), formId: "send" }),
+    )!;
+    expect(consent).toContain("scope=friends,talk_message");
+    expect(locationOf(await jar.get(await throughMessenger(jar, accountId, consent)))).toBe(panel);
+    const page = await screen(panel, jar.as);
+    expect(page.text).toContain("친구 3명을 불러왔습니다.");
+    expect(page.text).toContain("선택: 0 / 3");
   });
 
   test("redirects to the messenger's login and back without a token (3 §5), and asks for a missing consent", async () => {

@@ -209,6 +209,21 @@ describe("a refusal in the send panel", () => {
     ).toEqual([]);
   });
 
+  it("of a payment can be pressed first: it keeps the ticks, and knows the post", async () => {
+    const sender = await makeSender(box, 2);
+    const as = await loginAs(sender.member);
+    const here = panel(sender.contentsId);
+    expect((await screen(here, as)).all('button[value="pay"]')).toEqual([]);
+    await database().delete(billingHistory).where(eq(billingHistory.userId, sender.member.userId));
+    const page = await screen(here, as);
+    expect(page.all(".send-bar button").map((button) => button.textContent)).toEqual(["결제하고 이어서 보내기"]);
+    const picked = String(sender.receiverIds[1]);
+    const left = await post(here, { ...fields(sender, { intent: "pay", receiverId: [picked] }), formId: "send" }, as);
+    expect(left.headers.get("Location")).toBe(`/app/payment-ready?contentsId=${sender.contentsId}`);
+    const back = await screen(here, { ...as, headers: { Cookie: cookiesOf(left) } });
+    expect(back.all("input[checked]").map((box) => box.getAttributeValue("value"))).toEqual([picked]);
+  });
+
   it("of a lost messenger token does not end our own login", async () => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);

@@ -110,7 +110,7 @@ describe("the send panel", () => {
     const unpaid = await makeSender(box, 1, { paid: false });
     const page = await refused(panel(unpaid.contentsId), fields(unpaid, { intent: "all" }), 403, await loginAs(unpaid.member));
     expect(page.text).toContain("결제가 필요한 서비스입니다.");
-    expect(page.all("a").map((link) => link.getAttributeValue("href"))).toContain("/app/payment-ready");
+    expect(page.all("a").map((link) => link.getAttributeValue("href"))).toContain(`/app/payment-ready?contentsId=${unpaid.contentsId}`);
   });
 
   it("asks for a missing consent", async () => {

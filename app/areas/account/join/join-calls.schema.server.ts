@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, RequiredText, Text, Yn } from "~/core/shapes.server";
+import { Id, optional, RequiredText, Text, Yn } from "~/core/shapes.server";
 import { pageOf } from "~/core/replies.server";
 import { Email, Nickname, Password, typedPassword } from "../account.schema.server";
 import { MaybeCode } from "../second-factor/second-factor.schema.server";
@@ -53,7 +53,7 @@ export const EmailSignUpBody = z.object({
 /** Messenger sign-up (1 §3). `CustomerSignUpBody` adds the subscribe link's creator. */
 export const MessengerSignUpBody = z.object({
   userEmail: Email,
-  userPassword: Password,
+  userPassword: optional(Password),
   userNickname: Nickname,
   snsToken: RequiredText(2_000),
   gender: z.string().max(10).optional(),

@@ -8,15 +8,17 @@ import { reopenMember } from "../internal/reopen-member.server";
 import { RETURN_TRIES, readReturn } from "../internal/return-ticket.server";
 import { isPassword } from "../login/password.server";
 
-/** `asksPassword`: true in another browser than the sign-up's. */
-export type Reopening = { userEmail: string; name: string; userNickname: string; asksPassword: boolean };
+/** In another browser than the sign-up's: `asksPassword` if the sign-up has a password, else `isElsewhere`. */
+export type Reopening = { userEmail: string; name: string; userNickname: string; asksPassword: boolean; isElsewhere: boolean };
 
 /** Reads a reopen link without using it. Refuses `account.return-over`. */
 export async function reopeningOf(ctx: Ctx, ticket: string, flowHash: string | null): Promise<Reopening> {
   const pending = await readReturn(ctx, ticket);
   if (!pending) throw new Refusal("account.return-over");
-  const { name, userNickname } = pending.wish.account;
-  return { userEmail: pending.userEmail, name, userNickname, asksPassword: !isOwn(pending.flowHash, flowHash) };
+  const { name, userNickname, passwordHash } = pending.wish.account;
+  const isOther = !isOwn(pending.flowHash, flowHash);
+  const asked = { asksPassword: isOther && passwordHash !== null, isElsewhere: isOther && passwordHash === null };
+  return { userEmail: pending.userEmail, name, userNickname, ...asked };
 }
 
 /**

@@ -37,8 +37,8 @@ const more = { selfAuthenticationYn: "Y", selfAuthenticationMethod: "MESSENGER" 
  */
 export async function joinByMessenger(ctx: Ctx, joining: MessengerJoin): Promise<Joined> {
   const { email: userEmail, password, nickName: userNickname } = joining.form;
-  await refuseWeakPassword(password, { userEmail, userNickname }, "password");
-  const passwordHash = await hashPassword(password);
+  if (password !== undefined) await refuseWeakPassword(password, { userEmail, userNickname }, "password");
+  const passwordHash = password === undefined ? null : await hashPassword(password);
   try {
     return await inTransaction(ctx, (tx) => join(tx, joining, passwordHash));
   } catch (error) {
@@ -47,7 +47,7 @@ export async function joinByMessenger(ctx: Ctx, joining: MessengerJoin): Promise
   }
 }
 
-async function join(tx: TxCtx, { form, visit, consents, flowHash }: MessengerJoin, passwordHash: string): Promise<Joined> {
+async function join(tx: TxCtx, { form, visit, consents, flowHash }: MessengerJoin, passwordHash: string | null): Promise<Joined> {
   const flow = flowHash ? await claimFlow(tx, flowHash) : null;
   if (flowHash && !flow) return { mail: null, userId: null };
   const { person } = visit;

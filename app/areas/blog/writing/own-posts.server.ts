@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { contents, storedFile } from "~db/schema/blog";
 import { ownPost } from "../post-row.server";
@@ -12,12 +12,12 @@ export async function readOwnPost(ctx: MemberCtx, contentsId: number): Promise<O
   return { ...row, contents: await cleanedHtml(row.contents) };
 }
 
-/** True without posts, also after deleting all. */
-export async function hasNoPost({ db, actor }: MemberCtx): Promise<boolean> {
+/** True without posts, or without posts older than `before`. Deleted posts do not count. */
+export async function hasNoPost({ db, actor }: MemberCtx, before = Number.MAX_SAFE_INTEGER): Promise<boolean> {
   const [post] = await db
     .select({ contentsId: contents.contentsId })
     .from(contents)
-    .where(and(eq(contents.userId, actor.userId), eq(contents.deleteYn, "N")))
+    .where(and(eq(contents.userId, actor.userId), eq(contents.deleteYn, "N"), lt(contents.contentsId, before)))
     .limit(1);
   return post === undefined;
 }

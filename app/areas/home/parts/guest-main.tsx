@@ -1,3 +1,4 @@
+import { START } from "~/areas/account/join/start";
 import { PayButton } from "~/areas/account/member/parts/pay-button";
 import type { PayButtonState } from "~/areas/account/member/pay-button-state.server";
 import { postAddress } from "~/areas/blog/addresses/blog-address";
@@ -22,7 +23,7 @@ export function GuestMain({ posts, payButton, limit }: Props) {
         </h1>
         <p className="pub-lead">글을 읽고 쓰는 일은 무료예요. 친구에게 보내려면 로그인한 뒤 이용권을 결제해 주세요.</p>
         <div className="row">
-          <PrimaryLink href="/app/terms">무료로 시작하기</PrimaryLink>{" "}
+          <PrimaryLink href={START}>무료로 시작하기</PrimaryLink>{" "}
           <ButtonLink href="/app/login?redirectUrl=%2Fapp%2Fmain">로그인</ButtonLink>
         </div>
       </div>

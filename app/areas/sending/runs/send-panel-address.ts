@@ -1,4 +1,4 @@
-const PANEL = "/app/send-messages/send-contents";
+import { PANEL } from "../sending-links";
 
 export const MOST_IN_ADDRESS = 1_000;
 
@@ -43,7 +43,7 @@ export function panelAddress({
   return `${PANEL}?${query}`;
 }
 
-/** Panel address to return to after paying or consenting. */
+/** Panel address to return to after paying or consenting. The kept form brings ticks and texts. */
 export function barePanel(address: string): string {
   const { contentsId = "", sendingListId } = Object.fromEntries(new URL(address).searchParams);
   return panelAddress({ contentsId, sendingListId });

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { blogPath, postPath } from "~/areas/blog/addresses/blog-address";
+import { blogPath } from "~/areas/blog/addresses/blog-address";
 import { readableWithCards } from "~/areas/blog/reading/link-cards.server";
 import { findBlog } from "~/areas/blog/reading/view-blog.server";
 import viewHref from "~/areas/blog/reading/view.css";
@@ -13,6 +13,7 @@ import { deleteAllTemps, deleteTemps } from "~/areas/blog/writing/delete-temps.s
 import { listTemps } from "~/areas/blog/writing/list-temps.server";
 import { keptText } from "~/areas/blog/text/long-texts.server";
 import { openEditor, readConflictingSave, describeText } from "~/areas/blog/writing/open-editor.server";
+import { FIRST_FRAME, withoutFrame } from "~/areas/blog/writing/first-frame";
 import { hasNoPost } from "~/areas/blog/writing/own-posts.server";
 import { unanswered } from "~/areas/blog/writing/parts/write-browser";
 import { WriteConflict } from "~/areas/blog/writing/parts/write-conflict";
@@ -28,6 +29,7 @@ import { revisePost } from "~/areas/blog/writing/revise-post.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { savedText } from "~/areas/blog/blog-words";
 import { representative, takeDescriptions } from "~/areas/blog/writing/take-pictures.server";
+import { afterSaving } from "~/areas/blog/web/after-saving.server";
 import { photosTaken } from "~/areas/blog/web/photos-taken.server";
 import { MIN_TEXT_LENGTH } from "~/areas/blog/text/text-length";
 import writeHref from "~/areas/blog/writing/write.css";
@@ -70,10 +72,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
       listTemps(ctx),
     ]);
     const [textFacts, isFirst] = await Promise.all([describeText(values.contents), values.contentsId ? false : hasNoPost(ctx)]);
+    const isFramed = isFirst && values.tempContentsId === "";
     return {
-      values,
+      values: isFramed ? { ...values, contents: FIRST_FRAME } : values,
       textFacts,
       isFirst,
+      isFramed,
       temps,
       subjects: await codeOptions(ctx, "main_subject", values.mainSubject),
       maxTemps: MAX_DRAFTS,
@@ -89,7 +93,8 @@ export async function action({ request }: ActionFunctionArgs) {
     Posted,
     async (posted, form) => {
       if (posted.file) await limitRate("upload", String(ctx.actor.userId));
-      const contents = takeDescriptions(posted.contents, form);
+      const typed = takeDescriptions(posted.contents, form);
+      const contents = posted.contentsId ? typed : withoutFrame(typed);
       const input = { ...posted, contents, pictureFileId: await representative(ctx, posted) };
       const carried = { pictureFileId: input.pictureFileId ?? "" };
       const { intent } = posted;
@@ -99,6 +104,7 @@ export async function action({ request }: ActionFunctionArgs) {
         return done(`/app/blog/write-contents?tempContentsId=${tempContentsId}`, success("임시저장했습니다."), reloadHeaders());
       }
       if (intent === "preview") return again<More>({ preview: await previewOf(ctx, input) }, carried);
+      if (intent === "no-frame") return again<More>({}, { ...carried, contents });
       if (intent === "delete" || intent === "forget-all") return again<More>({ asking: intent }, carried);
       if (intent === "delete-sure") {
         await deletePost(ctx, [input.contentsId ?? 0]);
@@ -128,7 +134,7 @@ async function save(ctx: MemberCtx, input: Posted) {
     const saved = input.contentsId ? await revisePost(ctx, RevisionInput.parse(input)) : await publishPost(ctx, PostInput.parse(input));
     const notice = saved.textLength < MIN_TEXT_LENGTH || saved.isAnother ? warning : success;
     const message = notice(savedText(saved, input.contentsId ? null : input.shopYn));
-    return done(postPath({ userId: ctx.actor.userId, contentsId: saved.contentsId }), message, reloadHeaders());
+    return done(await afterSaving(ctx, saved.contentsId, !input.contentsId), message, reloadHeaders());
   } catch (error) {
     if (!isRefusal(error, "blog.changed-elsewhere") || !input.contentsId) throw error;
     const { conflict, version } = await readConflictingSave(ctx, input.contentsId);
@@ -183,6 +189,7 @@ export default function WriteContents() {
                 asking={more.asking ?? null}
                 csrf={shell?.csrf ?? ""}
                 textFacts={typed ? null : first.textFacts}
+                isFramed={first.isFramed && !typed}
               />
             </div>
           </Page>

@@ -5,14 +5,17 @@ import { flowOf, continueFlow } from "~/areas/account/join/web/join-visit.server
 import { redirectToCode } from "~/areas/account/login/web/login-challenge.server";
 import { loginHeaders } from "~/areas/account/login/web/login-headers.server";
 import { logInByMessenger } from "~/areas/account/messenger/log-in-by-messenger.server";
+import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
+import { fetchingPanel, syncedText } from "~/areas/sending/sending-words";
 import { type MessengerReturn, visitMessenger } from "~/areas/account/messenger/web/messenger-visit.server";
-import type { Ctx, Guest, Member } from "~/core/ctx.server";
+import type { Ctx, Guest, Member, MemberCtx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
 import { faultOf, faultPage } from "~/http/reply/fault.server";
+import { limitRate } from "~/http/request/rate-limit.server";
 import { visitorOf } from "~/http/request/request.server";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
-import { done, failure, success } from "~/http/screen/flash.server";
+import { done, failure, success, warning } from "~/http/screen/flash.server";
 import { PROVE } from "~/http/screen/proof-visit.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { ButtonLink } from "~/ui/button-link";
@@ -30,11 +33,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   try {
     returned = await visitMessenger(request);
     const { visit, headers } = returned;
-    back = returned.back;
+    const panel = fetchingPanel(returned.back);
+    back = panel ?? returned.back;
     if (!visit) throw await refused(member, back, headers);
     const asProof = back.startsWith(PROVE);
     const login = await logInByMessenger(ctx, { kakaoId: visit.person.id, tokens: visit, ...visitorOf(request), asProof });
-    if (!login) throw await done(back, asProof ? undefined : success("카카오톡 동의를 저장했습니다."), headers);
+    if (!login) throw await (asProof ? done(back, undefined, headers) : afterConsent(ctx as MemberCtx, back, headers, panel !== null));
     if ("challenge" in login) throw await redirectToCode(login.challenge, back, headers);
     for (const cookie of (await loginHeaders(request, ctx, login.token)).getSetCookie()) headers.append("Set-Cookie", cookie);
     throw await done(back, undefined, headers);
@@ -64,6 +68,18 @@ async function welcome(request: Request, ctx: Ctx<Guest | Member>, { visit, back
     undefined,
     await continueFlow(request, ctx, { visit, back: back === HOME ? (flow?.state.back ?? null) : back }, headers),
   );
+}
+
+/** Goes back with the consent. Also fetches the friends if the member left for that. */
+async function afterConsent(ctx: MemberCtx, back: string, headers: Headers, fetches: boolean): Promise<Response> {
+  if (!fetches) return done(back, success("카카오톡 동의를 저장했습니다."), headers);
+  try {
+    await limitRate("fetch-friends", String(ctx.actor.userId));
+    return await done(back, success(syncedText(await syncFriends(ctx))), headers);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return done(back, warning(faultOf(error, ctx.requestId).message), headers);
+  }
 }
 
 function refused(loggedIn: boolean, back: string, headers: MessengerReturn["headers"]): Promise<Response> {

@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { postPath } from "~/areas/blog/addresses/blog-address";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
 import { helpOf } from "~/help/help-texts.server";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { limitsText } from "~/areas/payments/subscription/limits-text.server";
 import { FIRST_FRIENDS, listFoundIds } from "~/areas/sending/friends/list-friends.server";
-import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
-import { syncedText, cutTitle } from "~/areas/sending/sending-words";
-import { redirectToMessenger } from "~/areas/sending/runs/web/redirect-to-messenger.server";
+import { cutTitle, paymentOf } from "~/areas/sending/sending-words";
 import { lastAdvertiser, openSendPanel, readPanelStart } from "~/areas/sending/runs/open-send-panel.server";
 import { SyncedNotice } from "~/areas/sending/runs/parts/synced-notice";
 import { RemedyLink } from "~/areas/sending/runs/parts/remedy-link";
@@ -23,6 +22,7 @@ import { sendToSelf } from "~/areas/sending/runs/send-to-self.server";
 import { FriendIds, PanelForm, PanelQuery } from "~/areas/sending/runs/sending.schema.server";
 import { typedMessage } from "~/areas/sending/runs/typed-message.server";
 import { redirectAfterSend } from "~/areas/sending/runs/web/after-press.server";
+import { fetchFriends, leavePanel } from "~/areas/sending/runs/web/leave-panel.server";
 import sendingHref from "~/areas/sending/sending.css";
 import { randomToken } from "~/core/crypto.server";
 import { LONG_LIST } from "~/http/request/body.server";
@@ -86,6 +86,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       limits: limitsText(),
       help: await helpOf("sending-limit"),
       isPaid: (await readEntitlement(ctx, ctx.actor.userId)) !== null,
+      href: postPath(post),
       title: cutTitle(post.title),
       subject: { key: post.mainSubject, name: await codeName(ctx, "main_subject", post.mainSubject) },
       subjects: subjects.map(({ commonCodeKey, commonCodeKeyName }) => ({ key: commonCodeKey, name: commonCodeKeyName })),
@@ -97,7 +98,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
-  const handle = async (input: PanelForm) => {
+  const handle = async (input: PanelForm, form: FormData) => {
     const { intent, contentsId, sendingListId, receiverId, groupId, filterId } = input;
     const had = input.rehad ?? input.had;
     const state = { ...input, had, sort: input.resort ?? input.sort };
@@ -108,14 +109,8 @@ export async function action({ request }: ActionFunctionArgs) {
       const foundIds = await listFoundIds(ctx, { contentsId, nickname: input.nickname, had }, MOST_IN_ADDRESS);
       return done(panelAddress({ ...state, receiverId: [...new Set([...receiverId, ...foundIds])] }));
     }
-    if (intent === "fetch") {
-      await limitRate("fetch-friends", String(ctx.actor.userId));
-      try {
-        return await done(`${here}&fetched=Y`, success(syncedText(await syncFriends(ctx))));
-      } catch (error) {
-        return redirectToMessenger(error, here);
-      }
-    }
+    if (intent === "fetch") return fetchFriends(request, ctx, form, here);
+    if (intent === "pay") return leavePanel(request, ctx, form, paymentOf);
     const message = typedMessage(input);
     if (intent === "self") {
       await limitRate("send-to-self", String(ctx.actor.userId));
@@ -159,7 +154,9 @@ export default function SendContents() {
           <>
             {panel.isPaid
               ? `오늘은 ${counted(panel.left.day)}명, 이번 달은 ${counted(panel.left.month)}명까지 더 보낼 수 있어요. `
-              : "친구에게 보내려면 먼저 결제해 주세요. 친구는 지금 골라 둘 수 있어요. "}
+              : total === 0
+                ? "친구를 먼저 불러와 주세요. 결제는 친구를 고른 다음에 해요. "
+                : "친구에게 보내려면 먼저 결제해 주세요. 친구는 지금 골라 둘 수 있어요. "}
             <Help of="발송 한도" help={panel.help["sending-limit"]} />
           </>
         }
@@ -174,9 +171,10 @@ export default function SendContents() {
           {sendingListId && <input type="hidden" name="sendingListId" value={sendingListId} />}
           {total === 0 ? (
             <Empty title="보낼 수 있는 친구가 없어요">
-              <p>카카오톡에서 친구를 불러와 주세요. 글벗에 가입하고 친구 목록에 동의한 친구만 보여요.</p>
-              <FetchButton />
-              <SelfButton />
+              <p>카카오톡에서 친구를 불러와 주세요. 처음이면 카카오톡이 동의를 물어요. 글벗에 가입하고 친구 목록에 동의한 친구만 보여요.</p>
+              <div className="row">
+                <FetchButton /> <SelfButton />
+              </div>
             </Empty>
           ) : (
             <SendForm

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import publicHref from "~/areas/account/join/public.css";
 import { Figures } from "~/areas/account/join/parts/figures";
 import { CheckList } from "~/areas/account/join/parts/icon-cards";
+import { START } from "~/areas/account/join/start";
 import { PayButton } from "~/areas/account/member/parts/pay-button";
 import { payButtonState } from "~/areas/account/member/pay-button-state.server";
 import { PRICE_WON, won } from "~/areas/payments/price";
@@ -82,7 +83,7 @@ export default function ServicePricing() {
           <CheckList items={FREE_CHECKS} />
           <div className="plan-go">
             {isGuest ? (
-              <ButtonLink href="/app/terms">무료로 시작하기</ButtonLink>
+              <ButtonLink href={START}>무료로 시작하기</ButtonLink>
             ) : (
               <ButtonLink href="/app/blog/write-contents">글쓰기</ButtonLink>
             )}

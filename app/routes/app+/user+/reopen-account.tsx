@@ -16,6 +16,7 @@ import { refusalStatus, refusalText } from "~/messages/refusals.ko";
 import { PrimaryLink } from "~/ui/button-link";
 import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -66,7 +67,7 @@ export default function ReopenAccount() {
         <PrimaryLink href="/app/terms">회원가입</PrimaryLink>
       </Page>
     );
-  const { userEmail, name, userNickname, asksPassword } = reopening;
+  const { userEmail, name, userNickname, asksPassword, isElsewhere } = reopening;
   return (
     <Page title="계정을 다시 열까요?" lead="탈퇴한 계정을 아래 내용으로 다시 열어요. 남아 있던 글도 다시 보여요." width="form">
       <dl className="facts box">
@@ -77,19 +78,22 @@ export default function ReopenAccount() {
         <dt>닉네임</dt>
         <dd>{userNickname}</dd>
       </dl>
-      <PostForm form={form}>
-        {asksPassword && (
-          <TextField
-            key={`password-${sent?.requestId}`}
-            field={fields.password}
-            label="비밀번호"
-            type="password"
-            autoComplete="current-password"
-            rule="이번에 가입을 신청하면서 정한 비밀번호를 입력해 주세요."
-          />
-        )}
-        <SubmitButton>계정 다시 열기</SubmitButton>
-      </PostForm>
+      {isElsewhere && <NoticeStrip type="warning">가입을 신청한 브라우저에서 이 링크를 열어 주세요.</NoticeStrip>}
+      {!isElsewhere && (
+        <PostForm form={form}>
+          {asksPassword && (
+            <TextField
+              key={`password-${sent?.requestId}`}
+              field={fields.password}
+              label="비밀번호"
+              type="password"
+              autoComplete="current-password"
+              rule="이번에 가입을 신청하면서 정한 비밀번호를 입력해 주세요."
+            />
+          )}
+          <SubmitButton>계정 다시 열기</SubmitButton>
+        </PostForm>
+      )}
       <p className="quiet">직접 신청하지 않았다면 이 화면을 닫아 주세요. 누르지 않으면 아무것도 바뀌지 않아요.</p>
     </Page>
   );

@@ -1,8 +1,9 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { PrimaryLink } from "~/ui/button-link";
 import type { ShellData } from "~/ui/shell-data";
+import { START } from "../start";
 
 export function JoinButton() {
   const viewer = useRouteLoaderData<ShellData>("root")?.viewer;
-  return <PrimaryLink href={viewer ? "/app/blog/write-contents" : "/app/terms"}>{viewer ? "글쓰기" : "무료로 시작하기"}</PrimaryLink>;
+  return <PrimaryLink href={viewer ? "/app/blog/write-contents" : START}>{viewer ? "글쓰기" : "무료로 시작하기"}</PrimaryLink>;
 }

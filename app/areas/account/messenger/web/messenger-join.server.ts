@@ -1,6 +1,8 @@
 import { redirect } from "@remix-run/node";
+import { suggestNickname } from "~/areas/account/join/nickname-free.server";
 import type { JoinFlow } from "~/areas/account/join/join-flow.server";
 import { messengerJoinConstraint, MessengerJoinInput } from "~/areas/account/join.schema.server";
+import { JOINED } from "~/areas/account/join/join-texts";
 import { flowOf, flowUnderWay, redirectToLogin } from "~/areas/account/join/web/join-visit.server";
 import { redirectToCode } from "~/areas/account/login/web/login-challenge.server";
 import { loginHeaders } from "~/areas/account/login/web/login-headers.server";
@@ -13,7 +15,7 @@ import { done, success } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";
 
 const NEXT = "/app/sns/singup/success";
-export const AFTER_JOINING = "/app/additional-information";
+const HOME = "/app/main";
 
 /** Both URLs of the messenger's sign-up form share this data (rule 70). */
 export async function joinPage(request: Request, ctx: Ctx<Guest | Member>) {
@@ -21,7 +23,11 @@ export async function joinPage(request: Request, ctx: Ctx<Guest | Member>) {
   if (current?.finished && !current.over) throw redirect(NEXT, 303);
   if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
   const { person } = (await visitedFlow(request, ctx)).state.visit!;
-  return { email: person.email ?? "", nickname: [...(person.nickname ?? "")].slice(0, 20).join(""), constraint: messengerJoinConstraint() };
+  return {
+    email: person.email ?? "",
+    nickname: await suggestNickname(ctx, person),
+    constraint: messengerJoinConstraint(),
+  };
 }
 
 /** Signs up and logs in. A second submission redirects like the first. */
@@ -35,15 +41,13 @@ export async function joinByPost(request: Request, ctx: Ctx<Guest | Member>) {
     MessengerJoinInput,
     async (form) => {
       await limitByAddress("sign-up", request);
-      const { visit, consents, back, subscribeTo } = flow.state;
+      const { visit, consents, back } = flow.state;
       const { userId } = await joinByMessenger(ctx, { form, visit: visit!, consents: consents!, flowHash: flow.flowHash });
       if (userId === null) return done(NEXT);
       const login = await finishOrAsk(ctx, { userId, loginType: "KAKAOTALK", temporaryHash: null }, visitorOf(request));
-      if ("challenge" in login) return redirectToCode(login.challenge, safePath(back, AFTER_JOINING));
+      if ("challenge" in login) return redirectToCode(login.challenge, safePath(back, HOME));
       const headers = await loginHeaders(request, ctx, login.token);
-      // A subscriber goes on to the subscription, which says that both are done.
-      if (subscribeTo && back === `/app/subscribe/${subscribeTo}`) return done(back, success("회원가입이 완료되었습니다."), headers);
-      return done(NEXT, undefined, headers);
+      return back ? done(back, success(JOINED), headers) : done(NEXT, undefined, headers);
     },
     { hide: ["password", "checkPassword"] },
   );

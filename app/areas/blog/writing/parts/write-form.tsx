@@ -10,6 +10,7 @@ import { postFormFields, type PostValues } from "../../post-form-fields";
 import { withoutFootnotes } from "../../text/footnotes";
 import { countText } from "../../text/text-length";
 import { type DraftKind, useDraft } from "./use-draft";
+import { FrameNote } from "./frame-note";
 import { WritePanel } from "./write-panel";
 import { PhotosField } from "./write-photos";
 import { WritePicture } from "./write-picture";
@@ -49,9 +50,22 @@ type Props = {
   csrf: string;
   /** Server's count; null after a submission. */
   textFacts: { summary: string; length: number } | null;
+  /** The text is the frame of a first post. */
+  isFramed: boolean;
 };
 
-export function WriteForm({ values, constraint, lastResult, subjects, temps, maxTemps, asking, csrf, textFacts: counted }: Props) {
+export function WriteForm({
+  values,
+  constraint,
+  lastResult,
+  subjects,
+  temps,
+  maxTemps,
+  asking,
+  csrf,
+  textFacts: counted,
+  isFramed,
+}: Props) {
   const hydrated = useHydrated();
   const list = useFetcher<{ temps: Temp[] }>();
   const { load } = list;
@@ -76,6 +90,7 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
   const [title, setTitle] = useState(values.title);
   const [words, setWords] = useState(counted?.summary ?? "");
   const [isPanelOpen, setPanelOpen] = useState(false);
+  const [unframed, setUnframed] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const focusText = useRef(() => {});
   const close = () => {
@@ -102,10 +117,12 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
       <input type="hidden" name="autosaveVersion" value={draft.autosaveVersion} />
       <div className="write-sheet">
         <WriteTitle field={fields.title} onTitle={setTitle} onEnter={() => focusText.current()} />
+        {isFramed && unframed === null && <FrameNote onRemove={setUnframed} />}
         <WriteText
+          key={unframed === null ? "opened" : "unframed"}
           bare
           field={fields.contents}
-          text={values.contents}
+          text={unframed ?? values.contents}
           rule="2,000자 이상이 알맞아요. 줄을 비우면 문단이 나뉘어요."
           count={({ words: typed }) => <Counted words={typed} onWords={setWords} />}
           before={counted && <Count length={counted.length} />}

@@ -1,5 +1,5 @@
 /** Members by e-mail cannot pay (rule 36). */
-export function LinkToPay() {
+export function LinkToPay({ back = "/app/payment-ready" }: { back?: string }) {
   return (
     <>
       <p>
@@ -7,7 +7,7 @@ export function LinkToPay() {
         있어요.
       </p>
       <p>
-        <a className="btn btn-kakao" href="/app/oauth/login?redirectUrl=%2Fapp%2Fpayment-ready">
+        <a className="btn btn-kakao" href={`/app/oauth/login?redirectUrl=${encodeURIComponent(back)}`}>
           카카오로 로그인
         </a>
       </p>

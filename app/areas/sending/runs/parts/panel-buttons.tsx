@@ -23,17 +23,24 @@ type BarProps = {
   picked: number;
   left: { day: number; month: number };
   isAtNight: boolean;
+  isPaid: boolean;
 };
 
-export function SendBar({ people, total, picked, left, isAtNight }: BarProps) {
+export function SendBar({ people, total, picked, left, isAtNight, isPaid }: BarProps) {
   const now = Math.min(left.day, left.month);
   return (
     <>
       <div className="send-bar stays-below">
         <output aria-live="polite">{`선택: ${picked} / ${total}`}</output>
-        <SubmitButton name="intent" value="ticked" pending="확인하는 중…">
-          {people ? `${counted(people)}명에게 보내기` : "고른 사람에게 보내기"}
-        </SubmitButton>
+        {isPaid ? (
+          <SubmitButton name="intent" value="ticked" pending="확인하는 중…">
+            {people ? `${counted(people)}명에게 보내기` : "고른 사람에게 보내기"}
+          </SubmitButton>
+        ) : (
+          <SubmitButton name="intent" value="pay" pending="여는 중…">
+            결제하고 이어서 보내기
+          </SubmitButton>
+        )}
       </div>
       <p className="quiet send-later" role="status">
         {people ? laterText(people, now, isAtNight, left.month <= left.day) : ""}

@@ -1,11 +1,13 @@
 type Props = {
+  /** Address of the post. */
+  href: string;
   title: string;
   subject: { key: string; name: string };
   subjects: { key: string; name: string }[];
   createdDate: string;
 };
 
-export function PanelPost({ title, subject, subjects, createdDate }: Props) {
+export function PanelPost({ href, title, subject, subjects, createdDate }: Props) {
   return (
     <div className="send-post">
       <p className="field">
@@ -26,6 +28,9 @@ export function PanelPost({ title, subject, subjects, createdDate }: Props) {
       <p className="field">
         <label htmlFor="createdDate">쓴 날</label>
         <input className="input" id="createdDate" value={createdDate} readOnly />
+      </p>
+      <p>
+        <a href={href}>글 보기</a>
       </p>
     </div>
   );

@@ -33,12 +33,13 @@ type Props = {
   left: LeftNow;
   weeklyMost: number | null;
   isNight: boolean;
+  isPaid: boolean;
   post: { title: string; summary: string; pictureUrl: string | null };
   typed: TypedMessage;
   fields: { opening: Field; adName: Field; adContact: Field };
 };
 
-export function SendForm({ groups, filters, post, typed, fields, left, isNight, ...panel }: Props) {
+export function SendForm({ groups, filters, post, typed, fields, left, isNight, isPaid, ...panel }: Props) {
   const { all, members, isFailed } = useAllFriends({ ...panel, groups, filters });
   const ticked = useTicked(panel, members);
   const [isAd, setAd] = useState(typed.ad);
@@ -59,7 +60,14 @@ export function SendForm({ groups, filters, post, typed, fields, left, isNight, 
         <h2 id="send-what">2. 메시지</h2>
         <MessageFields post={post} typed={typed} onAd={setAd} fields={fields} />
       </section>
-      <SendBar people={ticked.count} total={panel.total} picked={ticked.friends.size} left={left} isAtNight={isAd && isNight} />
+      <SendBar
+        people={ticked.count}
+        total={panel.total}
+        picked={ticked.friends.size}
+        left={left}
+        isAtNight={isAd && isNight}
+        isPaid={isPaid}
+      />
     </>
   );
 }

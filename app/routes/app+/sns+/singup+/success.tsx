@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { flowOf, redirectToStart } from "~/areas/account/join/web/join-visit.server";
-import { AFTER_JOINING } from "~/areas/account/messenger/web/messenger-join.server";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { PrimaryLink } from "~/ui/button-link";
@@ -15,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   const flow = await flowOf(request, ctx);
   if (!flow?.finished) throw await redirectToStart("/app/terms");
-  const back = flow.state.back ?? AFTER_JOINING;
+  const back = flow.state.back ?? "/app/main";
   // For members already logged in, the login page redirects to `back`.
   const login = `/app/login?redirectUrl=${encodeURIComponent(back)}`;
   return { login, mail: flow.state.mail, entered: ctx.actor.kind === "member" };
