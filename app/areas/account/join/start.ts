@@ -1,2 +1,2 @@
-/** Joining from a public page leads on to the editor (rule 303). */
+/** Joining from a public page leads on to the editor (rule 288). */
 export const START = "/app/terms?redirectUrl=%2Fapp%2Fblog%2Fwrite-contents";
