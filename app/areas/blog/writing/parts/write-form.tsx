@@ -47,7 +47,7 @@ type Props = {
   maxTemps: number;
   asking: "delete" | "forget-all" | null;
   csrf: string;
-  /** Server's count; null after a submission. */
+  /** Server's summary and length; null after a submission. */
   textFacts: { summary: string; length: number } | null;
 };
 
