@@ -17,14 +17,14 @@ type SeriesPost = {
 export type SeriesSeen = {
   seriesId: number;
   name: string;
-  /** Counted from 1, without deleted posts. */
+  /** Place from 1 among undeleted posts. */
   place: number;
   total: number;
   previous: SeriesPost | null;
   next: SeriesPost | null;
 };
 
-/** A post's series with undeleted neighbours, or null. */
+/** Reads a post's series and undeleted neighbours; null without series. */
 export async function seriesOf({ db }: Ctx, contentsId: number): Promise<SeriesSeen | null> {
   const membership = alias(seriesContents, "mine");
   const rows = await db
@@ -59,7 +59,7 @@ const postColumns = {
   createdAt: contents.createdAt,
 };
 
-/** Own series with undeleted posts. Refuses `common.not-found`. */
+/** Reads an own series and its undeleted posts. Refuses `common.not-found`. */
 export async function readSeries(ctx: MemberCtx, seriesId: number) {
   const { name } = await ownSeries(ctx, seriesId);
   const posts = await ctx.db

@@ -5,7 +5,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { contents } from "~db/schema/blog";
 import { ownPost } from "../post-row.server";
 
-/** A post's switches. Refuses as `ownPost`. */
+/** Reads an own post's switches. Refuses as `ownPost`. */
 export async function readPostSettings(ctx: MemberCtx, contentsId: number) {
   const { title, userId, commentsClosedAt, searchHiddenYn, likesClosedAt } = await ownPost(ctx, contentsId);
   const [commentsClosed, likesClosed] = [commentsClosedAt !== null, likesClosedAt !== null];

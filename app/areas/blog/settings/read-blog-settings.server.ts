@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { blogProfile } from "~db/schema/blog";
 
-/** The blog's switches; null before the profile's first save. */
+/** Reads the caller's blog switches; null before the profile's first save. */
 export async function readBlogSettings({ db, actor }: MemberCtx) {
   const { commentsClosedAt, likesClosedAt, feedFullYn, searchHiddenYn } = blogProfile;
   const [row] = await db

@@ -8,7 +8,7 @@ import { newestInShop } from "./internal/shop-order.server";
 /** More than are shown: some may be hidden from search engines. */
 const MAX_READ = 12;
 
-/** The shop's newest posts for a page that search engines read, newest first (rule 284). */
+/** Reads the shop's newest posts that search engines may list (rule 284). */
 export async function newestOffers(ctx: Ctx, size: number) {
   const ids = await newestInShop(ctx, { keyword: "", mainSubject: "", contentsType: "", favoriteYn: "" }, MAX_READ);
   if (ids.length === 0) return [];

@@ -10,13 +10,13 @@ import { countsOf } from "./internal/shop-counts.server";
 import { findInShop } from "./internal/shop-order.server";
 import type { ShopQuery } from "./shop.schema.server";
 
-/** For REST. `sendable` Y: the caller's payment period is current. */
+/** Reads for REST. `sendable` Y: the caller's payment period is current. */
 export async function listShop(ctx: Ctx, query: ShopQuery) {
   const [{ rows, ...page }, sendable] = await Promise.all([readShop(ctx, query), maySend(ctx)]);
   return { ...page, rows: rows.map((row) => ({ ...row, sendable })) };
 }
 
-/** `total` is exact up to 1,000, else 1,000 with `more` (2 §2 "Content shop", rule 128). */
+/** Reads a page; `total` and `more` as `findInShop` (2 §2 "Content shop", rule 128). */
 export async function readShop(ctx: Ctx, query: ShopQuery) {
   const { ids, total, more } = await findInShop(ctx, query);
   const [posts, counts] = await Promise.all([postsOf(ctx, ids), countedOf(ctx, ids)]);

@@ -8,7 +8,7 @@ import { contents, favoriteContents } from "~db/schema/blog";
 type Wish = { contentsIds: number[]; favoriteYn: "Y" | "N" };
 
 /**
- * Add or remove stars (rule 125). Idempotent. Adding refuses `common.not-found` for unknown or deleted posts and those of withdrawn
+ * Add or remove own stars (rule 125). Idempotent. Adding refuses `common.not-found` for unknown or deleted posts and those of withdrawn
  * members.
  */
 export async function favourPosts(ctx: MemberCtx, { contentsIds, favoriteYn }: Wish): Promise<void> {

@@ -8,8 +8,8 @@ import { favoriteWriter } from "~db/schema/blog";
 type Wish = { favoriteUserIds: number[]; favoriteYn: "Y" | "N" };
 
 /**
- * Add or remove writers (2 §2 "Favorite writers"). Idempotent. Adding refuses `blog.own-favourite`, and `common.not-found` for unknown or
- * withdrawn members.
+ * Add or remove own favourites (2 §2 "Favorite writers"). Idempotent. Adding refuses `blog.own-favourite`, and `common.not-found` for
+ * unknown or withdrawn members.
  */
 export async function favourWriters(ctx: MemberCtx, { favoriteUserIds, favoriteYn }: Wish): Promise<void> {
   const uniqueIds = [...new Set(favoriteUserIds)];

@@ -12,7 +12,7 @@ import { readableStyle, restyled, themedStyle } from "./text-colours";
 
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*(,\s*[\d.]{1,5}\s*)?\)$/i];
 
-/** Formats of our Quill 2 editor. */
+/** Allows formats of our Quill 2 editor. */
 const allowed: IOptions = {
   allowedTags:
     "p br hr h1 h2 h3 h4 h5 strong b em i u s sub sup blockquote pre code ul ol li a img span figure figcaption table caption thead tbody tr th td".split(

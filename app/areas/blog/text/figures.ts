@@ -82,7 +82,6 @@ type Open = { name: string; tag: string; at: number };
 /** These may contain figures; other elements close before and reopen after. */
 const holders = new Set(["ul", "ol", "li", "blockquote", "table", "caption", "thead", "tbody", "tr", "th", "td", "div"]);
 
-/** Turn captioned pictures into figures. */
 export function captionedFigures(html: string): string {
   if (!/<img [^>]*title="/.test(html)) return html;
   const out: string[] = [];
@@ -147,12 +146,10 @@ function endLine(out: string[]): void {
   if (out.at(-1) === "<br />") out.pop();
 }
 
-/** Replace each captioned picture by its caption on a line. */
 export function captionLines(html: string): string {
   return html.replace(/<img\b[^<>]*? title="([^"<>]*)"[^<>]*>/g, "<br />$1<br />");
 }
 
-/** Replace pictures by `[사진: alt]` and caption line. */
 export function picturesNamed(html: string): string {
   return html.replace(/<img\b[^<>]*>/g, (tag) => {
     const [alt, caption] = [/ alt="([^"]*)"/.exec(tag)?.[1], / title="([^"]*)"/.exec(tag)?.[1]];

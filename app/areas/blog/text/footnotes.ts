@@ -9,7 +9,7 @@ const tagOrText = /<(\/?)([a-z0-9]+)[^<>]*>|[^<]+/g;
 const withoutMarks = new Set(["a", "code", "pre"]);
 
 type Definition = { label: string; words: string };
-/** `definitions`: empty if the paragraph holds anything else. */
+/** `definitions`: empty unless `html` holds only notes. */
 type Part = { html: string; definitions: Definition[] };
 
 /**
@@ -45,7 +45,7 @@ export function withFootnotes(html: string): string {
   return `${shown}<section class="notes" role="doc-endnotes" aria-label="각주"><ol>${notes.join("")}</ol></section>`;
 }
 
-/** Plain text without notes and their marks, for a summary. */
+/** Remove notes and their marks from plain text, for summaries. */
 export function withoutFootnotes(text: string): string {
   if (!text.includes("[^")) return text;
   const labels = new Set<string>();
@@ -66,7 +66,7 @@ function partsOf(html: string): Part[] {
   });
 }
 
-/** One note a line; empty if a line is no note, repeats a label or leaves tags open. */
+/** Reads one note a line; empty if a line is no note, repeats a label or leaves tags open. */
 function definitionsIn(paragraph: string): Definition[] {
   const lines = paragraph.replace(/^<p[^<>]*>|<\/p>$/g, "").split(/<br \/>(?=\[\^)/);
   const definitions = lines.map((line) => ({ label: definition.exec(line)?.[1] ?? "", words: line.replace(definition, "").trim() }));

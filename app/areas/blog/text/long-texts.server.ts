@@ -34,5 +34,5 @@ export const cleanedHtml = (html: string) => runTask("clean", html);
 export const readableHtml = (html: string) => runTask("read", html);
 export const comparedText = (html: string) => runTask("compared", html);
 export const searchableText = (html: string) => runTask("words", html);
-/** Null when blank. */
+/** Clean text, summary and length; null when blank. */
 export const keptText = (html: string) => runTask("keep", html);

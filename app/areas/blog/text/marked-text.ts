@@ -35,7 +35,7 @@ export function typedText(typed: string, source: string): string {
       continue;
     }
     const replaced = keptPlaces.has(nextPlace) ? undefined : known.blocks[nextPlace++]?.html;
-    // A raw tag may span typed blocks: keep blank lines.
+    // Rejoin typed blocks by blank lines: a raw tag may span both.
     html += `${wasTyped ? "\n\n" : ""}${htmlOfBlock(block, known, replaced)}`;
     wasTyped = true;
   }

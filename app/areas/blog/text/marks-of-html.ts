@@ -5,7 +5,7 @@ import { addressIn, hrefOf } from "./typed-addresses";
 type MarkedBlock = { html: string; marks: string };
 export type MarkedHtml = {
   blocks: MarkedBlock[];
-  /** HTML by marks: unchanged lines keep formats without a mark. */
+  /** HTML by Markdown line: unchanged lines keep formats without a mark. */
   lines: Map<string, string>;
   pictures: string[];
 };

@@ -3,7 +3,6 @@ const officeClass = /(?:^|\s)(?:Mso[A-Z]|HStyle\d|xl\d\d)/;
 const officeStyle = /(?:^|[;\s])mso-/i;
 const anyOffice = /mso-|\bMso[A-Z]|HStyle\d|\bxl\d\d|schemas-microsoft-com:office/i;
 
-/** True for an office program's element. */
 export function isOfficeMarked(attributes: Record<string, string | null | undefined>): boolean {
   if (officeClass.test(attributes.class ?? "") || officeStyle.test(attributes.style ?? "")) return true;
   return Object.keys(attributes).some((name) => name.startsWith("xmlns:") && attributes[name]?.includes("microsoft-com:office"));

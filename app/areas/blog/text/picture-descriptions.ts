@@ -12,7 +12,7 @@ export const ownPicture = /^\/files\/[\w-]{8,40}$/;
 
 export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** One line, cut between code points; "" when invisible. */
+/** One line of at most 200 code points; "" when invisible. */
 export function describedAs(text: string): string {
   const line = oneLine(text);
   if (/^[\s\u200b\ufeff]*$/.test(line)) return "";
@@ -26,17 +26,15 @@ export function picturesOf(text: string): Described[] {
   return imagesOf(text).map(({ path, alt, caption }) => ({ path, alt, caption }));
 }
 
-/** `<img>` tag with escaped texts. */
 export function pictureTag({ path, alt, caption }: Described): string {
   return `<img src="${path}" alt="${escaped(alt)}"${caption && ` title="${escaped(caption)}"`} />`;
 }
 
-/** Alt text; "" for unknown paths. */
 export function altOf(text: string, path: string): string {
   return picturesOf(text).find((picture) => picture.path === path)?.alt ?? "";
 }
 
-/** Reads fields `picture-0` (as shown), `alt-0`, `caption-0`, and so on. */
+/** Reads fields `picture-0` (as shown), `alt-0`, `caption-0` … */
 export function describedRows(field: (name: string) => unknown): DescribedRow[] {
   const rows: DescribedRow[] = [];
   const typed = (name: string) => (typeof field(name) === "string" ? oneLine(field(name) as string) : null);
@@ -68,7 +66,7 @@ export function withDescriptions(text: string, rows: DescribedRow[]): string {
   return out + text.slice(position);
 }
 
-/** Move picture fields into the text for a redraw. */
+/** Move picture fields into the text to redraw the form. */
 export function describedValues<T extends { contents?: string; source?: string }>(values: T): Omit<T, "source"> {
   const { source, ...typed } = values;
   const rows = describedRows((name) => values[name as keyof T]);
@@ -89,7 +87,7 @@ export function formText(field: (name: string) => unknown): string {
 
 const isTyped = ({ was, alt, caption }: DescribedRow) => alt !== was.alt || caption !== was.caption;
 
-/** By path: in order if counts agree, else equal descriptions first, without surplus unchanged rows. */
+/** Pairs rows with images by path: in order if counts agree, else equal descriptions first, without surplus unchanged rows. */
 function rowsOfImages(rows: DescribedRow[], images: Image[]): Map<Image, DescribedRow> {
   const rowByImage = new Map<Image, DescribedRow>();
   const used = new Set<DescribedRow>();

@@ -13,12 +13,12 @@ export function plainText(html: string, between = " | "): string {
   return cellsParted(words, between).trim();
 }
 
-/** Characters without tags (rule 112). */
+/** Counts code points without tags (rule 112). */
 export function textLength(html: string): number {
   return countText(plainText(html, " "));
 }
 
-/** Beginning for a card, without footnotes: `max` characters, ellipsis included. */
+/** Beginning for a card, without footnotes: `max` code points, ellipsis included. */
 export function summary(html: string, max = 160): string {
   const characters = [...withoutFootnotes(plainText(html)).replace(/\s+/g, " ")];
   return characters.length <= max
@@ -29,7 +29,6 @@ export function summary(html: string, max = 160): string {
         .trimEnd()}…`;
 }
 
-/** True without words and without pictures. */
 export function isBlank(html: string): boolean {
   return !html.includes("<img ") && textLength(html) === 0;
 }

@@ -142,7 +142,7 @@ class Table {
   private cell: { tag: string; name: string; pieces: string[]; isEmpty: boolean; isBroken: boolean } | null = null;
 
   words(text: string): void {
-    // `cleanHtml` turns `</div>` into a blank line.
+    // Blank lines end cell lines: `cleanHtml` makes them of `</div>`.
     const [first = "", ...others] = text.split(/\n[^\S\n]*\n/);
     this.add(first);
     for (const other of others) {

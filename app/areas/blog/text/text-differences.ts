@@ -7,7 +7,7 @@ export type Compared = { before: ComparedLine[]; after: ComparedLine[]; same: bo
 /** Past these, whole lines are marked: words are unreadable and slow. */
 const MAX_CHANGED_LINES = 2_000;
 const MAX_LETTERS_PER_CHANGE = 20_000;
-/** Each changed word is a page element. */
+/** Limits page elements: each changed word is one. */
 const MAX_LETTERS_TOTAL = 100_000;
 
 export type Shown = Compared & { more: number };

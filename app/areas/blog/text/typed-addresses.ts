@@ -25,7 +25,6 @@ export function addressIn(words: string): string {
   return URL.canParse(hrefOf(address)) ? address : "";
 }
 
-/** Where the address of `addressIn` leads. */
 export const hrefOf = (address: string): string => (scheme.test(address) ? address : `https://${address}`);
 
 function withoutEnd(words: string): string {

@@ -13,7 +13,7 @@ export const MOST_HOSTS = 50;
 const FRONT_PAGE = 0;
 const KEPT_DAYS = 400;
 
-/** A post, or the front page of a member's blog. */
+/** A post, or a blog's front page. */
 export type Opened = { contentsId: number; blogUserId?: undefined } | { blogUserId: number; contentsId?: undefined };
 export type Visit = Opened & Source & { device: DeviceClass };
 
@@ -63,7 +63,7 @@ async function boundedHost({ db }: TxCtx, { authorId, day, contentsId, host }: C
   return hosts.length < MOST_HOSTS || hosts.includes(host) ? host : "";
 }
 
-/** Delete counts older than 400 days. */
+/** Delete visits and presses older than 400 days. */
 export async function forgetVisits({ db, now }: Ctx): Promise<void> {
   const oldest = addDays(seoulDay(now()), -KEPT_DAYS);
   await db.delete(postVisitDaily).where(lt(postVisitDaily.day, oldest));

@@ -28,7 +28,6 @@ export function withHops(html: string, contentsId: number): string {
   });
 }
 
-/** Whether we signed this hop. */
 export const isHop = (contentsId: number, address: string, t: string): boolean => isSigned(t, "link", contentsId, address);
 
 /** The address stays readable where browsers show a link's target. */

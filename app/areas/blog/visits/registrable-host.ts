@@ -3,7 +3,7 @@ const NAME = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 /** Second levels under which countries register names, such as "co.kr". */
 const SECOND_LEVELS = /^(ac|co|com|ed|edu|es|go|gov|hs|kg|mil|ms|ne|net|or|org|pe|re|sc)$/;
 
-/** Host in a referrer; "" for none. Path, query and user name are dropped. */
+/** Host in a referrer; "" for none. */
 export function referrerHost(referrer: string): string {
   const host = /^[a-z][a-z-]*:\/\/(?:[^/?#@]*@)?([^/?#@:]+)(?::\d+)?(?:[/?#]|$)/i.exec(referrer)?.[1] ?? "";
   return host.toLowerCase().replace(/\.$/, "");

@@ -26,7 +26,7 @@ type Visit = {
   referrer: string;
   userAgent: string;
   from: string | null;
-  /** Of the visited page; null if unknown. */
+  /** Writer of the visited page; null if unknown. */
   writer: Writer | null;
 };
 type Writer = { userId: number; handle: string | null };

@@ -5,7 +5,7 @@ import { user } from "~db/schema/account";
 import { blogHandle, contents } from "~db/schema/blog";
 import type { Opened } from "./count-visit.server";
 
-/** Writer of an opened page, to tell the own blog from others; null if unknown. */
+/** Writer of an opened page; null if unknown. */
 export async function writerOf({ db }: Ctx, { contentsId, blogUserId }: Opened): Promise<{ userId: number; handle: string | null } | null> {
   const { handle } = addressColumns;
   const [writer] = await (contentsId === undefined

@@ -61,7 +61,7 @@ async function freshPage(ctx: Ctx, page: Drawn, headers: Headers): Promise<Respo
   return plainPage(document, 200, hiddenHeaders(headers, searchHidden));
 }
 
-/** Null for unknown and withdrawn writers. */
+/** Draws a page to cache; null for unknown and withdrawn writers. */
 async function pageToKeep(ctx: Ctx, page: Drawn) {
   await admitGuest(SCREEN);
   const drawn = await drawBlog(ctx, page).catch(nullIfRefused("common.not-found"));

@@ -52,7 +52,7 @@ async function press(ctx: Ctx, request: Request, counted: Press): Promise<void> 
   }
 }
 
-/** False if the sent link's reader switched the record off. */
+/** False if the sent link's reader switched the reading record off. */
 async function isWilling(ctx: Ctx, page: URL): Promise<boolean> {
   const link = readingLink(page.searchParams);
   return !(link.receiverId !== null && wasSent(link) && (await isRecordingOff(ctx, link.receiverId)));

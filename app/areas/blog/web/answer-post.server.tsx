@@ -67,7 +67,7 @@ async function guestPage(request: Request, ctx: Ctx, link: ReadingLink): Promise
   return keptResponse(request, cachedPage);
 }
 
-/** One page for sent links, another for others; null unless open. */
+/** Draws a page for `sent` links or others; null unless the post's `state` is open. */
 async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellData, sent: boolean) {
   await admitGuest("/app/blog/view-contents");
   const link = { contentsId, userId: null, sendHistoryId: null, receiverId: null, t: "" };
@@ -130,7 +130,7 @@ async function loadPost(ctx: Ctx, link: ReadingLink): Promise<Viewed> {
 type Visit = { sent: boolean; memberActions: MemberActions | null };
 
 function postPage(shell: ShellData, found: Viewed, seen: Visit) {
-  // A writer's own presses do not count; a withdrawn writer sees no counts.
+  // A writer's own presses do not count, nor presses of withdrawn writers' posts.
   const isCounted = found.writer !== null && !seen.memberActions?.own;
   const post = isCounted ? { ...found.post, contents: withHops(found.post.contents, found.post.contentsId) } : found.post;
   const share = postShare(found, found.subjectName);

@@ -6,7 +6,7 @@ import { readingLink } from "../reading/reading-link";
 
 type About = { writerId: number; address: string };
 
-/** Guests' first pages. A "post-changed" without ":" drops all. */
+/** Caches guests' first pages. A "post-changed" without ":" drops all. */
 export const keptBlog = keepPages<About>(16, {
   "post-changed": (message, { writerId }) => !message.includes(":") || Number.parseInt(message) === writerId,
   "profile-changed": (message, { writerId }) => Number(message) === writerId,
@@ -24,7 +24,7 @@ answerEarly("/app/blog/contents-list", (query, theme) => {
 /** Entries may be outdated: the kept page's `address` is compared. */
 const idsByAddress = new LRUCache<string, number>({ max: 10_000 });
 
-/** Later requests are answered before the framework. */
+/** Store the address: later requests are answered before the framework. */
 export function rememberBlog(address: string, userId: number): void {
   if (address.startsWith("/@")) idsByAddress.set(address, userId);
 }

@@ -10,5 +10,4 @@ export function leadTo(address: string, request: Request): void {
   throw redirect(address + search, { status: 301, headers: { "Cache-Control": "no-store" } });
 }
 
-/** Handle in a path's first segment; "" without "@" (ADR 110). */
 export const handleIn = (segment = ""): string => (segment.startsWith("@") ? segment.slice(1) : "");

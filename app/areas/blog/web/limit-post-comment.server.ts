@@ -1,7 +1,7 @@
 import type { MemberCtx } from "~/core/ctx.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 
-/** Limits by minute and day, replies by minute (rule 251). Refuses `common.too-many`. */
+/** Limits a member's comments by minute and day, replies by minute (rule 251). Refuses `common.too-many`. */
 export async function limitPostComment({ actor }: MemberCtx, isReply: boolean): Promise<void> {
   const caller = String(actor.userId);
   if (isReply) return limitRate("post-reply", caller);

@@ -8,7 +8,7 @@ const FORMATS: Record<string, { type: string; write: (answer: Record<string, str
   xml: { type: "text/xml; charset=utf-8", write: oembedXml },
 };
 
-/** 404 for other addresses, 501 for unknown formats, as specified. Any site may read. */
+/** 404 for addresses without post, 501 for unknown formats, as specified. Any site may read. */
 export async function oembedAnswer(request: Request, ctx: Ctx): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const name = query.get("format") || "json";

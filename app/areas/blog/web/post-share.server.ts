@@ -12,7 +12,6 @@ import { altOf } from "../text/picture-descriptions";
 
 type Shared = Pick<ViewedPost, "post" | "writer" | "address" | "searchHidden" | "pictureFacts">;
 
-/** `subjectName`: the subject in words. */
 export function postShare(viewed: Shared, subjectName: string): Share {
   const { post, writer, address, searchHidden } = viewed;
   const base = settings().BASE_URL.replace(/\/$/, "");

@@ -7,14 +7,13 @@ export function keepStar(wished: WishedStar): Promise<string> {
   return starCookie().serialize(wished);
 }
 
-/** Star from before a guest's login. */
+/** Reads the star kept before login. */
 export async function keptStar(request: Request): Promise<WishedStar | null> {
   const star = (await starCookie().parse(request.headers.get("Cookie"))) as WishedStar | null;
   // Cookies of an earlier version lack `favoriteYn`.
   return star && { ...star, favoriteYn: star.favoriteYn ?? "Y" };
 }
 
-/** Cookie that deletes the kept star. */
 export function forgetStar(): Promise<string> {
   return starCookie().serialize("", { maxAge: 0 });
 }

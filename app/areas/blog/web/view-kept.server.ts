@@ -46,7 +46,7 @@ answerEarly("/app/blog/view-contents", (query, theme) => {
 /** Entries may be outdated: the kept page's `address` is compared. */
 const idsByAddress = new LRUCache<string, number>({ max: 10_000 });
 
-/** Later requests are answered before the framework. */
+/** Store the address: later requests are answered before the framework. */
 export function rememberAddress(address: string, contentsId: number): void {
   if (address.startsWith("/@")) idsByAddress.set(address, contentsId);
 }

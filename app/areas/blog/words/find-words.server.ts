@@ -9,7 +9,7 @@ const MAX_WORDS = 6;
 
 type Asked = { userId: number; before: number | null };
 
-/** Oldest post compared in one request; null once all are compared. */
+/** Finds the oldest post one request compares; null if all remaining fit. */
 export async function lastCompared({ db }: Ctx, { userId, before }: Asked): Promise<number | null> {
   const [row] = await db
     .select({ contentsId: contents.contentsId })
@@ -21,7 +21,7 @@ export async function lastCompared({ db }: Ctx, { userId, before }: Asked): Prom
   return row?.contentsId ?? null;
 }
 
-/** Each word occurs, in posts `last` and newer. For queries of `contents` joined with `post_words`. */
+/** Condition: each word occurs, in posts `last` and newer. For queries of `contents` joined with `post_words`. */
 export function hasWords(userId: number, typed: string, last: number | null): SQL | undefined {
   const words = typed
     .split(/\s+/)

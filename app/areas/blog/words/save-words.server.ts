@@ -3,7 +3,7 @@ import type { TxCtx } from "~/core/transaction.server";
 import { postWords } from "~db/schema/blog";
 import { searchableText } from "../text/long-texts.server";
 
-/** Letters of title and text that searches read. */
+/** Searches read this many letters of title and text. */
 const MAX_LENGTH = 20_000;
 
 /** Computes a post's search text. Refuses `common.unavailable` under load. */
@@ -14,7 +14,6 @@ export async function wordsOf(title: string, html: string): Promise<string> {
 
 type Words = typeof postWords.$inferInsert;
 
-/** Call in the transaction that saves the post. */
 export async function saveWords(tx: TxCtx, { userId, contentsId, words }: Words): Promise<void> {
   await tx.db.insert(postWords).values({ userId, contentsId, words }).onDuplicateKeyUpdate({ set: { words } });
 }

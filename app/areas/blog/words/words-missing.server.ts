@@ -5,7 +5,7 @@ import { contents } from "~db/schema/blog";
 import { fillPostsWithout } from "../posts-without.server";
 import { saveWords, wordsOf } from "./save-words.server";
 
-/** Store the words of posts without them. Returns how many. */
+/** Store the words of posts without them. Returns how many posts. */
 export const wordsMissing = (ctx: Ctx): Promise<number> =>
   fillPostsWithout(ctx, "post_words", async (ids) => {
     for (const id of ids) await saveOne(ctx, id);

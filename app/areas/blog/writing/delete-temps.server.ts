@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { tempContents } from "~db/schema/blog";
 
-/** Returns how many were deleted. Refuses `common.not-found` if no draft is the member's. */
+/** Deletes chosen own drafts; returns how many. Refuses `common.not-found` if none. */
 export async function deleteTemps(ctx: MemberCtx, tempContentsIds: number[]): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const [result] = await tx.db
@@ -16,7 +16,7 @@ export async function deleteTemps(ctx: MemberCtx, tempContentsIds: number[]): Pr
   });
 }
 
-/** All, autosaves too; returns how many. */
+/** Deletes all own drafts, autosaves too; returns how many. */
 export async function deleteAllTemps(ctx: MemberCtx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const [result] = await tx.db.delete(tempContents).where(eq(tempContents.userId, ctx.actor.userId));

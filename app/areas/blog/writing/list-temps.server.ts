@@ -8,7 +8,7 @@ import { summary } from "../text/plain-text.server";
 
 export type TempItem = Pick<TempRow, "tempContentsId" | "contentsId" | "title" | "autosaveYn" | "updatedAt"> & { summary: string };
 
-/** Drafts and autosaves, newest first, with a summary. */
+/** Lists own drafts and autosaves, last saved first, with a summary. */
 export async function listTemps(ctx: MemberCtx): Promise<TempItem[]> {
   const rows = await ctx.db
     .select({
@@ -25,7 +25,7 @@ export async function listTemps(ctx: MemberCtx): Promise<TempItem[]> {
   return rows.map(({ beginning, ...row }) => ({ ...row, summary: summary(beginning.replace(/<[^>]*$/, ""), 80) }));
 }
 
-/** Full drafts, newest first. Refuses `common.not-found` for unknown ids. */
+/** Reads own drafts, all or one, last saved first. Refuses `common.not-found`. */
 export async function readTemps(ctx: MemberCtx, tempContentsId?: number): Promise<(TempRow & { fileName: string | null })[]> {
   const idCondition = tempContentsId === undefined ? undefined : eq(tempContents.tempContentsId, tempContentsId);
   const rows = await ctx.db
@@ -38,7 +38,7 @@ export async function readTemps(ctx: MemberCtx, tempContentsId?: number): Promis
   return eachInTurn(rows, async ({ temp, fileName }) => ({ ...temp, fileName, contents: await cleanedHtml(temp.contents) }));
 }
 
-/** With cleaned HTML. Refuses `common.not-found`. */
+/** Own draft with cleaned HTML. Refuses `common.not-found`. */
 export async function readTemp(ctx: MemberCtx, tempContentsId: number): Promise<TempRow> {
   const row = await ownTemp(ctx, { id: tempContentsId });
   if (!row) throw new Refusal("common.not-found");

@@ -25,7 +25,7 @@ export async function listVersions(ctx: MemberCtx, contentsId: number) {
   return { present, versions: versions.reverse() };
 }
 
-/** Differences to the present post. Refuses as `listVersions` and `compareTexts`. */
+/** Compares a version to the present post. Refuses as `listVersions` and `compareTexts`. */
 export async function compareVersion(ctx: MemberCtx, contentsId: number, version: number) {
   const post = await ownPost(ctx, contentsId);
   const old = await oldVersion(ctx, contentsId, version);
@@ -34,7 +34,7 @@ export async function compareVersion(ctx: MemberCtx, contentsId: number, version
   return { title, text, sameLook: old.contents === post.contents, html: await readableHtml(old.contents) };
 }
 
-/** Only for the member's own post; unchecked here. */
+/** Reads a version; the caller checks whose post. */
 export async function oldVersion({ db }: MemberCtx, contentsId: number, version: number) {
   const [row] = await db
     .select({ title: contentsVersion.title, contents: contentsVersion.contents })

@@ -10,7 +10,7 @@ import { type PostDraftName, postFormFields, type PostName, type PostValues, typ
 
 const GONE = ["blog.deleted", "blog.removed", "common.not-found"] as const;
 
-/** New post, own post or draft; a draft whose post is gone opens as new. Refuses `common.not-found`, `blog.deleted`, `blog.removed`. */
+/** Opens a new or own post or draft; without its post, a draft opens as new. Refuses `common.not-found`, `blog.deleted`, `blog.removed`. */
 export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; tempContentsId?: number }): Promise<PostValues> {
   const fresh = { editorKey: randomUUID(), autosaveVersion: "" };
   if (from.tempContentsId === undefined) {

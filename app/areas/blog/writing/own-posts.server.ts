@@ -6,7 +6,7 @@ import { cleanedHtml, eachInTurn } from "../text/long-texts.server";
 
 export type OwnPost = typeof contents.$inferSelect;
 
-/** With clean HTML. Refuses `common.not-found`, `blog.deleted`, `blog.removed`. */
+/** Own post with clean HTML. Refuses `common.not-found`, `blog.deleted`, `blog.removed`. */
 export async function readOwnPost(ctx: MemberCtx, contentsId: number): Promise<OwnPost> {
   const row = await ownPost(ctx, contentsId);
   return { ...row, contents: await cleanedHtml(row.contents) };
@@ -22,7 +22,7 @@ export async function hasNoPost({ db, actor }: MemberCtx, before = Number.MAX_SA
   return post === undefined;
 }
 
-/** With clean HTML, newest first. */
+/** Lists own posts with clean HTML, newest first. */
 export async function listOwnPosts(
   ctx: MemberCtx,
   { page, size }: { page: number; size: number },

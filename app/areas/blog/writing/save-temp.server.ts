@@ -7,13 +7,13 @@ export type SavedTemp = { tempContentsId: number; editorKey: string | null; vers
 
 type Temp = TempInput & Pick<Editor, "mustBeThere">;
 
-/** By hand. Refuses `blog.temp-full` beyond 30, `blog.photo-gone`, and with `mustBeThere` `common.not-found`. */
+/** Saves by hand. Refuses `blog.temp-full` beyond 30, `blog.photo-gone`, and with `mustBeThere` `common.not-found`. */
 export async function saveTemp(ctx: MemberCtx, input: Temp): Promise<SavedTemp> {
   const { id: tempContentsId, ...saved } = await saveByHand(ctx, temps, await tempColumns(ctx, input), editorOf(input));
   return { tempContentsId, ...saved };
 }
 
-/** By editor key (rule 131). Refuses `blog.photo-gone`, and with `mustBeThere` `common.not-found`. */
+/** Autosaves by editor key (rule 131). Refuses `blog.photo-gone`, and with `mustBeThere` `common.not-found`. */
 export async function autosaveTemp(ctx: MemberCtx, input: Temp & { editorKey: string }): Promise<SavedTemp> {
   const { id: tempContentsId, ...saved } = await autosave(ctx, temps, await tempColumns(ctx, input), editorOf(input));
   return { tempContentsId, ...saved };

@@ -8,7 +8,7 @@ import { cleanedHtml } from "../text/long-texts.server";
 import { markedText, typedText } from "../text/marked-text";
 import { describedRows, fitsOneDescription, MAX_DESCRIPTION_LENGTH, withDescriptions } from "../text/picture-descriptions";
 
-/** Picture id; undefined without picture. Refuses as `storePicture`. */
+/** Stores the chosen file. Picture id; undefined without picture. Refuses as `storePicture`. */
 export async function representative(
   ctx: MemberCtx,
   form: Partial<Pick<WriteForm, "file" | "pictureFileId" | "removePicture">>,

@@ -10,7 +10,7 @@ import { type ShopFilter, type Lead, rarestFirst, shelf, walkShop } from "./shop
 /** Beyond this total, the shop asks for a narrower search. */
 const MAX_PAGED = 1_000;
 
-/** A page's ids; `total` stops at 1,000, `more` if others match. Sorts up to 1,000 matches, else reads the order's index. */
+/** Finds a page's post ids; `total` stops at 1,000, `more` if others match. Sorts up to 1,000 matches, else reads the order's index. */
 export async function findInShop(ctx: Ctx, query: ShopQuery): Promise<{ ids: number[]; total: number; more: boolean }> {
   const grams = await rarestFirst(ctx, query.keyword);
   const newestIds = await walkNewest(ctx, query, grams, MAX_PAGED + 1);
@@ -22,7 +22,7 @@ export async function findInShop(ctx: Ctx, query: ShopQuery): Promise<{ ids: num
   return { ids: ids.slice(from, until), total, more };
 }
 
-/** Matching posts, newest first. */
+/** Finds up to `limit` matching ids, newest first. */
 export async function newestInShop(ctx: Ctx, asked: ShopFilter, limit: number): Promise<number[]> {
   return walkNewest(ctx, asked, await rarestFirst(ctx, asked.keyword), limit);
 }

@@ -21,7 +21,8 @@ export const shelf = (index: string, order: SQL): Lead => ({
 });
 
 /**
- * Matching ids in the order of `lead`; reads posts from indexes only. From three characters, also compares texts: bigrams may stand apart.
+ * Finds ids in the order of `lead`; reads posts from indexes only. For keywords over two letters, also compares title and
+ * nickname: bigrams may stand apart.
  */
 export async function walkShop(ctx: Ctx, asked: ShopFilter, lead: Lead, grams: string[], maxIds: number): Promise<number[]> {
   const text = searchText(asked.keyword);

@@ -30,7 +30,6 @@ type Props = {
   csrf: string;
   back: string;
   mayWait: boolean;
-  /** Loads the picture at once. */
   eager: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Records a sent link's reading without script. */
+/** Records a sent link's reading, else counts a visit. */
 const PIXEL = "/app/blog/reading-pixel";
 
 export const postPixel = (contentsId: number): string => `${PIXEL}?contentsId=${contentsId}`;
@@ -8,7 +8,7 @@ export const blogPixel = (userId: number): string => `${PIXEL}?userId=${userId}`
 const style = (pixel: string) => `@keyframes read{from,to{background-image:url(${pixel})}}
 body::after{content:"";position:absolute;width:1px;height:1px;animation:read 1s 2s forwards}`;
 
-/** `script` reports instead where scripts run; it asks for `pixel`. */
+/** Where scripts run, `script` reports the opening and asks for `pixel`. */
 export function Pixel({ script, pixel }: { script: string; pixel?: string }) {
   return (
     <>

@@ -19,7 +19,7 @@ export function followMarks(quill: Quill): void {
     const typed = delta.ops.find(({ insert }) => insert !== undefined)?.insert;
     if (source !== "user" || !typed || !" -*`".includes(String(typed))) return;
     const cursor = delta.ops[0]?.insert === undefined ? Number(delta.ops[0]?.retain ?? 0) + 1 : 1;
-    // Wait until Quill has placed the cursor.
+    // Apply after Quill has placed the cursor.
     queueMicrotask(() => applyMark(quill, String(typed), cursor));
   });
 }

@@ -49,12 +49,12 @@ export function teachPictures() {
   for (const blot of [BarePicture, Picture]) Quill.register(blot as any, true);
 }
 
-/** In order, with descriptions. */
+/** Reads own pictures in order, with descriptions. */
 export function picturesIn(quill: Quill): Described[] {
   return imagesIn(quill).map(describedOf);
 }
 
-/** Each in a line of its own, or all in one as a gallery. */
+/** Insert each in a line of its own, or all in one as a gallery. */
 export function insertPictures(quill: Quill, paths: string[], sideBySide: boolean): void {
   let position = quill.getSelection(true)?.index ?? quill.getLength() - 1;
   const lines = sideBySide ? [paths] : paths.map((path) => [path]);
@@ -69,7 +69,7 @@ export function insertPictures(quill: Quill, paths: string[], sideBySide: boolea
 
 const lastLine = new WeakMap<Quill, string>();
 
-/** A user's change, undone per field. */
+/** Writes a user's description, undone per field. */
 export function describePicture(quill: Quill, place: number, changes: Partial<Omit<Described, "path">>) {
   const line = `${place} ${Object.keys(changes).join()}`;
   if (lastLine.get(quill) !== line) quill.history.cutoff();
@@ -101,7 +101,7 @@ export function keepCursorOutside(quill: Quill) {
   });
 }
 
-/** Words and captions, as the server counts them. */
+/** Words and captions outside tables, as the server counts them. */
 export function wordsIn(quill: Quill): string {
   const words = quill.getContents().ops.map(({ insert, attributes }) => {
     if (typeof insert === "string") return insert;
@@ -110,7 +110,7 @@ export function wordsIn(quill: Quill): string {
   return words.join("");
 }
 
-/** Foreign pictures go; captions of ours stay. */
+/** Pasted foreign pictures go; captions of ours stay. */
 export const pictureMatchers: [string, (node: Node, delta: Delta) => Delta][] = [
   [
     "img",
@@ -128,7 +128,7 @@ export const pictureMatchers: [string, (node: Node, delta: Delta) => Delta][] = 
 const imagesIn = (quill: Quill) => [...quill.root.querySelectorAll("img")].filter((image) => ownPicture.test(pathOf(image)));
 const imageIn = (node: Element) => (node.matches("img") ? node : node.querySelector("img")) as HTMLImageElement;
 
-/** Copied from our pages, addresses are absolute. */
+/** Pictures copied from our pages have absolute addresses. */
 function pathOf(image: Element): string {
   const src = image.getAttribute("src") ?? "";
   return src.startsWith(`${window.location.origin}/`) ? src.slice(window.location.origin.length) : src;

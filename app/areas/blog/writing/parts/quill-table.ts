@@ -29,7 +29,7 @@ export function putTable(quill: Quill): void {
   quill.insertEmbed(place, "whole-table", `<table><tbody>${row.repeat(3)}</tbody></table>`, "user");
   quill.history.cutoff();
   const [leaf] = quill.getLeaf(place);
-  // Wait: the toolbar button returns the cursor to the text.
+  // Enter the cell after the toolbar button returned the cursor.
   queueMicrotask(() => (leaf?.domNode as Element | undefined)?.querySelector<HTMLElement>("td")?.focus());
 }
 
@@ -63,7 +63,7 @@ export function teachTables() {
       for (const cell of frame.querySelectorAll<HTMLElement>(CELLS)) typable(cell);
       return frame;
     }
-    /** As on the server: an untouched table stays identical. */
+    /** Cleans as the server does: an untouched table stays identical. */
     static value(node: Element) {
       const table = node.matches("table") ? node : node.querySelector("table");
       const html = table ? tidyTables(cleanHtmlOf(table)) : "";
@@ -179,7 +179,7 @@ function remove(quill: Quill, frame: Element) {
   quill.setSelection(Math.min(position, quill.getLength() - 1), 0, "user");
 }
 
-/** Restored tables are new elements: the cursor needs its cell. */
+/** Restored tables are new elements: return the cursor to its cell. */
 function undoOrRedo(quill: Quill, cell: HTMLElement, again: boolean) {
   const position = placeOf(quill, frameOf(cell));
   const place = [...frameOf(cell).querySelectorAll(CELLS)].indexOf(cell);

@@ -139,7 +139,7 @@ type Props = {
   onFiles: (files: File[]) => void;
 };
 
-/** Makes only HTML that `cleanHtml` leaves unchanged. */
+/** The editor makes only HTML that `cleanHtml` leaves unchanged. */
 export default function QuillEditor(props: Props) {
   const { initial, labelId, describedBy, placeholder, invalid, onReady, onAskPictures, onFiles } = props;
   teachQuill();

@@ -14,7 +14,6 @@ export type DraftMessage = { text: string; bad: boolean } | null;
 export type DraftKind = {
   call: string;
   names: { id: string; version: string };
-  /** Request body with REST names. */
   body: (fields: FormData) => Record<string, unknown>;
   page: (id: string) => string;
 };
@@ -62,7 +61,7 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
       const saved = String(answer.body.version);
       if (byHand || savedId === loaded.id) loaded = { id: savedId, version: saved };
       const next = { ...loaded, editorKey: String(answer.body.editorKey), autosaveVersion: saved };
-      // A submission must post the new values.
+      // Render at once: a submission must post the new versions.
       flushSync(() => setDraft(next));
       setMessage({ text: byHand ? `${savedTime}에 임시저장했어요.` : `${savedTime}에 자동 저장했어요.`, bad: false });
       if (byHand) window.history.replaceState(window.history.state, "", kind.page(savedId));

@@ -42,7 +42,7 @@ export function unanswered(form: FormData) {
   return { lastResult: { status: "error" as const, initialValue, error }, code: null, confirm: null, more: null, requestId: "" };
 }
 
-/** The address, or throws the message. `onSent` gets progress (0 to 1), which `fetch` lacks. */
+/** Returns the address or throws the message. `onSent` gets progress (0 to 1), which `fetch` lacks. */
 export async function uploadPicture(file: File, csrf: string, onSent: (part: number) => void = () => {}): Promise<string> {
   const form = new FormData();
   form.set("place", "text");
@@ -66,7 +66,6 @@ export async function uploadPicture(file: File, csrf: string, onSent: (part: num
   throw new Error(body.message ?? "올리지 못했습니다.");
 }
 
-/** Text as HTML; tagless text is escaped. */
 export function toEditorHtml(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n");
   if (/<\/?[a-z][^<>]*>/i.test(lines)) return wrapLooseText(lines);

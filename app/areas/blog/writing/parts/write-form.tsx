@@ -48,7 +48,7 @@ type Props = {
   maxTemps: number;
   asking: "delete" | "forget-all" | null;
   csrf: string;
-  /** Server's count; null after a submission. */
+  /** Server's summary and length; null after a submission. */
   textFacts: { summary: string; length: number } | null;
   /** The text is the frame of a first post. */
   isFramed: boolean;

@@ -15,7 +15,6 @@ type Props = {
   onChange: () => void;
 };
 
-/** Representative picture, with a preview of the shared card. */
 export function WritePicture({ field, kept, lost, card, onChange }: Props) {
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<{ url: string; tooLarge: boolean } | null>(null);
