@@ -15,11 +15,13 @@ const FIRST = [
   "app/areas/blog/shop/parts",
   "app/areas/account/join/parts",
   "app/areas/account/member/parts/pay-button.tsx",
+  "app/areas/payments/parts",
   "app/areas/payments/refunds/parts/refund-terms.tsx",
   "app/areas/settlement/deductions/payout.ts",
   "app/areas/home/parts/guest-main.tsx",
   "app/messages",
   "app/areas/master/screens.ts",
+  "db/seeds/reference/code-groups.ts",
 ];
 const OWN = ["app", "db/seeds/reference"];
 

@@ -4,11 +4,11 @@ import publicHref from "~/areas/account/join/public.css";
 import guestHref from "~/areas/home/guest-main.css";
 import homeHref from "~/areas/home/home.css";
 import { payButtonState } from "~/areas/account/member/pay-button-state.server";
-import { newestOffers } from "~/areas/blog/shop/newest-offers.server";
 import { hideSteps } from "~/areas/home/hide-steps.server";
 import { StepsInput } from "~/areas/home/home.schema.server";
 import { GuestMain } from "~/areas/home/parts/guest-main";
 import { MemberHome } from "~/areas/home/parts/member-home";
+import { readGuestHome } from "~/areas/home/read-guest-home.server";
 import { readHome } from "~/areas/home/read-home.server";
 import { JOBS } from "~/areas/operations/jobs/job-kinds";
 import { workersSilence } from "~/areas/operations/jobs/workers.server";
@@ -26,10 +26,9 @@ import type { ShellData } from "~/ui/shell-data";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 export const links: LinksFunction = () => [publicHref, homeHref, guestHref].map((href) => ({ rel: "stylesheet", href }));
-export const handle = { kept: ["post-changed", "profile-changed"] };
+export const handle = { kept: ["post-changed", "profile-changed", "common-codes"] };
 export const meta: MetaFunction = (args) => pageMeta("/app/main", args);
 
-const NEWEST = 3;
 const HERE = "/app/main";
 const OFFICES = [
   { href: "/app/system/user", label: "회원" },
@@ -43,8 +42,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const { actor } = ctx;
     const payButton = payButtonState(actor);
-    if (actor.kind === "guest") return { payButton, posts: await newestOffers(ctx, NEWEST), own: null };
-    return { payButton, posts: [], own: await ownHome({ ...ctx, actor }) };
+    if (actor.kind === "guest") return { payButton, guest: await readGuestHome(ctx), own: null };
+    return { payButton, guest: null, own: await ownHome({ ...ctx, actor }) };
   });
 }
 
@@ -69,11 +68,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Main() {
-  const { payButton, posts, own } = useLoaderData<typeof loader>();
+  const { payButton, guest, own } = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<ShellData>("root");
   const viewer = shell?.viewer;
   const limit = shell?.monthLimit ?? 2000;
-  if (!own || !viewer) return <GuestMain posts={posts} payButton={payButton} limit={limit} />;
+  if (guest) return <GuestMain home={guest} payButton={payButton} limit={limit} />;
+  if (!own || !viewer) return null;
   const { home, paid, offices, silence } = own;
   return (
     <MemberHome

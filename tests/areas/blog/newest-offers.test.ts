@@ -43,14 +43,20 @@ describe("the newest posts of the shop (rule 284)", () => {
     expect((await newestIds())[0]).toBe(contentsId);
   });
 
-  it("stand on a visitor's main screen with writer and link", async () => {
+  it("stand on a visitor's main screen: one large post, six cards, their writers and subjects", async () => {
     const { userId, nickname } = await makeMember();
+    for (let n = 0; n < 7; n++) await makePostRow(userId, { mainSubject: n % 2 ? "food" : "finance" });
     const contentsId = await makePostRow(userId, { title: "새벽 <b>시장</b>" });
     const page = await screen("/app/main");
-    const [card] = page.all(".guest-posts .card");
-    expect(card!.textContent).toContain("새벽 <b>시장</b>".replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
-    expect(card!.textContent).toContain(nickname);
-    expect(card!.querySelector("a")!.getAttributeValue("href")).toContain(`contentsId=${contentsId}`);
+    const card = page.one(".guest-first");
+    expect(card.textContent).toContain("새벽 <b>시장</b>".replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
+    expect(card.textContent).toContain(nickname);
+    expect(card.querySelector("a")!.getAttributeValue("href")).toContain(`contentsId=${contentsId}`);
+    expect(page.all(".guest-posts .card")).toHaveLength(6);
+    const [writer] = page.all(".guest-writers li");
+    expect(writer!.textContent).toContain(nickname);
+    expect(writer!.querySelector(".btn")!.getAttributeValue("href")).toBe(`/app/subscribe/${userId}`);
+    expect(page.one(".guest-subjects a").getAttributeValue("href")).toBe("/app/contents/contents-shop");
     expect(page.all(".btn-primary")).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ const PAGES = [
   ["/app/introduce", "글 한 편이 대화를 엽니다"],
   ["/app/service/service-introduce", "정보를 전하는 사람을 위한 서비스"],
   ["/app/service/new-service-introduce", "쓰지 않아도 보낼 수 있어요"],
-  ["/app/service/service-pricing", "보낼 때만 비용이 들어요"],
+  ["/app/service/service-pricing", "쓰는 건 무료, 보내기는 월 100,000원"],
 ] as const;
 
 describe('public pages (1 §2 "Introduction pages")', () => {
@@ -35,7 +35,7 @@ describe('public pages (1 §2 "Introduction pages")', () => {
 
   test("pricing shows what is free beside the price, an example, and refunds by case", async () => {
     const page = await screen("/app/service/service-pricing");
-    const [free, paid] = page.all(".plan");
+    const [paid, free] = page.all(".plan");
     expect(free!.textContent).toContain("0원");
     expect(paid!.textContent).toContain("100,000원");
     expect(page.one(".pub-figures").textContent).toMatch(/200건.*한 건에 500원.*한 건에 50원/s);

@@ -6,7 +6,7 @@ import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-c
 import { newestInShop } from "./internal/shop-order.server";
 
 /** More than are shown: some may be hidden from search engines. */
-const MAX_READ = 12;
+const MAX_READ = 24;
 
 /** Reads the shop's newest posts that search engines may list (rule 284). */
 export async function newestOffers(ctx: Ctx, size: number) {
@@ -16,12 +16,15 @@ export async function newestOffers(ctx: Ctx, size: number) {
     .select({
       contentsId: contents.contentsId,
       userId: contents.userId,
+      mainSubject: contents.mainSubject,
       title: contents.title,
       summary: contents.summary,
       textLength: contents.textLength,
       pictureFileId: contents.pictureFileId,
       createdAt: contents.createdAt,
       nickname: user.userNickname,
+      faceFileId: blogProfile.pictureFileId,
+      selfIntroduction: blogProfile.selfIntroduction,
       ...addressColumns,
     })
     .from(contents)

@@ -1,37 +1,54 @@
 import { START } from "~/areas/account/join/start";
 import { PayButton } from "~/areas/account/member/parts/pay-button";
 import type { PayButtonState } from "~/areas/account/member/pay-button-state.server";
-import { postAddress } from "~/areas/blog/addresses/blog-address";
-import { PostCard } from "~/areas/blog/reading/parts/post-card";
+import { blogAddress, postAddress } from "~/areas/blog/addresses/blog-address";
+import { Face } from "~/areas/blog/reading/parts/face";
+import { CardText, PostCard } from "~/areas/blog/reading/parts/post-card";
 import { SavedDay } from "~/areas/blog/reading/parts/view-posts";
-import type { NewestOffer } from "~/areas/blog/shop/newest-offers.server";
 import { readingMinutes } from "~/areas/blog/text/text-length";
-import { fileUrl } from "~/areas/files/file-url";
+import { fileUrl, reducedSources } from "~/areas/files/file-url";
+import { PRICE_WON, won } from "~/areas/payments/price";
 import { counted } from "~/messages/counted";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
-import { Price } from "./price";
+import type { GuestHome } from "../read-guest-home.server";
 
-type Props = { posts: NewestOffer[]; payButton: PayButtonState; limit: number };
+type Props = { home: GuestHome; payButton: PayButtonState; limit: number };
 
-/** A visitor's landing page (rules 90, 284). */
-export function GuestMain({ posts, payButton, limit }: Props) {
+const SHOP = "/app/contents/contents-shop";
+
+/** A visitor's home: posts first, then writers, then the price (rules 90, 284). */
+export function GuestMain({ home: { first, posts, writers, subjects }, payButton, limit }: Props) {
   return (
-    <div className="pub">
-      <div className="pub-top">
-        <h1>
-          <span className="sense">쓴 글을</span> <span className="sense">카카오톡 친구에게 보내세요</span>
-        </h1>
-        <p className="pub-lead">글을 읽고 쓰는 일은 무료예요. 친구에게 보내려면 로그인한 뒤 이용권을 결제해 주세요.</p>
-        <div className="row">
-          <PrimaryLink href={START}>무료로 시작하기</PrimaryLink>{" "}
-          <ButtonLink href="/app/login?redirectUrl=%2Fapp%2Fmain">로그인</ButtonLink>
+    <div className="pub guest">
+      <div className={first ? "pub-hero" : "pub-top"}>
+        <div>
+          <h1>
+            <span className="sense">오늘 읽을 글,</span> <span className="sense">나누고 싶은 글</span>
+          </h1>
+          <p className="pub-lead">
+            <span className="sense">돈, 여행, 살림까지 회원이 직접 쓴 글을 모았어요.</span>{" "}
+            <span className="sense">모두 무료로 읽고, 마음에 드는 글은 카카오톡으로 나눠 보세요.</span>
+          </p>
+          <div className="row">
+            <PrimaryLink href={START}>무료로 시작하기</PrimaryLink> <ButtonLink href={SHOP}>글 둘러보기</ButtonLink>
+          </div>
         </div>
+        {first && <FirstPost post={first} />}
       </div>
       {posts.length > 0 && (
         <section className="guest-posts">
-          <div className="guest-posts-head">
-            <h2>새로 올라온 글</h2> <a href="/app/contents/contents-shop">글 둘러보기</a>
-          </div>
+          <h2>새로 올라온 글</h2>
+          {subjects.length > 1 && (
+            <nav className="guest-subjects" aria-label="주제">
+              <a href={SHOP}>전체</a>{" "}
+              {subjects.map(({ key, name }) => [
+                <a key={key} href={`${SHOP}?mainSubject=${encodeURIComponent(key)}`}>
+                  {name}
+                </a>,
+                " ",
+              ])}
+            </nav>
+          )}
           <ul>
             {posts.map((post) => (
               <PostCard key={post.contentsId} {...cardOf(post)} />
@@ -39,26 +56,70 @@ export function GuestMain({ posts, payButton, limit }: Props) {
           </ul>
         </section>
       )}
+      {writers.length > 0 && <Writers writers={writers} />}
       <section className="box pub-offer" aria-labelledby="offer">
         <div>
-          <h2 id="offer">콘텐츠 발송</h2>
-          <Price limit={counted(limit)} />
+          <h2 id="offer">마음에 든 글을 친구에게 보내려면</h2>
+          <p className="quiet">{`월 ${won(PRICE_WON)}(부가세 포함)에 ${counted(limit)}건까지 보낼 수 있어요. 읽고 쓰는 일은 계속 무료예요.`}</p>
         </div>
         <div className="row">
-          <PayButton state={payButton} path="/app/main" quiet />{" "}
-          <a className="btn btn-ghost" href="/app/service/service-pricing">
-            이용 요금 보기
-          </a>
+          <ButtonLink href="/app/service/service-pricing">이용 요금 보기</ButtonLink> <PayButton state={payButton} path="/app/main" quiet />
         </div>
       </section>
     </div>
   );
 }
 
-const cardOf = (post: NewestOffer) => ({
+function FirstPost({ post }: { post: NonNullable<GuestHome["first"]> }) {
+  const card = cardOf(post);
+  return (
+    <div className="card guest-first">
+      {card.picture && (
+        <img
+          className="card-picture"
+          {...reducedSources(card.picture)}
+          sizes="(max-width: 860px) 100vw, 480px"
+          alt=""
+          width={480}
+          height={270}
+          fetchPriority="high"
+          decoding="async"
+        />
+      )}
+      <CardText {...card} level="h2" />
+    </div>
+  );
+}
+
+function Writers({ writers }: Pick<GuestHome, "writers">) {
+  return (
+    <section className="guest-writers">
+      <h2>구독하면 새 글이 카카오톡으로 와요</h2>
+      <ul>
+        {writers.map(({ userId, nickname, handle, faceFileId, selfIntroduction }) => (
+          <li key={userId} className="box">
+            <Face nickname={nickname} src={fileUrl(faceFileId)} className="guest-face" size={56} />
+            <div className="guest-writer">
+              <h3>
+                <a href={blogAddress({ userId, handle })}>{nickname}</a>
+              </h3>
+              {selfIntroduction && <p>{selfIntroduction}</p>}
+            </div>
+            <a className="btn btn-sm" href={`/app/subscribe/${userId}`}>
+              구독하기<span className="sr-only">{`: ${nickname}`}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const cardOf = (post: GuestHome["posts"][number]) => ({
   href: postAddress(post),
   title: post.title,
   summary: post.summary,
+  badge: <span className="guest-subject">{post.subjectName}</span>,
   facts: (
     <>
       {`${post.nickname} · ${readingMinutes(post.textLength)}분 · `}
@@ -66,5 +127,5 @@ const cardOf = (post: NewestOffer) => ({
     </>
   ),
   picture: fileUrl(post.pictureFileId),
-  sizes: "(max-width: 699.98px) 96px, 340px",
+  sizes: "(max-width: 860px) 104px, 340px",
 });
