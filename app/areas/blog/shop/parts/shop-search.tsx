@@ -43,12 +43,12 @@ export function ShopSearch(props: Props & { member: boolean }) {
       <nav className="shop-subjects" aria-label="주제">
         <Chip to={addressWith(props, { mainSubject: "", favoriteYn: "" })} on={asked.mainSubject === "" && asked.favoriteYn === ""}>
           전체
-        </Chip>{" "}
+        </Chip>
         {member && (
           <Chip to={addressWith(props, { favoriteYn: asked.favoriteYn === "Y" ? "" : "Y" })} on={asked.favoriteYn === "Y"}>
             즐겨찾기만
           </Chip>
-        )}{" "}
+        )}
         {choices.subjects.map(({ commonCodeKey, commonCodeKeyName }) => (
           <Chip
             key={commonCodeKey}
@@ -65,9 +65,11 @@ export function ShopSearch(props: Props & { member: boolean }) {
 
 function Chip({ to, on, children }: { to: string; on: boolean; children: string }) {
   return (
-    <Link className="shop-chip" to={to} aria-current={on || undefined} preventScrollReset>
-      {children}
-    </Link>
+    <>
+      <Link className="shop-chip" to={to} aria-current={on || undefined} preventScrollReset>
+        {children}
+      </Link>{" "}
+    </>
   );
 }
 
@@ -78,7 +80,7 @@ export function ShopOrder(props: Props) {
   return (
     <div className="shop-order">
       <details key={asked.contentsType} className="shop-types">
-        <summary>{typeName ?? "모든 유형"}</summary>
+        <summary>{typeName ?? "모든 유형"}</summary>{" "}
         <nav aria-label="유형">
           <Choice to={addressWith(props, { contentsType: "" })} on={asked.contentsType === ""}>
             모든 유형
@@ -89,7 +91,7 @@ export function ShopOrder(props: Props) {
             </Choice>
           ))}
         </nav>
-      </details>
+      </details>{" "}
       <nav className="shop-sorts" aria-label="정렬">
         {choices.sorts.map(({ commonCodeKey, commonCodeKeyName }) => (
           <Choice key={commonCodeKey} to={addressWith(props, { sortType: commonCodeKey })} on={commonCodeKey === asked.sortType}>
@@ -103,9 +105,11 @@ export function ShopOrder(props: Props) {
 
 function Choice({ to, on, children }: { to: string; on: boolean; children: string }) {
   return (
-    <Link to={to} aria-current={on || undefined} preventScrollReset>
-      {children}
-    </Link>
+    <>
+      <Link to={to} aria-current={on || undefined} preventScrollReset>
+        {children}
+      </Link>{" "}
+    </>
   );
 }
 
