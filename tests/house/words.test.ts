@@ -24,7 +24,6 @@ const KEPT: Record<string, string[]> = {
   "app/areas/landing/cost.ts": ["적어 주세요"],
   "app/areas/landing/parts/cost-answer.ts": ["고치"],
   "app/areas/landing/questions.ts": ["운영자"],
-  "app/areas/seminars/invitation/parts/seminar-facts.tsx": ["이유:"],
   "app/routes/_index.tsx": ["저절로"],
 };
 

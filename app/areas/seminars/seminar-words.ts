@@ -27,9 +27,9 @@ const phaseTexts: Record<SeminarPhase, string> = {
 /** Korean sentence for applicants; counts free seats only at ten or fewer. */
 export function phaseText(phase: SeminarPhase, seminar: Pick<SeminarTimes, "capacity" | "seatsTaken">): string {
   const freeSeats = seatsLeft(seminar);
-  if (phase === "open" && freeSeats !== null && freeSeats <= SEATS_COUNTED)
-    return `신청을 받고 있어요. 자리가 ${counted(freeSeats)}개 남았어요.`;
-  return phaseTexts[phase];
+  if (phase !== "open" || freeSeats === null) return phaseTexts[phase];
+  const seats = freeSeats <= SEATS_COUNTED ? `자리가 ${counted(freeSeats)}개 남았어요.` : "자리가 넉넉해요.";
+  return `${phaseTexts.open} ${seats}`;
 }
 
 /** Button label; null when no applications are taken. */

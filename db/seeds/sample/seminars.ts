@@ -38,7 +38,7 @@ const samples: Sample[] = [
     to: "16:00",
     applicants: ["member", "reader", "reader2"],
     comments: [
-      { by: "reader", comment: "변동금리와 고정금리 이야기도 해 주시나요?", reply: "네, 두 번째 이야기에서 표로 견주어 볼게요." },
+      { by: "reader", comment: "변동금리와 고정금리 이야기도 해 주시나요?", reply: "네, 두 번째 이야기에서 표로 비교해 볼게요." },
       { by: "member", comment: "나중에 다시 볼 수 있으면 좋겠어요." },
     ],
     picture: { drawing: gathering, alt: "칠판에 그린 금리 곡선을 보며 이야기하는 사람들" },
@@ -46,9 +46,9 @@ const samples: Sample[] = [
       title: "금리와 우리 집 살림",
       mainSubject: "finance",
       seminarLocation: "https://meet.example.com/rates",
-      capacity: "30",
+      capacity: "12",
       contents:
-        "<h1>이런 이야기를 나눠요</h1><ol><li>금리가 오르내리는 까닭</li><li>대출과 예금, 무엇부터</li><li>우리 집 한 달 살림표 만들기</li></ol><p>궁금한 것은 댓글로 남겨 주세요.</p>",
+        "<h1>이런 이야기를 나눠요</h1><ol><li>금리가 오르내리는 이유</li><li>대출과 예금, 무엇부터</li><li>우리 집 한 달 살림표 만들기</li></ol><p>준비물은 지난달 카드 명세서 한 장이면 됩니다. 계산은 함께 합니다.</p>",
     },
   },
   {
@@ -67,7 +67,7 @@ const samples: Sample[] = [
       mainSubject: "tax_law",
       seminarLocation: "https://meet.example.com/tax",
       contents:
-        "<p>해마다 묻는 것들을 한 시간에 모았습니다.</p><ul><li>부양가족을 올릴 때</li><li>월세와 의료비</li><li>맞벌이 부부가 나눌 때</li></ul>",
+        "<p>해마다 받는 질문 열 가지를 한자리에 모았습니다. 그중에서도 많이 묻는 것은 이 세 가지입니다.</p><ul><li>부양가족을 올릴 때</li><li>월세와 의료비</li><li>맞벌이 부부가 나눌 때</li></ul>",
     },
   },
   {

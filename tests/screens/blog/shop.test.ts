@@ -147,15 +147,28 @@ describe("the shop's screen", () => {
     expect(page.all(".shop-card").length).toBe(3);
     expect(page.one(".shop-card a").textContent).toContain(`나 ${word}`);
     const texts = page.all(".shop-card").map((card) => card.textContent);
-    expect(texts[0]).toContain("전달 3");
-    expect(texts[0], "a count of none").not.toContain("조회");
-    expect(texts[2]).toContain("전달 1 · 조회 2");
+    expect(texts[0]).toContain("1분 · 전달 3");
+    expect(texts[0], "the number that orders the list alone").not.toContain("조회");
+    expect(texts[2]).toContain("전달 1");
     expect(page.one(".shop-summary").textContent).toBe("요약");
     expect(page.one(`a[href="/app/send-messages/send-contents?contentsId=${ids[1]}"]`).textContent).toContain("보내기");
     expect(page.one('input[name="keyword"]').getAttributeValue("value")).toBe(word);
-    expect(page.one('select[name="sortType"] option[selected]').getAttributeValue("value")).toBe("send");
-    expect(page.text).toContain(`‘${word}’ 글 3건`);
+    expect(page.one('input[name="sortType"]').getAttributeValue("value")).toBe("send");
+    expect(page.one(".shop-sorts [aria-current]").textContent).toBe("발송 많은 순");
+    expect(page.text).toContain(`‘${word}’ 글 3편`);
     expect(page.text).toContain("검색 지우기");
+  });
+
+  it("leads to each subject with posts, each type and each order, and keeps the rest of the search", async () => {
+    const { word } = await threePosts();
+    const page = await screen(`/app/contents/contents-shop?keyword=${word}&contentsType=column&page=2`);
+    const hrefs = (name: string) => page.all(`nav[aria-label="${name}"] a`).map((link) => link.getAttributeValue("href"));
+    const here = `/app/contents/contents-shop?keyword=${word}`;
+    expect(hrefs("주제")).toContain(`${here}&mainSubject=finance&contentsType=column`);
+    expect(hrefs("주제")).not.toContain(`${here}&mainSubject=marketing&contentsType=column`);
+    expect(hrefs("유형")).toContain(`${here}&contentsType=essay`);
+    expect(hrefs("정렬")).toContain(`${here}&contentsType=column&sortType=view`);
+    expect(page.one(".shop-types summary").textContent).toBe("칼럼");
   });
 
   it("shows a message when nothing matches", async () => {
@@ -193,12 +206,12 @@ describe("the shop's screen", () => {
     const { word, ids } = await threePosts();
     const url = `/app/contents/contents-shop?keyword=${word}`;
     const asGuest = await screen(url);
-    expect(asGuest.all('.shop-wait, [name="favoriteYn"][type="checkbox"]').length).toBe(0);
+    expect(asGuest.all('.shop-wait, .shop-chip[href*="favoriteYn"]').length).toBe(0);
     const reader = await makeMember();
     await favourPosts(ctxOf(reader), { contentsIds: [ids[1]], favoriteYn: "Y" });
     const page = await screen(url, await loginAs(reader));
     expect(page.all('.star button[aria-pressed="true"]').length).toBe(1);
     expect(page.one(`#post-${ids[1]} input[name="back"]`).getAttributeValue("value")).toBe(`${url}#post-${ids[1]}`);
-    expect(page.all('input[type="checkbox"][name="favoriteYn"]').length).toBe(1);
+    expect(page.all('.shop-chip[href*="favoriteYn=Y"]').length).toBe(1);
   });
 });

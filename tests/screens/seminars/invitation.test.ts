@@ -67,6 +67,22 @@ describe("the invitation to a seminar", () => {
     expect(hostScreen.text).not.toContain("신청하기");
   });
 
+  it("names the price, and leads to the comments until the host closes them", async () => {
+    const { seminarId } = await makeSeminar();
+    const page = await screen(pathOf(seminarId));
+    expect(page.one(".seminar-facts").textContent).toMatch(/참가비\s*무료/);
+    expect(page.one(".invitation-comments a").textContent).toBe("댓글");
+    await database().update(seminar).set({ commentsClosedAt: NOW }).where(eq(seminar.seminarId, seminarId));
+    expect((await screen(pathOf(seminarId), await loginAs(await makeMember()))).all(".invitation-comments").length).toBe(0);
+  });
+
+  it("shows applicants the way to their application", async () => {
+    const { seminarId } = await makeSeminar();
+    const { member } = await makeApplicant(seminarId);
+    const page = await screen(pathOf(seminarId), await loginAs(member));
+    expect(page.all(".btn-primary").map(({ textContent }) => textContent)).toEqual(["내 신청 보기"]);
+  });
+
   it("shows one time when start and end are equal", async () => {
     const startAt = new Date("2026-03-02T05:00:00Z");
     const { seminarId } = await makeSeminar({ startAt, endAt: startAt });
@@ -78,7 +94,7 @@ describe("the invitation to a seminar", () => {
   it("hides an online room after cancellation, except on the host's own page", async () => {
     const { seminarId, host } = await makeSeminar({ cancelledAt: new Date(), cancelReason: "비가 와서" });
     const page = await screen(pathOf(seminarId));
-    expect(page.text).toContain("취소한 이유: 비가 와서");
+    expect(page.text).toContain("취소 사유: 비가 와서");
     expect(page.text).not.toContain("신청하면 알려 드려요.");
     expect((await screen(pathOf(seminarId), await loginAs(host))).html).toContain("meet.example.test");
   });
@@ -107,6 +123,10 @@ describe("the invitation to a seminar", () => {
     await makePost(host, { title: "새로 쓴 글" });
     expect(await offers(coming)).toEqual(["새로 쓴 글"]);
     expect(await offers(past)).toEqual(["다음 만남"]);
+    const filled = (await screen(pathOf(past.seminarId), as)).all(".btn-primary");
+    expect(filled.map((link) => [link.textContent, link.getAttributeValue("href")])).toEqual([
+      ["다음 세미나 보기", pathOf(coming.seminarId)],
+    ]);
     await database().update(seminar).set({ cancelledAt: NOW }).where(eq(seminar.seminarId, coming.seminarId));
     expect(await offers(past)).toEqual(["새로 쓴 글"]);
   });
@@ -115,7 +135,7 @@ describe("the invitation to a seminar", () => {
     const { seminarId } = await makeSeminar({ startAt: new Date(NOW.getTime() - 3 * HOUR_MS) });
     const page = await screen(pathOf(seminarId));
     expect(page.text.split("끝난 세미나").length).toBe(2);
-    expect(page.all(".btn-primary").map(({ textContent }) => textContent)).toEqual(["글쓴이 구독하기"]);
+    expect(page.all(".btn-primary").map(({ textContent }) => textContent)).toEqual(["구독하기"]);
   });
 
   it("describes itself to messengers: title, time, place, picture", async () => {
@@ -171,12 +191,12 @@ describe("the phase of the seminar", () => {
   it.each([
     ["open", {}, "신청을 받고 있어요."],
     ["with seats left", { capacity: 5, seatsTaken: 2 }, "자리가 3개 남았어요."],
-    ["with many seats left, which are not counted", { capacity: 50, seatsTaken: 2 }, "신청을 받고 있어요."],
+    ["with many seats left, which are not counted", { capacity: 50, seatsTaken: 2 }, "신청을 받고 있어요. 자리가 넉넉해요."],
     ["full", { capacity: 5, seatsTaken: 5 }, "대기 신청하기"],
     ["closed", { applyUntil: new Date(now) }, "신청을 마감했어요."],
     ["running", { startAt: new Date(now) }, "지금 진행하고 있어요."],
-    ["past", { startAt: new Date(now - 3 * HOUR_MS) }, "끝난 세미나예요."],
-    ["cancelled", { cancelledAt: new Date(now), cancelReason: "몸이 아파서" }, "취소한 이유: 몸이 아파서"],
+    ["past", { startAt: new Date(now - 3 * HOUR_MS) }, "끝난 세미나"],
+    ["cancelled", { cancelledAt: new Date(now), cancelReason: "몸이 아파서" }, "취소 사유: 몸이 아파서"],
   ])("%s", async (_name, over, said) => {
     const { seminarId } = await makeSeminar(over);
     const page = await screen(pathOf(seminarId));
@@ -197,7 +217,7 @@ describe("a guest's cached invitation", () => {
     freeze(startAt);
     expect(await shown()).toContain("지금 진행하고 있어요.");
     advance(2 * HOUR_MS);
-    expect(await shown()).toContain("끝난 세미나예요.");
+    expect(await shown()).toContain("끝난 세미나");
   });
 
   it("is dropped after changes of the seminar, last seats or host profile, and not for another's", async () => {

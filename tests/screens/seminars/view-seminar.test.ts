@@ -126,7 +126,7 @@ describe("applying to a seminar", () => {
   });
 
   it.each([
-    ["cancelled", { cancelledAt: new Date(0), cancelReason: "비가 와서" }, "취소한 이유: 비가 와서", "취소된 세미나예요."],
+    ["cancelled", { cancelledAt: new Date(0), cancelReason: "비가 와서" }, "취소 사유: 비가 와서", "취소된 세미나예요."],
     ["closed", { applyUntil: new Date(0) }, "신청을 마감했어요.", "신청을 마감한 세미나입니다."],
     ["over", { startAt: new Date(0) }, "끝난 세미나예요.", "이미 시작한 세미나라 바꿀 수 없습니다."],
   ])("shows no form when the seminar is %s, and refuses a submission", async (_name, over, said, refusal) => {

@@ -40,6 +40,7 @@ async function postsOf(ctx: Ctx, ids: number[]) {
       contentsId: contents.contentsId,
       title: contents.title,
       summary: contents.summary,
+      textLength: contents.textLength,
       mainSubject: contents.mainSubject,
       contentsType: contents.contentsType,
       pictureFileId: contents.pictureFileId,

@@ -2,9 +2,10 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { useActionData, useLoaderData, useRouteLoaderData, useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { cardId, ShopCard } from "~/areas/blog/shop/parts/shop-card";
-import { describeSearch, ShopSearch } from "~/areas/blog/shop/parts/shop-search";
+import { describeSearch, ShopOrder, ShopSearch } from "~/areas/blog/shop/parts/shop-search";
 import { ShopWait } from "~/areas/blog/shop/parts/shop-wait";
 import { readShop } from "~/areas/blog/shop/shop-list.server";
+import { listShopSubjects } from "~/areas/blog/shop/shop-subjects.server";
 import shopHref from "~/areas/blog/shop/shop.css";
 import { ShopQuery, WaitForm } from "~/areas/blog/shop/shop.schema.server";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
@@ -43,7 +44,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const query = new URL(request.url).searchParams;
     const asked = ShopQuery.parse(Object.fromEntries(query));
-    const [{ rows, total, more }, choices, groups] = await Promise.all([readShop(ctx, asked), choicesOf(ctx), groupsOf(ctx)]);
+    const [{ rows, total, more }, choices, groups] = await Promise.all([
+      readShop(ctx, asked),
+      choicesOf(ctx, asked.mainSubject),
+      groupsOf(ctx),
+    ]);
     const posts = await Promise.all(rows.map((row) => cardOf(ctx, row)));
     const wantedId = query.get("groupId") ?? "";
     const groupId = groups?.some((group) => String(group.groupId) === wantedId) ? wantedId : "";
@@ -61,11 +66,13 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-async function choicesOf(ctx: Ctx) {
-  const [subjects, types, sorts] = await Promise.all(
-    ["main_subject", "contents_type", "sort_type"].map((group) => commonCodes(ctx, group)),
-  );
-  return { subjects: subjects!, types: types!, sorts: sorts! };
+async function choicesOf(ctx: Ctx, mainSubject: string) {
+  const [subjects, types, sorts] = await Promise.all([
+    listShopSubjects(ctx, mainSubject),
+    commonCodes(ctx, "contents_type"),
+    commonCodes(ctx, "sort_type"),
+  ]);
+  return { subjects, types, sorts };
 }
 
 async function groupsOf(ctx: Ctx) {
@@ -97,11 +104,11 @@ export default function ContentsShop() {
   const error = refused?.error;
   const errorTexts = error?.[""] ?? error?.contentsId;
   const searchWords = describeSearch(asked, choices);
-  const count = `${counted(total)}건${more ? " 이상" : ""}`;
+  const count = `${counted(total)}편${more ? " 이상" : ""}`;
   return (
     <Page
       title="콘텐츠 숍"
-      lead="마음에 드는 글을 골라 카카오톡 친구에게 보내 보세요."
+      lead={groups ? "마음에 드는 글을 골라 카카오톡 친구에게 보내 보세요." : <GuestLead />}
       actions={groups && <ButtonLink href="/app/contents/blog">내 글</ButtonLink>}
     >
       <ShopSearch asked={asked} choices={choices} member={groups !== null} groupId={chosen} />
@@ -119,11 +126,12 @@ export default function ContentsShop() {
           <p>{errorTexts[0]}</p>
         </NoticeStrip>
       )}
-      {searchWords && (
-        <p className="shop-found">
-          <span>{`${searchWords} 글 ${count}`}</span> <a href={SHOP}>검색 지우기</a>
+      <div className="shop-found">
+        <p>
+          <span>{searchWords ? `${searchWords} 글 ${count}` : `글 ${count}`}</span> {searchWords && <a href={SHOP}>검색 지우기</a>}
         </p>
-      )}
+        <ShopOrder asked={asked} choices={choices} groupId={chosen} />
+      </div>
       {posts.length > 0 ? (
         <ul className="shop-cards">
           {posts.map((post, index) => (
@@ -134,17 +142,27 @@ export default function ContentsShop() {
               back={here}
               mayWait={Boolean(groups?.length)}
               eager={index < FIRST_ROW}
+              sortType={asked.sortType}
             />
           ))}
         </ul>
       ) : (
         <NothingFound narrowed={searchWords !== ""} beyond={total > 0} />
       )}
-      {more && <p className="quiet">{`총 ${count}. 더 있는 글은 검색어나 주제를 좁히면 보여요.`}</p>}
-      <Pager page={asked.page} totalPages={totalPages} totalElements={more ? undefined : total} />
+      {more && <p className="quiet">더 있는 글은 검색어나 주제를 좁히면 보여요.</p>}
+      <Pager page={asked.page} totalPages={totalPages} />
     </Page>
   );
 }
+
+const GuestLead = () => (
+  <>
+    읽기는 무료예요. 마음에 드는 글은 ☆로 담아 두고, <span className="sense">이용권이 있으면</span> 카카오톡 친구에게 보낼 수 있어요.{" "}
+    <a className="shop-price" href="/app/service/service-pricing">
+      이용 요금 보기
+    </a>
+  </>
+);
 
 function NothingFound({ narrowed, beyond }: { narrowed: boolean; beyond: boolean }) {
   if (beyond)

@@ -6,6 +6,7 @@ import { BlogCards } from "~/areas/blog/front/parts/blog-cards";
 import { BlogHead } from "~/areas/blog/front/parts/blog-head";
 import { readInvitation } from "~/areas/blog/front/read-invitation.server";
 import subscribeHref from "~/areas/blog/front/subscribe.css";
+import { writingPace } from "~/areas/blog/front/writing-pace";
 import { blogShare } from "~/areas/blog/web/blog-share.server";
 import { changeFlow } from "~/areas/account/join/join-flow.server";
 import { flowOf, continueFlow } from "~/areas/account/join/web/join-visit.server";
@@ -20,7 +21,6 @@ import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { confirm, submit } from "~/http/screen/submit.server";
 import { ConfirmPage } from "~/ui/form/confirm";
-import { counted } from "~/messages/counted";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Icon } from "~/ui/icon";
@@ -101,21 +101,24 @@ export default function Subscribe() {
   if (sent?.confirm) return <ConfirmPage ask={sent.confirm} cancelHref="/" />;
   return (
     <div className="page subscribe">
+      <a className="subscribe-brand" href="/">
+        <LogoMark size={22} /> <span>글벗</span>
+      </a>
       <div className="subscribe-act">
-        <a className="subscribe-brand" href="/">
-          <LogoMark size={22} /> <span>글벗</span>
-        </a>
         <BlogHead owner={owner} bare />
-        <h1>{`${owner.nickname}님의 글을 구독할까요?`}</h1>
-        <p>구독은 무료예요. 카카오톡으로 로그인하면 돼요.</p>
+        <h1>
+          <span className="sense">{`${owner.nickname}님의 새 글을`}</span> <span className="sense">카카오톡으로 받아 보세요</span>
+        </h1>
+        <p>구독은 무료예요. 카카오 로그인 한 번이면 돼요.</p>
         <PostForm form={form} bare>
           <SubmitButton className="btn btn-kakao btn-block" pending="구독하는 중…">
             카카오로 구독하기
           </SubmitButton>
         </PostForm>
         <ul className="subscribe-facts">
-          <Fact icon="mail">글쓴이가 보내는 새 글이 카카오톡으로 와요.</Fact>
-          {recentCount > 0 && <Fact icon="calendar">{`지난 석 달 동안 글 ${counted(recentCount)}편을 썼어요.`}</Fact>}
+          <Fact icon="mail">{`${owner.nickname}님이 보내는 글을 카카오톡에서 바로 읽어요.`}</Fact>
+          {recentCount > 0 && <Fact icon="calendar">{`${writingPace(recentCount)} 새 글을 써요.`}</Fact>}
+          <Fact icon="user">카카오에서 닉네임, 이메일, 성별만 받아요.</Fact>
           <Fact icon="check">메시지의 ‘그만 받기’를 누르면 바로 멈춰요.</Fact>
         </ul>
       </div>

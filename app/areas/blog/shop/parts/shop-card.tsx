@@ -5,6 +5,7 @@ import { Star } from "~/areas/blog/reading/parts/star";
 import { fileUrl, reducedSources } from "~/areas/files/file-url";
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
+import { readingMinutes } from "../../text/text-length";
 import { WAIT_FORM } from "./shop-wait";
 
 type Card = {
@@ -16,6 +17,7 @@ type Card = {
   slug: string | null;
   title: string;
   summary: string;
+  textLength: number;
   picturePath: string | null;
   subjectName: string;
   typeName: string;
@@ -31,11 +33,16 @@ type Props = {
   back: string;
   mayWait: boolean;
   eager: boolean;
+  /** Shows the number by which the list is ordered. */
+  sortType: string;
 };
+
+/** Longer titles take two lines of a card, and leave the summary two of three. */
+const ONE_LINE = 25;
 
 export const cardId = (contentsId: number) => `post-${contentsId}`;
 
-export function ShopCard({ post, csrf, back, mayWait, eager }: Props) {
+export function ShopCard({ post, csrf, back, mayWait, eager, sortType }: Props) {
   return (
     <li className="shop-card" id={cardId(post.contentsId)}>
       <div className="shop-text">
@@ -44,8 +51,11 @@ export function ShopCard({ post, csrf, back, mayWait, eager }: Props) {
             <SenseTitle title={post.title} />
           </a>
         </h2>
-        {post.summary && <p className="shop-summary">{post.summary}</p>}
-        <Facts post={post} />
+        {post.summary && (
+          <p className="shop-summary" data-short={[...post.title].length > ONE_LINE || undefined}>
+            {post.summary}
+          </p>
+        )}
       </div>
       {post.picturePath && (
         <img
@@ -59,45 +69,51 @@ export function ShopCard({ post, csrf, back, mayWait, eager }: Props) {
           height={180}
         />
       )}
-      <div className="shop-foot">
-        <Star
-          csrf={csrf}
-          contentsId={post.contentsId}
-          on={post.favoriteYn === "Y"}
-          label="즐겨찾기"
-          of={post.title}
-          back={`${back}#${cardId(post.contentsId)}`}
-          className="btn btn-sm shop-star"
-        />
-        {mayWait && (
-          // Text browsers ignore the attribute `form`: this form then asks for the group.
-          <form method="post" className="shop-later">
-            <input type="hidden" name="csrf" value={csrf} />
-            <button className="btn btn-sm" type="submit" form={WAIT_FORM} name="contentsId" value={post.contentsId}>
-              대기<span className="sr-only">{`: ${post.title}`}</span>
-            </button>
-          </form>
-        )}{" "}
-        <a className="btn btn-sm" href={`/app/send-messages/send-contents?contentsId=${post.contentsId}`}>
-          보내기<span className="sr-only">{`: ${post.title}`}</span>
-        </a>
+      <Star
+        csrf={csrf}
+        contentsId={post.contentsId}
+        on={post.favoriteYn === "Y"}
+        label="즐겨찾기"
+        of={post.title}
+        back={`${back}#${cardId(post.contentsId)}`}
+        className="btn btn-sm shop-star"
+      />
+      <div className="shop-end">
+        <Facts post={post} sortType={sortType} />
+        <div className="shop-foot">
+          {mayWait && (
+            // Text browsers ignore the attribute `form`: this form then asks for the group.
+            <form method="post" className="shop-later">
+              <input type="hidden" name="csrf" value={csrf} />
+              <button className="btn btn-sm" type="submit" form={WAIT_FORM} name="contentsId" value={post.contentsId}>
+                대기<span className="sr-only">{`: ${post.title}`}</span>
+              </button>
+            </form>
+          )}{" "}
+          <a className="btn btn-sm" href={`/app/send-messages/send-contents?contentsId=${post.contentsId}`}>
+            보내기<span className="sr-only">{`: ${post.title}`}</span>
+          </a>
+        </div>
       </div>
     </li>
   );
 }
 
-function Facts({ post }: { post: Card }) {
+function Facts({ post, sortType }: { post: Card; sortType: string }) {
   const savedAt = new Date(post.createdDateTime);
-  const counts = [post.sendCount > 0 && `전달 ${counted(post.sendCount)}`, post.viewCount > 0 && `조회 ${counted(post.viewCount)}`];
+  const counts: Record<string, string> = { send: `전달 ${counted(post.sendCount)}`, view: `조회 ${counted(post.viewCount)}` };
+  const facts = [post.subjectName, post.typeName, `${readingMinutes(post.textLength)}분`, counts[sortType]];
   return (
     <div className="shop-facts">
-      <Face nickname={post.userNickname} src={fileUrl(post.writerFileId)} className="shop-face" size={24} />
-      <p className="quiet">
-        <a href={blogAddress(post)}>{post.userNickname}</a>
-        {` · ${post.subjectName} · ${post.typeName} · `}
-        <time dateTime={formatSeoul(savedAt, "yyyy-MM-dd")}>{formatSeoul(savedAt, "yyyy.MM.dd")}</time>{" "}
-        {counts.some(Boolean) && <span className="shop-counts">{counts.filter(Boolean).join(" · ")}</span>}
-      </p>
+      <Face nickname={post.userNickname} src={fileUrl(post.writerFileId)} className="shop-face" size={32} />
+      <div>
+        <p className="quiet">
+          <a href={blogAddress(post)}>{post.userNickname}</a>
+          {" · "}
+          <time dateTime={formatSeoul(savedAt, "yyyy-MM-dd")}>{formatSeoul(savedAt, "yyyy.MM.dd")}</time>
+        </p>
+        <p className="quiet">{facts.filter(Boolean).join(" · ")}</p>
+      </div>
     </div>
   );
 }

@@ -1,74 +1,115 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { SuggestInput } from "~/ui/form/suggest";
 
 type Code = { commonCodeKey: string; commonCodeKeyName: string };
 type SearchValues = { keyword: string; mainSubject: string; contentsType: string; sortType: string; favoriteYn: string };
 export type ShopChoices = { subjects: Code[]; types: Code[]; sorts: Code[] };
+type Props = { asked: SearchValues; choices: ShopChoices; groupId: string };
 
-export function ShopSearch({
-  asked,
-  choices,
-  member,
-  groupId,
-}: {
-  asked: SearchValues;
-  choices: ShopChoices;
-  member: boolean;
-  groupId: string;
-}) {
-  const isNarrowed = asked.mainSubject !== "" || asked.contentsType !== "" || asked.favoriteYn === "Y" || asked.sortType !== "latest";
+const SHOP = "/app/contents/contents-shop";
+const NEWEST = "latest";
+
+/** Values that differ from the plain shop's. */
+function askedFields({ keyword, mainSubject, contentsType, sortType, favoriteYn }: SearchValues, groupId: string): [string, string][] {
+  const fields = { keyword, mainSubject, contentsType, favoriteYn, sortType: sortType === NEWEST ? "" : sortType, groupId };
+  return Object.entries(fields).filter(([, value]) => value !== "");
+}
+
+function addressWith({ asked, groupId }: Props, changed: Partial<SearchValues>): string {
+  const query = new URLSearchParams(askedFields({ ...asked, ...changed }, groupId)).toString();
+  return query ? `${SHOP}?${query}` : SHOP;
+}
+
+export function ShopSearch(props: Props & { member: boolean }) {
+  const { asked, choices, member, groupId } = props;
   return (
-    <Form method="get" className="shop-search" role="search">
-      <SuggestInput
-        name="keyword"
-        label="제목, 글쓴이"
-        hideLabel
-        url="/v1/suggest/contents/contents-shop"
-        defaultValue={asked.keyword}
-        placeholder="제목이나 글쓴이로 찾기"
-      />
-      <button className="btn btn-primary" type="submit">
-        검색
-      </button>
-      <details className="shop-narrow" open={isNarrowed}>
-        <summary>고르기</summary>
-        <div className="shop-choices">
-          <Choice name="mainSubject" label="주제" value={asked.mainSubject} codes={choices.subjects} all="모든 주제" />
-          <Choice name="contentsType" label="유형" value={asked.contentsType} codes={choices.types} all="모든 유형" />
-          <Choice name="sortType" label="정렬" value={asked.sortType} codes={choices.sorts} />
-          {member && (
-            <label className="shop-only">
-              <input
-                key={asked.favoriteYn}
-                type="checkbox"
-                className="checkbox"
-                name="favoriteYn"
-                value="Y"
-                defaultChecked={asked.favoriteYn === "Y"}
-              />
-              즐겨찾기만
-            </label>
-          )}
-        </div>
-      </details>
-      {groupId && <input type="hidden" name="groupId" value={groupId} />}
-    </Form>
+    <>
+      <Form method="get" className="shop-search" role="search">
+        <SuggestInput
+          name="keyword"
+          label="제목, 글쓴이"
+          hideLabel
+          url="/v1/suggest/contents/contents-shop"
+          defaultValue={asked.keyword}
+          placeholder="제목이나 글쓴이로 찾기"
+        />
+        <button className="btn btn-primary" type="submit">
+          검색
+        </button>
+        {askedFields({ ...asked, keyword: "" }, groupId).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </Form>
+      <nav className="shop-subjects" aria-label="주제">
+        <Chip to={addressWith(props, { mainSubject: "", favoriteYn: "" })} on={asked.mainSubject === "" && asked.favoriteYn === ""}>
+          전체
+        </Chip>
+        {member && (
+          <Chip to={addressWith(props, { favoriteYn: asked.favoriteYn === "Y" ? "" : "Y" })} on={asked.favoriteYn === "Y"}>
+            즐겨찾기만
+          </Chip>
+        )}
+        {choices.subjects.map(({ commonCodeKey, commonCodeKeyName }) => (
+          <Chip
+            key={commonCodeKey}
+            to={addressWith(props, { mainSubject: commonCodeKey === asked.mainSubject ? "" : commonCodeKey })}
+            on={commonCodeKey === asked.mainSubject}
+          >
+            {commonCodeKeyName}
+          </Chip>
+        ))}
+      </nav>
+    </>
   );
 }
 
-function Choice({ name, label, value, codes, all: allLabel }: { name: string; label: string; value: string; codes: Code[]; all?: string }) {
+function Chip({ to, on, children }: { to: string; on: boolean; children: string }) {
   return (
-    <div className="shop-choice">
-      <label htmlFor={name}>{label}</label>
-      <select key={value} className="select" id={name} name={name} defaultValue={value}>
-        {allLabel && <option value="">{allLabel}</option>}
-        {codes.map((code) => (
-          <option key={code.commonCodeKey} value={code.commonCodeKey}>
-            {code.commonCodeKeyName}
-          </option>
+    <>
+      <Link className="shop-chip" to={to} aria-current={on || undefined} preventScrollReset>
+        {children}
+      </Link>{" "}
+    </>
+  );
+}
+
+/** Order and type, next to the number of posts. */
+export function ShopOrder(props: Props) {
+  const { asked, choices } = props;
+  const typeName = choices.types.find(({ commonCodeKey }) => commonCodeKey === asked.contentsType)?.commonCodeKeyName;
+  return (
+    <div className="shop-order">
+      <details key={asked.contentsType} className="shop-types">
+        <summary>{typeName ?? "모든 유형"}</summary>{" "}
+        <nav aria-label="유형">
+          <Choice to={addressWith(props, { contentsType: "" })} on={asked.contentsType === ""}>
+            모든 유형
+          </Choice>
+          {choices.types.map(({ commonCodeKey, commonCodeKeyName }) => (
+            <Choice key={commonCodeKey} to={addressWith(props, { contentsType: commonCodeKey })} on={commonCodeKey === asked.contentsType}>
+              {commonCodeKeyName}
+            </Choice>
+          ))}
+        </nav>
+      </details>{" "}
+      <nav className="shop-sorts" aria-label="정렬">
+        {choices.sorts.map(({ commonCodeKey, commonCodeKeyName }) => (
+          <Choice key={commonCodeKey} to={addressWith(props, { sortType: commonCodeKey })} on={commonCodeKey === asked.sortType}>
+            {commonCodeKeyName}
+          </Choice>
         ))}
-      </select>
+      </nav>
     </div>
+  );
+}
+
+function Choice({ to, on, children }: { to: string; on: boolean; children: string }) {
+  return (
+    <>
+      <Link to={to} aria-current={on || undefined} preventScrollReset>
+        {children}
+      </Link>{" "}
+    </>
   );
 }
 

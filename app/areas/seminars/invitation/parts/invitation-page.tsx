@@ -57,12 +57,18 @@ type Props = { shell: ShellData; seminar: InvitedSeminar; offers: HostOffers | n
 
 export function InvitationPage({ shell, seminar, offers, share, googleHref }: Props) {
   const { seminarId, title, host, phase } = seminar;
+  const next = offers?.seminars[0] ?? null;
   return (
     <InvitationDocument shell={shell} title={title} share={share}>
       <article className="invitation">
         <header className="invitation-head">
-          <DateBlock at={seminar.startAt} />
+          <DateBlock at={seminar.startAt} isOver={isOver(phase)} />
           <div>
+            {isOver(phase) && (
+              <p className="invitation-over" data-phase={phase}>
+                {phase === "past" ? "끝난 세미나" : "취소된 세미나"}
+              </p>
+            )}
             <h1>
               <SenseTitle title={title} />
             </h1>
@@ -76,9 +82,9 @@ export function InvitationPage({ shell, seminar, offers, share, googleHref }: Pr
         </header>
         <section className="invitation-card" aria-label="일시와 신청">
           <SeminarFacts seminar={seminar} />
-          <Phase seminar={seminar} />
+          <Phase seminar={seminar} next={next} />
           <div className="invitation-deeds no-print">
-            <ApplyLink shell={shell} seminar={seminar} />
+            <Actions shell={shell} seminar={seminar} next={next} />
           </div>
           {!isOver(phase) && (
             <div className="invitation-calendars no-print">
@@ -88,6 +94,7 @@ export function InvitationPage({ shell, seminar, offers, share, googleHref }: Pr
         </section>
         <div className="invitation-text">
           <div className="reading" dangerouslySetInnerHTML={{ __html: seminar.contents }} />
+          {!seminar.commentsClosedAt && <CommentsLine shell={shell} seminar={seminar} />}
           <HostCard host={host} mayFollow={!isOver(phase) && !seminar.isHost} />
           {offers && <Offers offers={offers} />}
         </div>
@@ -97,21 +104,32 @@ export function InvitationPage({ shell, seminar, offers, share, googleHref }: Pr
 }
 
 /** Repeats the date of the facts for the eye alone. */
-function DateBlock({ at }: { at: Date }) {
+function DateBlock({ at, isOver: over = false }: { at: Date; isOver?: boolean }) {
   const { month, day, weekday } = dayParts(at);
   return (
-    <p className="invitation-date" aria-hidden="true">
+    <p className="invitation-date" data-over={over || undefined} aria-hidden="true">
       <span>{`${month}월`}</span> <strong>{day}</strong> <span>{weekday}</span>
     </p>
   );
 }
 
-function Phase({ seminar }: { seminar: InvitedSeminar }) {
-  const { phase, cancelReason } = seminar;
+function nextDayText({ startAt }: { startAt: Date }): string {
+  const { month, day, weekday } = dayParts(startAt);
+  return `다음 세미나는 ${month}월 ${day}일 (${weekday})에 열려요.`;
+}
+
+type NextSeminar = HostOffers["seminars"][number] | null;
+
+function Phase({ seminar, next }: { seminar: InvitedSeminar; next: NextSeminar }) {
+  const { phase, host, cancelReason } = seminar;
+  const nextText = next ? nextDayText(next) : host && "구독하면 다음 글과 소식을 받아 볼 수 있어요.";
+  const lines = isOver(phase) ? [cancelReason && `취소 사유: ${cancelReason}`, nextText].filter(Boolean) : [phaseText(phase, seminar)];
+  if (lines.length === 0) return null;
   return (
     <div className="invitation-phase" data-phase={phase}>
-      <p>{phaseText(phase, seminar)}</p>
-      {phase === "cancelled" && cancelReason && <p>{`취소한 이유: ${cancelReason}`}</p>}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </div>
   );
 }
@@ -123,7 +141,7 @@ function HostCard({ host, mayFollow }: { host: Host | null; mayFollow: boolean }
       <WriterHead writer={host} />
       {mayFollow && (
         <a className="btn no-print" href={subscribePath(host.userId)}>
-          글쓴이 구독하기
+          구독하기
         </a>
       )}
     </section>
@@ -166,8 +184,24 @@ function Offers({ offers: { seminars, posts } }: { offers: HostOffers }) {
   );
 }
 
-/** Guests log in to apply (2 §2). */
-function ApplyLink({ shell: { viewer }, seminar: { seminarId, isHost, phase, host } }: Pick<Props, "shell" | "seminar">) {
+/** Guests log in first (2 §2). */
+const detailHref = ({ viewer }: ShellData, seminarId: number) =>
+  viewer ? seminarPath(seminarId) : `/app/login?redirectUrl=${encodeURIComponent(seminarPath(seminarId))}`;
+
+function CommentsLine({ shell, seminar: { seminarId, phase } }: Pick<Props, "shell" | "seminar">) {
+  const link = <a href={detailHref(shell, seminarId)}>댓글</a>;
+  return isOver(phase) ? (
+    <p className="invitation-comments no-print">오간 질문과 답은 {link}에서 볼 수 있어요.</p>
+  ) : (
+    <p className="invitation-comments no-print">궁금한 점은 신청 전에도 {link}로 물어볼 수 있어요.</p>
+  );
+}
+
+function Actions({
+  shell,
+  seminar: { seminarId, isHost, phase, host, own },
+  next,
+}: Pick<Props, "shell" | "seminar"> & { next: NextSeminar }) {
   if (isHost)
     return (
       <>
@@ -182,18 +216,26 @@ function ApplyLink({ shell: { viewer }, seminar: { seminarId, isHost, phase, hos
         </a>
       </>
     );
-  const path = seminarPath(seminarId);
-  const label = applyLabel(phase);
+  if (isOver(phase))
+    return (
+      <>
+        {next && (
+          <a className="btn btn-primary" href={invitationPath(next.seminarId)}>
+            다음 세미나 보기
+          </a>
+        )}{" "}
+        {host && (
+          <a className={next ? "btn" : "btn btn-primary"} href={subscribePath(host.userId)}>
+            구독하기
+          </a>
+        )}
+      </>
+    );
+  const hasApplied = own !== null && own.state !== "CANCELLED";
+  const label = hasApplied ? "내 신청 보기" : applyLabel(phase);
   return (
-    <>
-      {isOver(phase) && host && (
-        <a className="btn btn-primary" href={subscribePath(host.userId)}>
-          글쓴이 구독하기
-        </a>
-      )}{" "}
-      <a className={label ? "btn btn-primary" : "btn"} href={viewer ? path : `/app/login?redirectUrl=${encodeURIComponent(path)}`}>
-        {label ?? "자세히 보기"}
-      </a>
-    </>
+    <a className={label ? "btn btn-primary" : "btn"} href={detailHref(shell, seminarId)}>
+      {label ?? "자세히 보기"}
+    </a>
   );
 }

@@ -30,7 +30,7 @@ export function SeminarPhaseStrip({ seminar }: { seminar: Seminar }) {
   return (
     <NoticeStrip type={phase === "cancelled" ? "error" : phase === "open" ? "success" : "info"}>
       <p>{phaseText(phase, seminar)}</p>
-      {phase === "cancelled" && cancelReason && <p>{`취소한 이유: ${cancelReason}`}</p>}
+      {phase === "cancelled" && cancelReason && <p>{`취소 사유: ${cancelReason}`}</p>}
     </NoticeStrip>
   );
 }
@@ -45,12 +45,21 @@ export function SeminarFacts({ seminar }: { seminar: Seminar }) {
           <span className="sense">{day}</span> <span className="sense">{hours}</span>
         </time>
       </Fact>
-      {place && !(phase === "past" && place === TOLD_LATER) && (
-        <Fact icon="pin" name="장소">
-          <Place place={place} />
-        </Fact>
-      )}
-      <Fact icon="list" name="구분">{`${typeName} · ${subjectName}`}</Fact>
+      <Fact icon="pin" name="장소">
+        {typeName}
+        {place && !(phase === "past" && place === TOLD_LATER) && (
+          <>
+            {" · "}
+            <Place place={place} />
+          </>
+        )}
+      </Fact>
+      <Fact icon="wallet" name="참가비">
+        무료
+      </Fact>
+      <Fact icon="list" name="주제">
+        {subjectName}
+      </Fact>
       {capacity !== null && <Fact icon="users" name="정원">{`${counted(capacity)}명`}</Fact>}
       {applyUntil && (
         <Fact icon="clock" name="신청 마감">
@@ -73,6 +82,7 @@ function Fact({ icon, name, children }: { icon: string; name: string; children: 
 }
 
 function Place({ place }: { place: string }) {
+  if (place === TOLD_LATER) return <>{`접속 주소는 ${TOLD_LATER}`}</>;
   const href = roomHref(place);
   if (!href) return <>{place}</>;
   return (
