@@ -35,8 +35,8 @@ export function BlogHead({ owner, bare, total = 0, children }: Props) {
         <div className="blog-name">
           {bare ? <p className="blog-title">{nickname}</p> : <h1 className="blog-title">{nickname}</h1>}{" "}
           <div className="blog-about">
-            {certificate && <p className="blog-certificate">{certificate}</p>}{" "}
-            {sectors.length > 0 && <p className="blog-sectors">{sectors.join(" · ")}</p>} {total > 0 && <p>{`글 ${counted(total)}편`}</p>}
+            {certificate && <p className="blog-certificate">{certificate}</p>} {total > 0 && <p>{`글 ${counted(total)}편`}</p>}{" "}
+            {sectors.length > 0 && <p className="blog-sectors">{sectors.join(" · ")}</p>}
           </div>
         </div>
       </div>
