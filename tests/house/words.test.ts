@@ -19,8 +19,6 @@ const KEPT: Record<string, string[]> = {
   "app/messages/terms/privacy-2022-03-01.ko.ts": ["고칠", "거두"],
   "app/messages/terms/terms-2022-03-01.ko.ts": ["까닭", "고치"],
   // Public pages that still wait for their new words.
-  "app/areas/blog/front/parts/blog-list.tsx": ["낱말"],
-  "app/areas/blog/reading/parts/end-next.tsx": ["편 가운데"],
   "app/areas/landing/cost.ts": ["적어 주세요"],
   "app/areas/landing/parts/cost-answer.ts": ["고치"],
   "app/areas/landing/questions.ts": ["운영자"],

@@ -40,6 +40,16 @@ test("a press or key copies the address @js", async ({ stranger }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await ownAddress(page));
 });
 
+test("without Kakao's script the button copies the address for a chat @js", async ({ stranger }) => {
+  const { path } = await aPost();
+  const page = await stranger({ permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto(path);
+  await page.locator(".end").scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "카카오톡으로 보내기" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "카카오톡 대화방에 붙여넣어 주세요." })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await ownAddress(page));
+});
+
 test("a device that can share gets the address and the title @js", async ({ stranger }) => {
   const { path, title } = await aPost();
   const page = await stranger();

@@ -46,12 +46,21 @@ describe("the head of a blog", () => {
     expect(page.one("h1").textContent).toBe(author.nickname);
     expect(page.one(".blog-sectors").textContent).toBe("금융·재테크 · 국내 여행");
     expect(page.one(".blog-words").textContent).toContain("쉽게 씁니다.");
-    expect(page.one(`a[href="/app/subscribe/${author.userId}"]`).textContent).toBe("구독하기");
+    expect(page.one(`.blog-actions a[href="/app/subscribe/${author.userId}"]`).textContent).toBe("구독하기");
     expect(page.one('a[href="https://example.test/form"]').textContent).toContain("상담 신청서");
-    expect(page.text).toContain("자격: 재무설계사(AFPK)");
+    expect(page.one(".blog-certificate").textContent).toBe("재무설계사(AFPK)");
     expect(page.one(".blog-face").getAttributeValue("data-initial")).toBe([...author.nickname][0]);
     expect(page.all(".blog-cover[data-drawn]").length).toBe(1);
-    expect(page.one('a[href="/app/contents/contents-shop"]').textContent).toBe("콘텐츠 메인");
+    expect(page.one('a[href="/app/contents/contents-shop"]').textContent).toBe("다른 글쓴이의 글 보기");
+  });
+
+  it("offers a subscription below the posts too, if they fill a screen", async () => {
+    const { author } = await makePost();
+    expect((await screen(blogOf(author))).all(".blog-strip").length).toBe(0);
+    for (let n = 0; n < 3; n++) await makePost(author);
+    const strip = (await screen(`${blogOf(author)}&q=`)).one(".blog-strip a");
+    expect(strip.getAttributeValue("href")).toBe(`/app/subscribe/${author.userId}`);
+    expect((await screen(blogOf(author), await loginAs(author))).all(".blog-strip").length).toBe(0);
   });
 
   it("shows cover and face as small pictures", async () => {

@@ -1,6 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
+import { REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";
 import { settings } from "~/core/settings.server";
@@ -26,6 +28,14 @@ const textOf = async (response: Response) => {
   const bytes = Buffer.from(await response.arrayBuffer());
   return (response.headers.get("Content-Encoding") === "gzip" ? gunzipSync(bytes) : bytes).toString();
 };
+
+async function writerWithPicture(width: number) {
+  const author = await makeMember();
+  const bytes = await sharp({ create: { width, height: 200, channels: 3, background: "#2f4b8f" } })
+    .jpeg()
+    .toBuffer();
+  return { author, pictureFileId: (await storePicture(ctxOf(author), bytes, "표지.jpg", REPRESENTATIVE)).fileId };
+}
 
 describe("the post page for a guest", () => {
   it("shows the writer, the title, the day and the text, without menu and without a framework script", async () => {
@@ -62,14 +72,27 @@ describe("the post page for a guest", () => {
     expect(page.html).toContain(`property="og:url" content="${address}"`);
   });
 
-  it("lists the blog's posts as links, with the current post marked", async () => {
+  it("lists four other posts of the blog, and those not offered above if enough remain", async () => {
     const author = await makeMember();
-    const first = await makePost(author, { title: "먼저 쓴 글" });
-    const second = await makePost(author, { title: "나중에 쓴 글" });
-    const page = await screen(postUrl(second));
-    const rows = page.all(".posts a").map((row) => row.getAttributeValue("href")?.replaceAll("&amp;", "&"));
-    expect(rows).toEqual([postUrl(second), postUrl(first)]);
-    expect(page.one('.posts a[aria-current="page"]').textContent).toContain("나중에 쓴 글");
+    const listed = async (post: Parameters<typeof postUrl>[0]) =>
+      (await screen(postUrl(post))).all(".posts .posts-title").map((row) => row.textContent);
+    const first = await makePost(author, { title: "글 1" });
+    await makePost(author, { title: "글 2" });
+    expect(await listed(first)).toEqual(["글 2"]);
+    const made = [];
+    for (let n = 3; n <= 8; n++) made.push(await makePost(author, { title: `글 ${n}` }));
+    expect(await listed(made[3]!)).toEqual(["글 8", "글 4", "글 3", "글 2"]);
+    expect((await screen(postUrl(made[3]!))).text).toContain("모든 글 보기");
+  });
+
+  it("opens with the post's wide picture, unless it stands in the text", async () => {
+    const { author, pictureFileId } = await writerWithPicture(960);
+    const post = await makePost(author, { pictureFileId });
+    expect((await screen(postUrl(post))).one(".view-cover").getAttributeValue("src")).toBe(`/files/${pictureFileId}?w=480`);
+    const small = await writerWithPicture(300);
+    const narrow = await makePost(small.author, { pictureFileId: small.pictureFileId });
+    const twice = await makePost(author, { pictureFileId, contents: `<p><img src="/files/${pictureFileId}" alt="봄"></p>` });
+    for (const other of [narrow, twice, await makePost()]) expect((await screen(postUrl(other))).all(".view-cover").length).toBe(0);
   });
 
   it("is one page for all sent links and one for all others, each with an ETag and 304", async () => {

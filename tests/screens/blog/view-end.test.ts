@@ -30,8 +30,8 @@ describe("the end of a post", () => {
     expect(plain(page.one("#share-url").getAttributeValue("href") ?? "")).toBe(`${settings().BASE_URL}${postUrl(second)}`);
     const next = page.all(".end-next a").map((link) => [link.textContent, plain(link.getAttributeValue("href") ?? "")]);
     expect(next).toEqual([
-      ["다음 글 셋", postUrl(third)],
       ["이전 글 하나", postUrl(first)],
+      ["다음 글 셋", postUrl(third)],
     ]);
     expect((await screen(postUrl(third))).all(".end-next a").length).toBe(1);
   });
@@ -45,8 +45,11 @@ describe("the end of a post", () => {
     ];
     for (const { contentsId } of [first, third]) await putInSeries(ctxOf(author), { contentsId, name: "금리 읽기" });
     const page = await screen(postUrl(third));
-    expect(page.one(".end-next").textContent).toContain("연재 ‘금리 읽기’ 2편 가운데 2편");
+    expect(page.one(".end-next").textContent).toContain("연재 ‘금리 읽기’ 2편 중 2번째 글");
     expect(page.all(".end-next a").map((link) => link.textContent)).toEqual(["이전 편 하나"]);
+    const kicker = page.all(".view-kicker a").map((link) => [link.textContent, plain(link.getAttributeValue("href") ?? "")]);
+    expect(kicker[0]![1]).toMatch(/&subject=\w+$/);
+    expect(kicker[1]).toEqual(["금리 읽기 2/2", expect.stringMatching(/&series=\d+$/)]);
   });
 
   it("never shares the address sent to one person", async () => {

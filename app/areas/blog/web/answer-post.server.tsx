@@ -29,6 +29,7 @@ import { withHops } from "../visits/link-hops.server";
 import { keptKey, keptPage, rememberAddress, wasSent } from "./view-kept.server";
 
 const LISTED = 20;
+const SHOWN = 4;
 
 const origins = () => ({ frame: PLAYERS, ...kakaoShareOrigins() });
 
@@ -124,7 +125,17 @@ async function loadPost(ctx: Ctx, link: ReadingLink): Promise<Viewed> {
   const { before, after } = series ? { before: series.previous, after: series.next } : await readNeighbours(ctx, viewed.post, posts);
   const offeredIds = [before, after].flatMap((post) => post?.contentsId ?? []);
   const recommended = await recommendPost(ctx, viewed.post, offeredIds);
-  return { ...viewed, comments, posts, onward: { series, before, after, recommended } };
+  const onward = { series, before, after, recommended };
+  const shownIds = [...offeredIds, ...(recommended ? [recommended.contentsId] : [])];
+  return { ...viewed, comments, posts: otherPosts(posts, contentsId, shownIds), onward };
+}
+
+/** A few posts besides the current one; without those offered already, if enough others remain. */
+function otherPosts({ posts, more }: Viewed["posts"], contentsId: number, shownIds: number[]): Viewed["posts"] {
+  const others = posts.filter((post) => post.contentsId !== contentsId);
+  const fresh = others.filter((post) => !shownIds.includes(post.contentsId));
+  const listed = fresh.length >= SHOWN - 1 ? fresh : others;
+  return { posts: listed.slice(0, SHOWN), more: more || posts.length > SHOWN };
 }
 
 type Visit = { sent: boolean; memberActions: MemberActions | null };

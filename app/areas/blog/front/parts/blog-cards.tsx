@@ -56,6 +56,7 @@ export function ShelfCards({ posts }: { posts: CardShown[] }) {
     <ol className="shelf-posts">
       {posts.map((post, index) => (
         <li key={post.contentsId} className="card">
+          <CardPicture picture={fileUrl(post.pictureFileId)} sizes="240px" />
           <span className="shelf-place">{`${index + 1}편`}</span>{" "}
           <h3>
             <a href={postAddress(post)}>{post.title}</a>

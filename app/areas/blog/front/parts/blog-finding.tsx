@@ -74,7 +74,9 @@ export function BlogMonths({ address, filter, counts: { months } }: Props) {
   if (months.length < 2 && filter.month === "") return null;
   return (
     <details className="blog-months" open={filter.month !== ""}>
-      <summary>월별로 보기</summary>
+      <summary>
+        <Icon name="calendar" /> <span>월별로 보기</span>
+      </summary>
       <ul>
         {months.map(({ month, count }) => (
           <li key={month}>

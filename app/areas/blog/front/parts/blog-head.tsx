@@ -9,6 +9,7 @@ type Owner = {
   pictureFileId: string | null;
   coverFileId: string | null;
   selfIntroduction: string;
+  certificate?: string;
   sectors: string[];
 };
 
@@ -24,7 +25,7 @@ type Props = {
 };
 
 export function BlogHead({ owner, bare, total = 0, children }: Props) {
-  const { nickname, pictureFileId, selfIntroduction, sectors } = owner;
+  const { nickname, pictureFileId, selfIntroduction, certificate, sectors } = owner;
   return (
     <header className="blog-head">
       <Cover owner={owner} />
@@ -33,7 +34,8 @@ export function BlogHead({ owner, bare, total = 0, children }: Props) {
         <div className="blog-name">
           {bare ? <p className="blog-title">{nickname}</p> : <h1 className="blog-title">{nickname}</h1>}{" "}
           <div className="blog-about">
-            {sectors.length > 0 && <p className="blog-sectors">{sectors.join(" · ")}</p>} {total > 0 && <p>{`글 ${counted(total)}편`}</p>}
+            {certificate && <p className="blog-certificate">{certificate}</p>} {total > 0 && <p>{`글 ${counted(total)}편`}</p>}{" "}
+            {sectors.length > 0 && <p className="blog-sectors">{sectors.join(" · ")}</p>}
           </div>
         </div>
       </div>

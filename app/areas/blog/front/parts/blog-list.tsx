@@ -26,7 +26,7 @@ export function BlogList({ address, filter, counts, series, posts, next, own }: 
       </div>
       {posts.length > 0 ? <BlogCards posts={posts} /> : <NoPosts filter={filter} more={next !== null} own={own} />}
       {(filter.before !== null || next !== null) && (
-        <nav className="row blog-pages" aria-label="쪽">
+        <nav className="row blog-pages" aria-label="페이지">
           {filter.before !== null && <ButtonLink href={filterAddress(address, { ...filter, before: null })}>처음으로</ButtonLink>}{" "}
           {next !== null && (
             <a className="btn" href={filterAddress(address, { ...filter, before: next })} rel="next">
@@ -52,7 +52,7 @@ function NoPosts({ filter: { words, subject, month, series, before }, more, own 
   if (series !== null) return <Empty title="이 연재에는 글이 없습니다" />;
   if (more) return <Empty title="여기까지는 맞는 글이 없습니다">더 오래된 글은 ‘이전 글’에서 이어서 찾아요.</Empty>;
   if (before !== null) return <Empty title="더 오래된 글이 없습니다" />;
-  if (words) return <Empty title={`‘${words}’에 맞는 글이 없습니다`}>제목과 본문에서 찾았어요. 다른 낱말로 찾아보세요.</Empty>;
+  if (words) return <Empty title={`‘${words}’에 맞는 글이 없습니다`}>제목과 본문에서 찾았어요. 다른 검색어로 찾아보세요.</Empty>;
   if (month && !isMonth(month)) return <Empty title={`‘${month}’은 없는 달입니다`}>달은 2026-03처럼 적어요.</Empty>;
   if (month) return <Empty title={`${monthName(month)}에 쓴 글이 없습니다`} />;
   if (subject) return <Empty title="이 주제로 쓴 글이 없습니다" />;

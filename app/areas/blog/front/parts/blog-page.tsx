@@ -1,6 +1,8 @@
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
+import { fileUrl } from "~/areas/files/file-url";
 import { counted } from "~/messages/counted";
 import { blogAddress } from "../../addresses/blog-address";
+import { Face } from "../../reading/parts/face";
 import { Star } from "../../reading/parts/star";
 import { ConsultationLink } from "../../reading/parts/view-writer";
 import { subscribePath } from "../../reading/reading-link";
@@ -44,12 +46,27 @@ export function BlogPage({ csrf, ...blog }: BlogShown & { csrf: string }) {
       {counts.total > 0 && <BlogMonths {...finding} />}
       <div className="blog-end">
         {isLong(owner.selfIntroduction) && <p className="blog-whole">{owner.selfIntroduction}</p>}
-        {owner.certificate && <p>{`자격: ${owner.certificate}`}</p>}
+        {!isOwn && counts.total >= MANY && <SubscribeStrip owner={owner} />}
         <p className="blog-main">
-          다른 글쓴이의 글은 <a href="/app/contents/contents-shop">콘텐츠 메인</a>에서 읽을 수 있어요.
+          <a href="/app/contents/contents-shop">다른 글쓴이의 글 보기</a>
         </p>
       </div>
     </div>
+  );
+}
+
+/** Posts that fill a screen: fewer show the head's button and the strip at once. */
+const MANY = 4;
+
+function SubscribeStrip({ owner: { userId, nickname, pictureFileId } }: Pick<BlogShown, "owner">) {
+  return (
+    <section className="blog-strip" aria-label={`${nickname} 구독`}>
+      <Face nickname={nickname} src={fileUrl(pictureFileId)} className="blog-strip-face" size={56} />
+      <p>
+        <strong>{`${nickname}님의 새 글을 받아 보세요`}</strong> <span>카카오톡으로 오고, 무료예요.</span>
+      </p>{" "}
+      <PrimaryLink href={subscribePath(userId)}>구독하기</PrimaryLink>
+    </section>
   );
 }
 

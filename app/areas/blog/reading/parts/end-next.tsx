@@ -12,7 +12,7 @@ type Neighbour = {
 } | null;
 
 export type Onward = {
-  series: { name: string; place: number; total: number } | null;
+  series: { seriesId: number; name: string; place: number; total: number } | null;
   before: Neighbour;
   after: Neighbour;
   recommended: Recommended;
@@ -23,18 +23,20 @@ export function EndNext({ series, before, after, recommended }: Onward) {
   if (!before && !after && !recommended) return null;
   return (
     <nav className="end-next" aria-label="이어서 읽기">
-      {series && <p className="quiet">{`연재 ‘${series.name}’ ${series.total}편 가운데 ${series.place}편`}</p>}
-      {after && <Card label={next} post={after} />} {before && <Card label={previous} post={before} />}{" "}
-      {recommended && <Card label="많이 읽은 글" post={recommended} summary={recommended.summary} />}
+      {series && <p className="quiet">{`연재 ‘${series.name}’ ${series.total}편 중 ${series.place}번째 글`}</p>}
+      {before && <Card kind="previous" label={previous} post={before} />} {after && <Card kind="following" label={next} post={after} />}{" "}
+      {recommended && <Card kind="recommended" label="많이 읽은 글" post={recommended} summary={recommended.summary} />}
     </nav>
   );
 }
 
-function Card({ label, post, summary }: { label: string; post: NonNullable<Neighbour>; summary?: string }) {
+type CardProps = { kind: "previous" | "following" | "recommended"; label: string; post: NonNullable<Neighbour>; summary?: string };
+
+function Card({ kind, label, post, summary }: CardProps) {
   return (
-    <a href={postAddress(post)} className={summary === undefined ? undefined : "end-recommended"}>
+    <a href={postAddress(post)} className={`end-${kind}`}>
       <span className="end-words">
-        <span>{label}</span> <strong>{post.title}</strong>
+        <span className="end-label">{label}</span> <strong>{post.title}</strong>
         {summary && <span className="end-summary">{` ${summary}`}</span>}
       </span>
       {post.pictureFileId && (

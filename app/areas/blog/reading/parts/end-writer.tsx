@@ -3,11 +3,12 @@ import { blogAddress } from "../../addresses/blog-address";
 import type { Writer } from "../writer";
 import { Face } from "./face";
 import { SubscribeButton } from "./subscribe-button";
+import { ConsultationLink } from "./view-writer";
 
 type Props = { csrf: string; writer: Writer; own: boolean; subscribed: boolean };
 
 export function EndWriter({ csrf, writer, own, subscribed }: Props) {
-  const { userId, nickname, pictureFileId, selfIntroduction } = writer;
+  const { userId, nickname, pictureFileId, selfIntroduction, requestConsultationPath } = writer;
   return (
     <section className="end-writer" aria-label={`글쓴이 ${nickname}`}>
       <Face nickname={nickname} src={fileUrl(pictureFileId)} className="writer-picture" size={56} />
@@ -17,18 +18,12 @@ export function EndWriter({ csrf, writer, own, subscribed }: Props) {
         </p>
         {selfIntroduction && <p className="writer-introduction">{selfIntroduction}</p>}
       </div>
-      {!own && (
-        <div className="end-offer">
-          {subscribed ? (
-            <p className="quiet">구독 중이에요. 새로 보내는 글을 카카오톡으로 받아요.</p>
-          ) : (
-            <>
-              <SubscribeButton csrf={csrf} userId={userId} />{" "}
-              <p className="quiet">구독하면 새로 보내는 글을 카카오톡으로 받아요. 무료예요.</p>
-            </>
-          )}
-        </div>
-      )}
+      <div className="end-offer">
+        {!own && !subscribed && <SubscribeButton csrf={csrf} userId={userId} />} <ConsultationLink path={requestConsultationPath} />{" "}
+        {!own && (
+          <p className="quiet">{subscribed ? "구독 중이에요. 새 글을 카카오톡으로 받아요." : "새 글을 카카오톡으로 받아요. 무료예요."}</p>
+        )}
+      </div>
     </section>
   );
 }

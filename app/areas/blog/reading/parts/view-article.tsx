@@ -10,6 +10,8 @@ export function PostView({
   list,
   note,
   writerNote,
+  kicker,
+  cover,
   end,
 }: {
   post: { title: string; contents: string; createdAt: Date; textLength?: number };
@@ -18,6 +20,9 @@ export function PostView({
   list: ReactNode;
   note?: ReactNode;
   writerNote?: ReactNode;
+  /** Above the title. */
+  kicker?: ReactNode;
+  cover?: ReactNode;
   end?: ReactNode;
 }) {
   return (
@@ -25,8 +30,10 @@ export function PostView({
       <aside className="view-writer" aria-label="글쓴이">
         {writer}
       </aside>
+      <div className="view-actions no-print">{actions}</div>
       <article className="view-post">
         {writerNote}
+        {kicker}
         <h1>
           <SenseTitle title={post.title} />
         </h1>
@@ -36,10 +43,10 @@ export function PostView({
         </p>
         {note}
         <hr />
+        {cover}
         <div className="reading" dangerouslySetInnerHTML={{ __html: post.contents }} />
         {end}
       </article>
-      <div className="view-actions no-print">{actions}</div>
       <div className="view-rest no-print">{list}</div>
     </div>
   );

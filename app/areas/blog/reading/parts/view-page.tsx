@@ -16,7 +16,8 @@ import type { Onward } from "./end-next";
 import { ViewEnd } from "./view-end";
 import { ViewDocument } from "./view-document";
 import { PostsOfBlog } from "./view-posts";
-import { ConsultationLink, WriterHead } from "./view-writer";
+import { Cover, Kicker } from "./view-opening";
+import { WriterHead } from "./view-writer";
 
 export type MemberActions = {
   own: boolean;
@@ -30,6 +31,7 @@ export type MemberActions = {
 type Props = ViewedPost & {
   shell: ShellData;
   posts: { posts: ListedPost[]; more: boolean };
+  subjectName: string;
   onward: Onward;
   comments: NewestComments | null;
   share: Share;
@@ -39,7 +41,8 @@ type Props = ViewedPost & {
   memberActions: MemberActions | null;
 };
 
-export function PostPage({ shell, post, address, writer, likes, posts, onward, comments, share, kakao, sent, memberActions }: Props) {
+export function PostPage({ shell, address, likes, posts, onward, comments, share, kakao, sent, memberActions, ...viewed }: Props) {
+  const { post, writer } = viewed;
   return (
     <ViewDocument shell={shell} title={post.title} share={share} countedId={memberActions?.own ? undefined : post.contentsId}>
       <PostView
@@ -51,14 +54,14 @@ export function PostPage({ shell, post, address, writer, likes, posts, onward, c
             {memberActions && !memberActions.own && writer && <Stars csrf={shell.csrf} post={post} back={address} {...memberActions} />}
           </>
         }
+        kicker={<Kicker {...viewed} series={onward.series} />}
+        cover={<Cover {...viewed} />}
         actions={
           <>
             {writer && !memberActions?.own && !memberActions?.subscribed && (
               <PrimaryLink href={subscribePath(writer.userId)}>구독하기</PrimaryLink>
             )}{" "}
-            <ConsultationLink path={writer?.requestConsultationPath ?? null} />{" "}
-            {memberActions && <ActionLinks contentsId={post.contentsId} {...memberActions} />}{" "}
-            <ButtonLink href="/app/contents/contents-shop">콘텐츠 메인</ButtonLink>
+            {memberActions && <ActionLinks contentsId={post.contentsId} {...memberActions} />}
           </>
         }
         end={
@@ -81,7 +84,14 @@ export function PostPage({ shell, post, address, writer, likes, posts, onward, c
             )}
           </>
         }
-        list={<PostsOfBlog {...posts} writerId={post.userId} currentId={post.contentsId} />}
+        list={
+          <>
+            <PostsOfBlog {...posts} writerId={post.userId} />
+            <p className="view-main">
+              <a href="/app/contents/contents-shop">콘텐츠 메인</a>에서 다른 글쓴이의 글도 읽어 보세요.
+            </p>
+          </>
+        }
       />
     </ViewDocument>
   );
