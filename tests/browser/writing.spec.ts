@@ -235,7 +235,7 @@ test("a writer inserts pictures by the pop-up, without scripts by the field next
     await expect(text(page, js)).toHaveValue(/\[사진 1\]\s+\[사진 2\]/);
   }
   await press(page, "저장");
-  const shown = page.getByRole("article").locator("img");
+  const shown = page.getByRole("article").locator(".reading img");
   await expect(shown).toHaveCount(2);
   if (js) await expect.poll(() => shown.first().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900);
   const kept = await page.request.get((await shown.first().getAttribute("src"))!);
