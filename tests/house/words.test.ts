@@ -21,11 +21,7 @@ const KEPT: Record<string, string[]> = {
   // Public pages that still wait for their new words.
   "app/areas/blog/front/parts/blog-list.tsx": ["낱말"],
   "app/areas/blog/reading/parts/end-next.tsx": ["편 가운데"],
-  "app/areas/landing/cost.ts": ["적어 주세요"],
-  "app/areas/landing/parts/cost-answer.ts": ["고치"],
-  "app/areas/landing/questions.ts": ["운영자"],
   "app/areas/seminars/invitation/parts/seminar-facts.tsx": ["이유:"],
-  "app/routes/_index.tsx": ["저절로"],
 };
 
 const faultsOf = ({ file, text }: { file: string; text: string }) =>
