@@ -91,7 +91,7 @@ async function draw(browser: Browser, scene: Scene, { width, theme }: Look): Pro
   await page.goto(scene.path, { waitUntil: "networkidle" });
   await scene.open?.(page);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
-  const height = await frame(page, scene, { width, theme });
+  const height = await frame(page, scene, width);
   const file = `${FOLDER}/${scene.name}-${width}-${theme}.webp`;
   const bytes = await small(await page.screenshot({ clip: { x: 0, y: 0, width: FRAMES[width].width, height } }));
   fs.writeFileSync(file, bytes);
@@ -101,15 +101,14 @@ async function draw(browser: Browser, scene: Scene, { width, theme }: Look): Pro
 }
 
 /** Puts the scene's parts alone on a card and answers the frame's height. */
-async function frame(page: Page, { name, parts, without, style = "", rows }: Scene, { width: size, theme }: Look): Promise<number> {
+async function frame(page: Page, { name, parts, without, style = "", rows }: Scene, size: Look["width"]): Promise<number> {
   const { width, height } = FRAMES[size];
-  const card = theme === "dark" ? "color-mix(in srgb, var(--color-base-content) 7%, var(--color-base-200))" : "var(--surface)";
   await page.addStyleTag({
     content: `
       html { background: var(--color-base-200) !important }
       body { visibility: hidden; background: none !important }
       main.main { visibility: visible; position: fixed; inset: ${EDGE}px auto auto ${EDGE}px; width: ${width - 2 * EDGE}px;
-        min-height: 0; margin: 0; padding: ${EDGE}px; border: 1px solid var(--color-base-300); border-radius: 8px; overflow: clip; background: ${card} }
+        min-height: 0; margin: 0; padding: ${EDGE}px; border: 1px solid var(--color-base-300); border-radius: 8px; overflow: clip; background: var(--surface) }
       .box, .card, td, th, tr { background: none !important }
       main.main * { animation: none !important; transition: none !important }
       [data-left-out] { display: none !important }

@@ -128,9 +128,7 @@ export default function Home() {
       )}
       <section id="cost">
         <h2>한 달에 얼마가 드나요?</h2>
-        <p className="pub-note">
-          {`글을 보내는 회원만 월 ${won(terms.priceWon)}(부가세 포함)을 내요. 친구 수와 글 수를 넣으면 바로 계산해 드려요.`}
-        </p>
+        <p className="pub-note">{`글을 보내는 회원만 월 ${won(terms.priceWon)}(부가세 포함)을 내요. 친구 수와 글 수를 넣어 보세요.`}</p>
         <CostForm terms={terms} typed={typed} />
         <FeeNote terms={terms} />
       </section>
