@@ -22,9 +22,10 @@ type Look = { width: "wide" | "phone"; theme: "light" | "dark" };
 
 const [base = "http://127.0.0.1:3000"] = process.argv.slice(2);
 const FOLDER = "app/areas/landing/pictures";
-/** The page shows pictures in these sizes, so texts stay readable. */
-const FRAMES = { wide: { width: 620, height: 430 }, phone: { width: 358, height: 440 } };
-const VIEWPORTS = { wide: { width: 1000, height: 430 }, phone: { width: 390, height: 440 } };
+const SIZES = "app/areas/landing/picture-sizes.json";
+/** The page shows pictures in these widths, so texts stay readable; `height` is the most. */
+const FRAMES = { wide: { width: 620, height: 460 }, phone: { width: 358, height: 520 } };
+const VIEWPORTS = { wide: { width: 1000, height: 460 }, phone: { width: 390, height: 520 } };
 const SCALES = { wide: 1.5, phone: 2 };
 const EDGE = 16;
 const MOST_BYTES = 40_000;
@@ -34,9 +35,11 @@ const SCENES: Scene[] = [
     name: "write",
     as: "creator",
     path: "/app/blog/write-contents?contentsId=1",
+    // The style menu names its style while the text has the focus.
+    open: (page) => page.locator(".ql-editor p").first().click(),
     parts: ["textarea[name=title], input[name=title]", ".ql-toolbar", ".ql-editor"],
     without: ".ql-formats:nth-child(n+6), .ql-divider, .ql-footnote",
-    style: `.write-form * { min-height: 0 !important } .ql-toolbar { background: none !important } .ql-editor { padding-bottom: 0 !important } .write-sheet { padding-top: 0 !important }
+    style: `.ql-editor { caret-color: transparent; outline: none !important } .write-form * { min-height: 0 !important } .ql-toolbar { background: none !important } .ql-editor { padding-bottom: 0 !important } .write-sheet { padding-top: 0 !important }
       .ql-editor > p { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 5 }`,
     rows: ".ql-editor > *",
   },
@@ -46,7 +49,7 @@ const SCENES: Scene[] = [
     path: "/app/send-messages/send-runs",
     open: openFirstRun,
     parts: [".run-progress + p", "table"],
-    without: ".wide",
+    without: ".run-next",
     style: ".run-progress + p { margin-top: 0 !important } .scroll-x { margin-top: 12px !important }",
     rows: "tbody tr",
   },
@@ -65,7 +68,7 @@ const SCENES: Scene[] = [
     open: openBlog,
     parts: [".blog-head", ".post-cards"],
     without: ".blog-words",
-    style: `.blog-cover { height: 88px !important; margin: 0 !important; border-radius: 8px !important }
+    style: `img.blog-cover { width: 100% !important; height: 88px !important; margin: 0 !important; border-radius: 8px !important }
       .blog-part { margin-top: 8px !important } .post-cards > .card { padding-bottom: 0 !important }`,
     rows: ".post-cards > li",
   },
@@ -73,45 +76,49 @@ const SCENES: Scene[] = [
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--lang=ko-KR"] });
 fs.mkdirSync(FOLDER, { recursive: true });
+const sizes: Record<string, Record<string, [number, number]>> = {};
 for (const scene of SCENES)
-  for (const width of ["wide", "phone"] as const)
-    for (const theme of ["light", "dark"] as const) await draw(browser, scene, { width, theme });
+  for (const width of ["phone", "wide"] as const)
+    for (const theme of ["light", "dark"] as const) (sizes[scene.name] ??= {})[width] = await draw(browser, scene, { width, theme });
+fs.writeFileSync(SIZES, `${JSON.stringify(sizes, null, 2)}\n`);
 await browser.close();
 
-async function draw(browser: Browser, scene: Scene, { width, theme }: Look): Promise<void> {
+async function draw(browser: Browser, scene: Scene, { width, theme }: Look): Promise<[number, number]> {
   const look = { viewport: VIEWPORTS[width], deviceScaleFactor: SCALES[width], colorScheme: theme };
   const context = await browser.newContext({ ...look, locale: "ko-KR", timezoneId: "Asia/Seoul", baseURL: base, serviceWorkers: "block" });
   const page = await context.newPage();
   if (scene.as !== "guest") await logIn(page);
   await page.goto(scene.path, { waitUntil: "networkidle" });
   await scene.open?.(page);
-  await frame(page, scene, width);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
+  const height = await frame(page, scene, width);
   const file = `${FOLDER}/${scene.name}-${width}-${theme}.webp`;
-  const bytes = await small(await page.screenshot({ clip: { x: 0, y: 0, ...FRAMES[width] } }));
+  const bytes = await small(await page.screenshot({ clip: { x: 0, y: 0, width: FRAMES[width].width, height } }));
   fs.writeFileSync(file, bytes);
   await context.close();
   console.log(file, bytes.length);
+  return [FRAMES[width].width * SCALES[width], height * SCALES[width]];
 }
 
-/** Puts the scene's parts alone on a card in the middle of the frame. */
-async function frame(page: Page, { name, parts, without, style = "", rows }: Scene, size: keyof typeof FRAMES): Promise<void> {
+/** Puts the scene's parts alone on a card and answers the frame's height. */
+async function frame(page: Page, { name, parts, without, style = "", rows }: Scene, size: Look["width"]): Promise<number> {
   const { width, height } = FRAMES[size];
   await page.addStyleTag({
     content: `
       html { background: var(--color-base-200) !important }
       body { visibility: hidden; background: none !important }
-      main.main { visibility: visible; position: fixed; inset: 50% auto auto ${EDGE}px; translate: 0 -50%; width: ${width - 2 * EDGE}px;
-        min-height: 0; margin: 0; padding: ${EDGE}px; border: 1px solid var(--color-base-300); border-radius: 8px; background: var(--surface) }
+      main.main { visibility: visible; position: fixed; inset: ${EDGE}px auto auto ${EDGE}px; width: ${width - 2 * EDGE}px;
+        min-height: 0; margin: 0; padding: ${EDGE}px; border: 1px solid var(--color-base-300); border-radius: 8px; overflow: clip; background: var(--surface) }
+      .box, .card, td, th, tr { background: none !important }
       main.main * { animation: none !important; transition: none !important }
       [data-left-out] { display: none !important }
       ${style}`,
   });
-  const fits = await page.evaluate(
+  const drawn = await page.evaluate(
     ({ parts, without, rows, room }) => {
       const main = document.querySelector("main")!;
       const shown = parts.map((part) => main.querySelector(part)).filter((part) => part !== null);
-      if (shown.length < parts.length) return false;
+      if (shown.length < parts.length) return Infinity;
       for (const element of main.querySelectorAll("*"))
         if (!shown.some((part) => part.contains(element) || element.contains(part))) element.toggleAttribute("data-left-out", true);
       if (without) for (const element of main.querySelectorAll(without)) element.toggleAttribute("data-left-out", true);
@@ -119,11 +126,13 @@ async function frame(page: Page, { name, parts, without, style = "", rows }: Sce
       // A heading without its text is no end.
       while (list.length > 1 && (main.getBoundingClientRect().height > room || /^H\d$/.test(list.at(-1)!.tagName)))
         list.pop()!.toggleAttribute("data-left-out", true);
-      return main.getBoundingClientRect().height <= room;
+      return main.getBoundingClientRect().height;
     },
     { parts, without, rows, room: height - 2 * EDGE },
   );
-  if (!fits) throw new Error(`${name}: parts are missing or do not fit into ${size}`);
+  if (drawn > height - 2 * EDGE) throw new Error(`${name}: parts are missing or do not fit into ${size}`);
+  // Even, so that every scale gives whole pixels.
+  return 2 * Math.ceil(drawn / 2) + 2 * EDGE;
 }
 
 /** The best WebP that stays within the limit. */
@@ -138,11 +147,21 @@ async function small(png: Buffer): Promise<Buffer> {
 async function openFirstRun(page: Page): Promise<void> {
   await page.locator('main a[href*="/send-run?"]').first().click();
   await page.waitForLoadState("networkidle");
+  // Two readers, then the friend who got nothing.
+  await page.evaluate(() => {
+    const rows = [...document.querySelectorAll("main tbody tr")];
+    const timed = rows.map((row) => ({ row, at: /\d{4}\.\d\d\.\d\d \d\d:\d\d/.exec(row.textContent)?.[0] ?? "" }));
+    const readers = timed.filter(({ at }) => at !== "").toSorted((a, b) => a.at.localeCompare(b.at));
+    const missed = rows.filter((row) => row.querySelector('[data-state="FAILED"]'));
+    const [first, second, ...others] = readers.map(({ row }) => row);
+    rows[0]!.parentElement!.prepend(first!, second!, ...missed, ...others);
+  });
 }
 
 async function openBlog(page: Page): Promise<void> {
   await page.locator('main a[href*="contents-list?userId="], main a[href^="/@"]').first().click();
-  await page.waitForLoadState("networkidle");
+  await page.waitForURL((address) => address.pathname.startsWith("/@") || address.pathname.endsWith("/contents-list"));
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === "lazy"));
 }
 
 async function logIn(page: Page): Promise<void> {

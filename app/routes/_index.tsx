@@ -45,36 +45,37 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const STEPS = [
   {
     picture: PICTURES.write,
-    title: "씁니다",
+    title: "쓰기",
     text: "사진과 함께 글을 써요. 빈 화면에서 시작해도 되고, 써 둔 글을 붙여 넣어도 돼요.",
-    checks: ["쓰던 글은 저절로 저장돼요", "발행하면 내 블로그와 콘텐츠 숍에 올라가요"],
+    checks: ["쓰던 글은 자동으로 저장돼요", "발행하면 내 블로그와 콘텐츠 숍에 올라가요"],
   },
   {
     picture: PICTURES.result,
-    title: "보냅니다",
+    title: "보내기",
     text: "카카오톡 친구를 골라 보내요. 글은 내가 누를 때에만 나가요.",
-    checks: ["누구에게 닿았는지 한 사람씩 보여 드려요", "닿지 않은 사람에게는 까닭을 알려 드려요"],
+    checks: ["누구에게 전달됐는지 한 사람씩 보여 드려요", "전달되지 않으면 사유를 알려 드려요"],
   },
   {
     picture: PICTURES.readers,
-    title: "봅니다",
-    text: "글마다, 친구마다 읽은 기록과 쌓인 저작권료를 확인해요.",
-    checks: ["몇 명이 읽었는지 한눈에 보여요", "엑셀로도 내려받을 수 있어요"],
+    title: "확인하기",
+    text: "글마다, 친구마다 읽은 기록과 쌓인 저작권료가 보여요.",
+    checks: ["몇 명이 읽었는지 한눈에 알 수 있어요", "엑셀로도 내려받을 수 있어요"],
   },
 ];
 
 export default function Home() {
   const { terms, typed, post, month } = useLoaderData<typeof loader>();
   const { serviceName = SERVICE_NAME_FALLBACK, theme = "system" } = useRouteLoaderData<ShellData>("root") ?? {};
+  const fee = terms.feeWon > 0 ? ` 내가 쓴 글이 전달될 때마다 ${won(terms.feeWon)}이 쌓여요.` : "";
   return (
     <div className="pub land">
       <div className="pub-hero land-hero">
         <div>
           <h1>
             <span className="sense">글을 쓰고,</span> <span className="sense">친구에게 보내고,</span>{" "}
-            <span className="sense">누가 읽었는지 봅니다</span>
+            <span className="sense">누가 읽었는지 봐요</span>
           </h1>
-          <p className="pub-lead">{`${particle(serviceName, "은/는")} 글을 카카오톡 친구에게 전하는 곳이에요. 읽고 쓰는 일은 무료이고, 보낸 글마다 저작권료가 쌓여요.`}</p>
+          <p className="pub-lead">{`${particle(serviceName, "은/는")} 내 글을 카카오톡 친구에게 전하는 곳이에요. 읽고 쓰는 일은 무료, 보내기는 월 ${won(terms.priceWon)}이에요.${fee}`}</p>
           <div className="row">
             <PrimaryLink href={START}>무료로 시작하기</PrimaryLink>{" "}
             {post ? (
@@ -96,7 +97,7 @@ export default function Home() {
         <Figures figures={plainFacts(terms)} />
       </section>
       <section>
-        <h2>세 걸음이면 됩니다</h2>
+        <h2>세 단계면 충분해요</h2>
         <ol className="features">
           {STEPS.map(({ picture, title, text, checks }, index) => (
             <li className="feature" key={title}>
@@ -127,10 +128,8 @@ export default function Home() {
         </section>
       )}
       <section id="cost">
-        <h2>보낼 때만 비용이 들어요</h2>
-        <p className="pub-note">
-          {`글을 읽고, 쓰고, 친구를 등록하고, 보고서를 보는 일은 모두 무료예요. 보내려면 한 달에 ${won(terms.priceWon)}(부가세 포함)이 들어요. 내 숫자를 넣어 보세요.`}
-        </p>
+        <h2>한 달에 얼마가 드나요?</h2>
+        <p className="pub-note">{`글을 보내는 회원만 월 ${won(terms.priceWon)}(부가세 포함)을 내요. 친구 수와 글 수를 넣어 보세요.`}</p>
         <CostForm terms={terms} typed={typed} />
         <FeeNote terms={terms} />
       </section>
@@ -138,9 +137,9 @@ export default function Home() {
         <h2>자주 묻는 질문</h2>
         <Questions questions={questionsOf(terms)} />
       </section>
-      <Closing title="첫 글을 써 볼까요?" text="가입하고 쓰는 일은 무료예요. 이용권은 보낼 때 결제하면 돼요.">
-        <PrimaryLink href={START}>무료로 시작하기</PrimaryLink> <ButtonLink href="/app/service/service-pricing">이용 요금</ButtonLink>{" "}
-        <ButtonLink href="/app/introduce">프로그램 소개</ButtonLink>
+      <Closing title="첫 글을 써 볼까요?" text="가입하고 쓰는 일은 무료예요. 이용권은 보내기 전에 결제하면 돼요.">
+        <PrimaryLink href={START}>무료로 시작하기</PrimaryLink>{" "}
+        <ButtonLink href="/app/service/service-pricing">이용 요금 보기</ButtonLink>
       </Closing>
       <script src="/landing.js" defer nonce={useNonce()} />
       <Vitals />

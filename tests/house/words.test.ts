@@ -18,11 +18,6 @@ const KEPT: Record<string, string[]> = {
   "app/messages/terms/marketing-2022-04-12.ko.ts": ["거두", "거둘"],
   "app/messages/terms/privacy-2022-03-01.ko.ts": ["고칠", "거두"],
   "app/messages/terms/terms-2022-03-01.ko.ts": ["까닭", "고치"],
-  // Public pages that still wait for their new words.
-  "app/areas/landing/cost.ts": ["적어 주세요"],
-  "app/areas/landing/parts/cost-answer.ts": ["고치"],
-  "app/areas/landing/questions.ts": ["운영자"],
-  "app/routes/_index.tsx": ["저절로"],
 };
 
 const faultsOf = ({ file, text }: { file: string; text: string }) =>

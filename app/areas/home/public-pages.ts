@@ -2,13 +2,13 @@ export type PublicPage = { title: string; description: string; /** Words of the 
 
 export const publicPages: Record<string, PublicPage> = {
   "/": {
-    title: "글을 쓰고, 친구에게 보내고, 누가 읽었는지 봅니다",
-    description: "글을 써서 카카오톡 친구에게 보내고, 누가 읽었는지 봅니다.",
+    title: "글을 쓰고, 친구에게 보내고, 누가 읽었는지 봐요",
+    description: "글을 써서 카카오톡 친구에게 보내고, 누가 읽었는지 봐요.",
   },
   "/app/main": {
     title: "처음 화면",
     description: "글을 읽고 쓰는 일은 무료예요. 쓴 글을 카카오톡 친구에게 보내고, 누가 읽었는지 봐요.",
-    card: "글을 쓰고, 친구에게 보내고, 누가 읽었는지 봅니다",
+    card: "글을 쓰고, 친구에게 보내고, 누가 읽었는지 봐요",
   },
   "/app/introduce": {
     title: "프로그램 소개",
@@ -17,8 +17,8 @@ export const publicPages: Record<string, PublicPage> = {
   },
   "/app/service/service-introduce": {
     title: "서비스 소개",
-    description: "글을 쓰는 사람, 보내는 사람, 읽는 사람에게 무엇을 해 주는지 소개해요.",
-    card: "쓰는 사람, 보내는 사람, 읽는 사람에게 좋은 점",
+    description: "설계사, 세무사, 동네 가게가 고객에게 글을 보내고 누가 읽었는지 보는 방법을 소개해요.",
+    card: "내 글을 고객의 카카오톡까지",
   },
   "/app/service/new-service-introduce": {
     title: "새 서비스 소개",

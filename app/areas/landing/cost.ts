@@ -35,7 +35,7 @@ export function readCosts(typed: (name: CostName) => string | null): TypedCosts 
     values[name] = (typed(name) ?? String(first)).slice(0, 20);
     const digits = values[name].normalize("NFKC").replace(/[,\s]/g, "");
     costs[name] = /^\d+$/.test(digits) ? Number(digits) : NaN;
-    if (!(costs[name] <= max)) errors[name] = `0부터 ${counted(max)}까지 숫자로 적어 주세요.`;
+    if (!(costs[name] <= max)) errors[name] = `0부터 ${counted(max)}까지 숫자로 입력해 주세요.`;
   }
   return { values, errors, costs: Object.keys(errors).length > 0 ? null : costs };
 }

@@ -10,6 +10,8 @@ import { creatorOf } from "./friends";
 
 const MONTHS = 13;
 const FEE_WON = 10;
+/** The newest run and every fourth before it miss one friend. */
+const MISSES_EVERY = 4;
 const HOUR_MS = 3_600_000;
 const READING_MS = 90_000;
 
@@ -35,11 +37,14 @@ export async function seed(ctx: Ctx): Promise<void> {
       .update(friend)
       .set({ createdAt: startOfSeoulDay(first!) })
       .where(eq(friend.userId, userId));
-    for (const [run, { day, post }] of plannedRuns(posts, tx.now()).entries()) {
+    const planned = plannedRuns(posts, tx.now());
+    for (const [run, { day, post }] of planned.entries()) {
       const size = 8 + ((run * 5) % 17);
       const receivers = Array.from({ length: size }, (_, n) => friends[(run * 7 + n * 3) % friends.length]!);
       const unique = [...new Map(receivers.map((one) => [one.receiverId, one])).values()];
-      await pastRun(tx, { userId, post, day, receivers: unique, run });
+      const isShort = (planned.length - 1 - run) % MISSES_EVERY === 0;
+      const missed = isShort ? friends.find((one) => !unique.includes(one)) : undefined;
+      await pastRun(tx, { userId, post, day, receivers: unique, missed, run });
     }
     await forgetCounts(tx);
   });
@@ -75,9 +80,9 @@ async function postsOf(ctx: Ctx): Promise<Post[]> {
     .limit(40);
 }
 
-type PastRun = { userId: number; post: Post; day: string; receivers: Friend[]; run: number };
+type PastRun = { userId: number; post: Post; day: string; receivers: Friend[]; missed?: Friend; run: number };
 
-async function pastRun(tx: TxCtx, { userId, post, day, receivers, run }: PastRun): Promise<void> {
+async function pastRun(tx: TxCtx, { userId, post, day, receivers, missed, run }: PastRun): Promise<void> {
   const sentAt = new Date(startOfSeoulDay(day).getTime() + (10 + (run % 9)) * HOUR_MS);
   const { contentsId, userId: authorId } = post;
   const [made] = await tx.db.insert(sendRun).values({
@@ -85,7 +90,7 @@ async function pastRun(tx: TxCtx, { userId, post, day, receivers, run }: PastRun
     contentsId,
     formKey: `sample-${day}-${contentsId}`,
     status: "DONE",
-    total: receivers.length,
+    total: receivers.length + (missed ? 1 : 0),
     finishedAt: sentAt,
     createdAt: sentAt,
     updatedAt: sentAt,
@@ -125,6 +130,16 @@ async function pastRun(tx: TxCtx, { userId, post, day, receivers, run }: PastRun
       updatedAt: sentAt,
     })),
   );
+  if (missed)
+    await tx.db.insert(sendRecipient).values({
+      sendRunId,
+      receiverId: missed.receiverId,
+      state: "FAILED",
+      reason: "receiver-refuses",
+      attempts: 1,
+      createdAt: sentAt,
+      updatedAt: sentAt,
+    });
   await tx.db
     .insert(sendingCount)
     .values({ userId, day, count: receivers.length, createdAt: sentAt })

@@ -51,7 +51,7 @@ describe("the typed numbers", () => {
 
   it.each(["", "-1", "1.5", "많이", "10001", "1e3", "9".repeat(400), "<b>"])("refuses %j with the bounds", (friends) => {
     const { errors, costs, values } = typed({ friends });
-    expect([errors, costs]).toEqual([{ friends: "0부터 10,000까지 숫자로 적어 주세요." }, null]);
+    expect([errors, costs]).toEqual([{ friends: "0부터 10,000까지 숫자로 입력해 주세요." }, null]);
     expect(values.friends.length).toBeLessThanOrEqual(20);
   });
 

@@ -4,9 +4,9 @@ import { loginAs, makeMember, pay } from "../../support/factories/members";
 import { locationOf } from "../../support/jar";
 
 const PAGES = [
-  ["/", "글을 쓰고, 벗에게 보내고, 누가 읽었는지 봅니다"],
+  ["/", "글을 쓰고, 친구에게 보내고, 누가 읽었는지 봐요"],
   ["/app/introduce", "글 한 편이 대화를 엽니다"],
-  ["/app/service/service-introduce", "정보를 전하는 사람을 위한 서비스"],
+  ["/app/service/service-introduce", "내 글을 고객의 카카오톡까지"],
   ["/app/service/new-service-introduce", "쓰지 않아도 보낼 수 있어요"],
   ["/app/service/service-pricing", "쓰는 건 무료, 보내기는 월 100,000원"],
 ] as const;
@@ -14,7 +14,7 @@ const PAGES = [
 describe('public pages (1 §2 "Introduction pages")', () => {
   test.each(PAGES)("%s opens for a visitor with its title", async (url, title) => {
     const page = await screen(url);
-    expect(page.one("h1").textContent.replace(/\s+/g, " ")).toContain(title.split(", ")[0]);
+    expect(page.one("h1").textContent.replace(/\s+/g, " ")).toContain(title);
     expect(page.text).not.toMatch(/lorem|TODO/i);
   });
 

@@ -85,7 +85,7 @@ describe("the calculator", () => {
     const { one, all } = await screen(`/?friends=50&posts=${encodeURIComponent('"><b>')}&others=1`);
     expect(one("#cost-posts").getAttributeValue("value")).toBe("&quot;&gt;&lt;b&gt;");
     expect(one("#cost-posts").getAttributeValue("aria-invalid")).toBe("true");
-    expect(one("#cost-posts-error").textContent).toBe("0부터 100까지 숫자로 적어 주세요.");
+    expect(one("#cost-posts-error").textContent).toBe("0부터 100까지 숫자로 입력해 주세요.");
     expect(all("[autofocus]").map((field) => field.getAttributeValue("id"))).toEqual(["cost-posts"]);
     expect(all(".cost-sum")).toEqual([]);
   });

@@ -43,4 +43,4 @@ export async function newestOffers(ctx: Ctx, size: number) {
     .limit(size);
 }
 
-export type NewestOffer = Awaited<ReturnType<typeof newestOffers>>[number];
+type NewestOffer = Awaited<ReturnType<typeof newestOffers>>[number];

@@ -8,7 +8,7 @@ type Costs = NonNullable<TypedCosts["costs"]>;
 
 /** The calculator's answer, drawn by server and script. */
 export function costAnswer(costs: Costs | null, terms: CostTerms): Html {
-  if (!costs) return markup`<p class="cost-hint">위의 숫자를 고치면 여기에 계산해 드려요.</p>`;
+  if (!costs) return markup`<p class="cost-hint">숫자를 바꾸면 여기에 계산해 드려요.</p>`;
   const cost = costOf(costs, terms);
   if (!cost.fits) return markup`<p class="cost-hint">${overLimit(costs, terms)}</p>`;
   const { dispatches, priceWon, netWon } = cost;

@@ -44,7 +44,7 @@ export function FeeNote({ terms: { feeWon, ownEarns } }: { terms: CostTerms }) {
   if (feeWon === 0) return null;
   return (
     <p className="pub-small">
-      {`저작권료는 글을 쓴 사람에게 쌓여요. 내가 쓴 글이 도착하면 ${ownEarns ? "내가 보냈든 다른 회원이 보냈든" : "다른 회원이 보냈을 때"} 한 건에 ${won(feeWon)}이 쌓이고, 다른 작가의 글을 보내면 그 작가에게 쌓여요. 지금의 금액으로 셈한 것이고, 공제는 개인 창작자를 기준으로 했어요.`}
+      {`저작권료는 글을 쓴 사람에게 쌓여요. 내가 쓴 글이 전달되면 ${ownEarns ? "내가 보냈든 다른 회원이 보냈든" : "다른 회원이 보냈을 때"} 한 건에 ${won(feeWon)}이 쌓이고, 다른 작가의 글을 보내면 그 작가에게 쌓여요. 지금 요금을 기준으로 계산했고, 공제는 개인 작가를 기준으로 했어요.`}
     </p>
   );
 }

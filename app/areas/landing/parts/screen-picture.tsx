@@ -1,11 +1,11 @@
 import type { ShellData } from "~/ui/shell-data";
-import { PICTURE_SIZES, type ProductPicture } from "../product-pictures";
+import type { ProductPicture } from "../product-pictures";
 
 type Props = { picture: ProductPicture; theme: ShellData["theme"] };
 
 /** A product picture, from 700 px the wide one. */
-export function ScreenPicture({ picture: { alt, phone, wide }, theme }: Props) {
-  const [width, height] = PICTURE_SIZES.phone;
+export function ScreenPicture({ picture: { alt, sizes, phone, wide }, theme }: Props) {
+  const [width, height] = sizes.phone;
   const shown = theme === "dark" ? "dark" : "light";
   const others: ("dark" | "light")[] = theme === "system" ? ["dark", "light"] : [shown];
   const media = (dark: boolean, isWide: boolean) =>
@@ -13,13 +13,7 @@ export function ScreenPicture({ picture: { alt, phone, wide }, theme }: Props) {
   return (
     <picture className="screen-picture">
       {others.map((name) => (
-        <source
-          key={name}
-          media={media(name === "dark", true)}
-          srcSet={wide[name]}
-          width={PICTURE_SIZES.wide[0]}
-          height={PICTURE_SIZES.wide[1]}
-        />
+        <source key={name} media={media(name === "dark", true)} srcSet={wide[name]} width={sizes.wide[0]} height={sizes.wide[1]} />
       ))}
       {theme === "system" && <source media={media(true, false)} srcSet={phone.dark} width={width} height={height} />}
       <img src={phone[shown]} alt={alt} width={width} height={height} loading="lazy" decoding="async" />

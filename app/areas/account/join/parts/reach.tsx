@@ -1,8 +1,8 @@
-const READERS = [
-  { name: "박나무", state: "읽음" },
-  { name: "이바다", state: "읽음" },
-  { name: "정하루", state: "읽음" },
-  { name: "최산", state: "안 읽음" },
+const PEOPLE = [
+  { name: "박나무", state: "읽음", note: "오전 9:12" },
+  { name: "이바다", state: "읽음", note: "오전 9:40" },
+  { name: "최산", state: "안 읽음", note: "전달됨" },
+  { name: "윤보리", state: "전달 안 됨", note: "카카오톡을 쓰지 않는 분이에요" },
 ];
 
 /** A drawn report of a run. */
@@ -16,12 +16,15 @@ export function Reach() {
           <span />
         </span>
         <ul>
-          {READERS.map(({ name, state }) => (
-            <li key={name} data-read={state === "읽음" ? "" : undefined}>
+          {PEOPLE.map(({ name, state, note }) => (
+            <li key={name} data-state={state}>
               <span className="reach-face" aria-hidden="true">
                 {name[0]}
               </span>{" "}
-              <span>{name}</span> <span>{state}</span>
+              <span>
+                {name} <small>{note}</small>
+              </span>{" "}
+              <span>{state}</span>
             </li>
           ))}
         </ul>
