@@ -63,7 +63,11 @@ function SubscribeStrip({ owner: { userId, nickname, pictureFileId } }: Pick<Blo
     <section className="blog-strip" aria-label={`${nickname} 구독`}>
       <Face nickname={nickname} src={fileUrl(pictureFileId)} className="blog-strip-face" size={56} />
       <p>
-        <strong>{`${nickname}님의 새 글을 받아 보세요`}</strong> <span>카카오톡으로 오고, 무료예요.</span>
+        <strong>
+          {`${nickname}님의 `}
+          <span className="sense">새 글을 받아 보세요</span>
+        </strong>{" "}
+        <span>카카오톡으로 오고, 무료예요.</span>
       </p>{" "}
       <PrimaryLink href={subscribePath(userId)}>구독하기</PrimaryLink>
     </section>
