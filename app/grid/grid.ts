@@ -94,7 +94,6 @@ export function offersOf(grid: Grid, isClosed: boolean): Set<Intent> {
 export const offersId = (grid: Grid, column: Column): string | undefined =>
   column.offers ? `${grid.id}-${column.field}-offers` : undefined;
 
-/** A column's own options, else yes and no for flags, else its lookup's. */
 export function optionsOf(column: Column, lookups: Record<string, Option[]>): Option[] {
   if (column.kind === "yn") return column.options ?? YN;
   return column.options ?? lookups[column.lookup ?? column.field] ?? [];

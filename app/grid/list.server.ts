@@ -15,7 +15,6 @@ export type GridQuery = {
   search: Record<string, string>;
 };
 
-/** One page of rows by search and order, with the total. */
 export async function listRows(
   ctx: MemberCtx,
   store: GridStore,

@@ -63,7 +63,6 @@ function rowOfOtherPage(grid: Grid, key: Key, stamp: number, cells: Cells): Grid
   return { id: rowId(key), key, stamp, saved: known, cells: { ...known, ...cells }, problems: noProblems, duplicate: false };
 }
 
-/** Unsaved row without a key; `cells` override the defaults. */
 export function newRow(grid: Grid, id: string, cells: Cells = {}): GridRow {
   return { id, key: null, stamp: 0, saved: null, cells: { ...grid.blank, ...cells }, problems: noProblems, duplicate: false };
 }

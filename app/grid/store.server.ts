@@ -134,13 +134,11 @@ export async function refuseUnproven({ verbs }: GridStore, ctx: MemberCtx): Prom
   if (verbs.proof) await requireFreshProof(ctx);
 }
 
-/** Stored row with `kept` fields converted for display. */
 export function shownRow({ kept }: GridStore, row: Row): Row {
   const own = kept.filter(({ field }) => field in row);
   return own.length > 0 ? { ...row, ...Object.fromEntries(own.map(({ field, shown }) => [field, shown(row[field])])) } : row;
 }
 
-/** Typed cells plus the stored form of `kept` fields. */
 export function storedCells({ kept }: GridStore, cells: Row): Row {
   const own = kept.filter(({ field }) => field in cells);
   return { ...cells, ...Object.fromEntries(own.map(({ field, property, stored }) => [property, stored(cells[field] as string)])) };

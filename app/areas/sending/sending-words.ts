@@ -51,7 +51,6 @@ export function remedyOf(code: RefusalCode | string | null, back: string): { hre
   return null;
 }
 
-/** Korean result of a friend sync. */
 export function syncedText({
   listed,
   added,

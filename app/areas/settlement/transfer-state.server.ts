@@ -13,13 +13,11 @@ export const transferStateSql = (settlementId: SQL = sql`creator_settlement.sett
     IF(EXISTS (SELECT 1 FROM pay_transfer AS refused WHERE refused.settlement_id = ${settlementId} AND refused.outcome = 'REFUSED'),
       'REFUSED', 'TO_PAY')) END`;
 
-/** SQL of the bank's last reason for refusing a settlement. */
 export const refusedReasonSql = (settlementId: SQL = sql`creator_settlement.settlement_id`): SQL<string | null> => sql<
   string | null
 >`(SELECT last.refused_reason FROM pay_transfer AS last WHERE last.settlement_id = ${settlementId} AND last.outcome = 'REFUSED'
   ORDER BY last.pay_transfer_id DESC LIMIT 1)`;
 
-/** A settlement's state. */
 export async function transferStateOf({ db }: Ctx, settlementId: number): Promise<TransferState | null> {
   const isThis = eq(creatorSettlement.settlementId, settlementId);
   const [row] = await db.select({ state: transferStateSql() }).from(creatorSettlement).where(isThis);

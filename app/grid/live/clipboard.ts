@@ -4,7 +4,6 @@ import { type GridRow, type Rows, withCell } from "../rows";
 /** Columns count from 0 among the grid's columns. */
 export type Range = { top: number; bottom: number; left: number; right: number };
 
-/** Cells separated by tabs and line breaks. */
 export function rangeText(grid: Grid, rows: Rows, range: Range): string {
   const fields = grid.columns.slice(range.left, range.right + 1).map((column) => column.field);
   return rows

@@ -7,7 +7,6 @@ type Pending = ReadonlyMap<string, string[]>;
 
 const Report = createContext<(id: string, params: string[] | null) => void>(() => {});
 
-/** Asks before pending changes are lost. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<Pending>(new Map());
   const report = useCallback((id: string, params: string[] | null) => {

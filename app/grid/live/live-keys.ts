@@ -59,7 +59,6 @@ function tab(at: Spot, size: Size, back: boolean): Command | null {
   return { kind: "add" };
 }
 
-/** Rectangle between two corners in any order. */
 export function rangeOf(anchor: Spot, at: Spot): Range {
   return {
     top: Math.min(anchor.row, at.row),

@@ -50,7 +50,6 @@ export function Shell({ shell, hide = {}, year, children }: { shell: ShellData; 
   );
 }
 
-/** Floats at the foot's corner of every screen. */
 function TopLink() {
   return (
     <a className="top-link" href="#top">

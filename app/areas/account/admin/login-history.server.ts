@@ -34,7 +34,6 @@ export async function listLoginHistory(ctx: Ctx, { page, userId, loginDateStart,
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Login types as options. */
 export async function loginTypes(ctx: Ctx): Promise<{ value: string; label: string }[]> {
   const codes = await commonCodes(ctx, "loginType");
   return codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));

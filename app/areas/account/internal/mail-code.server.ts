@@ -30,7 +30,6 @@ export async function newestCode(ctx: Ctx, userEmail: string, lock = false): Pro
   return row;
 }
 
-/** Whether the code may still be used. */
 export function isOpen(row: CodeRow, now: Date): boolean {
   return row.mailCertifiedDate === null && row.expiresAt > now && row.tries < CODE_TRIES;
 }

@@ -8,7 +8,6 @@ export function agreementNow(kind: AgreementKind): Agreement {
   return withServiceName(agreements[kind]);
 }
 
-/** A version of an agreement, service name filled in. */
 export function agreementAt(kind: AgreementKind, version: string): Agreement | undefined {
   const agreement = allAgreements.find((known) => known.kind === kind && known.version === version);
   return agreement && withServiceName(agreement);

@@ -5,7 +5,6 @@ import { formatSeoul } from "~/time/seoul";
 const address = (path: string) => new URL(path, settings().BASE_URL).href;
 const timeText = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
 
-/** Korean mail with the temporary password and its expiry. */
 export function temporaryPasswordLetter(to: string, password: string, expiresAt: Date): Letter {
   const { SERVICE_NAME } = settings();
   return {

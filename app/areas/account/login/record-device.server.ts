@@ -37,7 +37,6 @@ export async function recordDevice(ctx: Ctx, token: string, device: string | nul
   });
 }
 
-/** True if the member logged in before with this device token. */
 export async function isKnownDevice(ctx: Ctx, userId: number, device: string): Promise<boolean> {
   const [knownRow] = await ctx.db
     .select({ userId: knownDevice.userId })

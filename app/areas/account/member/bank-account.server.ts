@@ -49,7 +49,6 @@ export async function ownBankAccount(ctx: MemberCtx, userId = ctx.actor.userId):
   return row && { ...row, accountHolder: unseal(row.accountHolder), bankAccountNumber: unseal(row.bankAccountNumber) };
 }
 
-/** Bank account with a masked number. */
 export async function maskedBankAccount(ctx: Ctx, userId: number): Promise<BankAccountInput | null> {
   const row = await read(ctx, userId);
   return row && { ...row, accountHolder: unseal(row.accountHolder), bankAccountNumber: maskedNumber(unseal(row.bankAccountNumber)) };

@@ -29,7 +29,6 @@ export async function takeRecoveryCode(tx: TxCtx, userId: number, code: string):
   return taken.affectedRows === 1;
 }
 
-/** Number of unused recovery codes. */
 export async function countRecoveryCodes({ db }: Ctx, userId: number): Promise<number> {
   return db.$count(recoveryCode, eq(recoveryCode.userId, userId));
 }

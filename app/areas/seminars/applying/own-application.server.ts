@@ -5,7 +5,6 @@ import { userAdditionalInformation } from "~db/schema/account";
 import { attendee } from "~db/schema/seminars";
 import { placeOf } from "./apply-to-seminar.server";
 
-/** The member's application. */
 export async function ownApplication(ctx: Ctx, seminarId: number) {
   if (ctx.actor.kind !== "member") return null;
   const [row] = await ctx.db

@@ -43,7 +43,6 @@ export async function listAttendees(
   return { rows: rows.map(shape), total: sum!.total };
 }
 
-/** All applications in scope, for a download. */
 export function allAttendees(ctx: MemberCtx, scope: Scope, search: AttendeesSearch): AsyncGenerator<AttendeeRow> {
   const where = whereOf(ctx, scope, search);
   return inSlices(async (last, size) => {
@@ -52,7 +51,6 @@ export function allAttendees(ctx: MemberCtx, scope: Scope, search: AttendeesSear
   });
 }
 
-/** Number of applications of a seminar per state. */
 export async function countAttendees(ctx: MemberCtx, scope: Scope, seminarId: number): Promise<Record<AttendeeState, number>> {
   const rows = await ctx.db
     .select({ state: attendee.state, came: isNotNull(attendee.cameAt).mapWith(Boolean), people: count() })

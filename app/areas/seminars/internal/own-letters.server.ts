@@ -29,7 +29,6 @@ function applicationLetter(to: string, seminar: MailedSeminar, place: number | n
   return letter(to, "세미나 대기 신청", unseated(seminar), lines);
 }
 
-/** Mails people of the queue that they have a seat. */
 export async function mailSeated(tx: TxCtx, seminar: MailedSeminar, userIds: number[]): Promise<void> {
   const lines = [
     "기다리신 세미나에 자리가 났습니다.",

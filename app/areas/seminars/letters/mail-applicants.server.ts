@@ -30,7 +30,6 @@ async function letterOfKey({ db }: MemberCtx, seminarId: number, key: string): P
   return letter ?? null;
 }
 
-/** Number of applicants that a mail to this audience would reach now. */
 export async function countAudience(ctx: MemberCtx, seminarId: number, audience: Audience): Promise<number> {
   return ctx.db.$count(attendee, and(eq(attendee.seminarId, seminarId), inArray(attendee.state, audiences[audience])));
 }

@@ -33,7 +33,6 @@ export const FILTER_NAME_LIMIT = 40;
 export const MOST_MONTHS = 36;
 export const MOST_DAYS = 1_095;
 
-/** Korean text of each asked condition. */
 export function conditionTexts(conditions: FriendConditions, nameOf: (tagId: number) => string): string[] {
   const tags = conditions.tagIds.map((tagId) => `#${nameOf(tagId)}`);
   const texts = [

@@ -5,7 +5,6 @@ import { friendFilter, sendingList } from "~db/schema/sending";
 import { lockOwnTags } from "../tags/own-tags.server";
 import { readFilter } from "./read-filter.server";
 
-/** Number of unsent waiting-list entries with this filter. */
 export function countWaitingFor(ctx: MemberCtx, filterId: number): Promise<number> {
   const isWaiting = and(eq(sendingList.userId, ctx.actor.userId), eq(sendingList.filterId, filterId), eq(sendingList.sendYn, "N"));
   return ctx.db.$count(sendingList, isWaiting);

@@ -17,7 +17,6 @@ export async function listFilters(ctx: MemberCtx): Promise<Filter[]> {
   return filters.map((filter) => ({ ...filter, count: counts![`f${filter.filterId}`]! }));
 }
 
-/** Ids of the friends each saved filter reaches. */
 export async function listFilterMembers(ctx: MemberCtx): Promise<Record<number, number[]>> {
   const filters = await readFilters(ctx);
   if (filters.length === 0) return {};

@@ -29,18 +29,15 @@ export async function searchSendable(ctx: MemberCtx, { most, ...search }: Search
   return { friends, found: await totalOf(friends.length, { from: 0, size: most ?? Infinity }, () => countSendable(ctx, search)) };
 }
 
-/** Number of sendable friends; with `search`, only the matches. */
 export async function countSendable(ctx: MemberCtx, search?: Search): Promise<number> {
   return ctx.db.$count(friend, search ? searchCondition(ctx, search) : maySendTo(ctx.actor.userId));
 }
 
-/** Ids of sendable friends that a search matches. */
 export async function listFoundIds(ctx: MemberCtx, search: Search, most: number): Promise<number[]> {
   const rows = await selectSendable(ctx, { ...search, sort: "nickname" }).limit(most);
   return rows.map((row) => row.receiverId);
 }
 
-/** Keep only ids of sendable friends. */
 export async function keepSendable(ctx: MemberCtx, receiverIds: number[]): Promise<number[]> {
   if (receiverIds.length === 0) return [];
   const rows = await ctx.db

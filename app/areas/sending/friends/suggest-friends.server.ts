@@ -6,7 +6,6 @@ import { friend } from "~db/schema/sending";
 
 const MOST = 20;
 
-/** Friends whose nickname or noted name contains the keyword. */
 export async function suggestFriends({ db, actor }: MemberCtx, keyword: string): Promise<Suggestion[]> {
   if (keyword === "") return [];
   const nameCondition = or(like(friend.profileNickname, contains(keyword)), like(friend.name, contains(keyword)));

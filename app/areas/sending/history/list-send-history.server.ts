@@ -32,7 +32,6 @@ export async function listSendHistory(ctx: MemberCtx, query: HistoryQuery): Prom
   return { rows, total: await totalOf(rows.length, { from, size: HISTORY_PAGE }, () => ctx.db.$count(sendHistory, where)) };
 }
 
-/** The member's dispatches of one post, newest first. */
 export async function listPostHistory(ctx: MemberCtx, contentsId: number): Promise<HistoryRow[]> {
   const rows: HistoryRow[] = [];
   const condition = and(eq(sendHistory.userId, ctx.actor.userId), eq(sendHistory.contentsId, contentsId));
@@ -40,7 +39,6 @@ export async function listPostHistory(ctx: MemberCtx, contentsId: number): Promi
   return rows;
 }
 
-/** All rows of a search, for a download. */
 export async function* allSendHistory(ctx: MemberCtx, query: HistoryQuery): AsyncGenerator<HistoryRow> {
   yield* allRows(ctx, await whereOf(ctx, query));
 }

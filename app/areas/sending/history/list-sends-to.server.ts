@@ -18,7 +18,6 @@ export type SendTo = {
   viewedAt: Date | null;
 };
 
-/** One page of the dispatches to one friend, newest first. */
 export async function listSendsTo(ctx: MemberCtx, receiverId: number, page: number): Promise<{ rows: SendTo[]; total: number }> {
   const where = sentTo(ctx, receiverId);
   const from = (page - 1) * SENDS_PAGE;
@@ -26,7 +25,6 @@ export async function listSendsTo(ctx: MemberCtx, receiverId: number, page: numb
   return { rows, total: await totalOf(rows.length, { from, size: SENDS_PAGE }, () => ctx.db.$count(sendHistory, where)) };
 }
 
-/** All dispatches to one friend, for a download. */
 export function allSendsTo(ctx: MemberCtx, receiverId: number): AsyncGenerator<SendTo> {
   const condition = sentTo(ctx, receiverId);
   return inSlices((last, size) => {

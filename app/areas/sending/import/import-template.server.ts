@@ -6,7 +6,6 @@ import { genders } from "../sending-words";
 import { notesOf } from "../friends/friend-notes.server";
 import { type ImportField, importColumns } from "./import-columns";
 
-/** The member's friends as importable CSV. */
 export async function importTemplate(ctx: MemberCtx): Promise<string> {
   const rows = await ctx.db
     .select()

@@ -3,7 +3,6 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { user } from "~db/schema/account";
 import { friend } from "~db/schema/sending";
 
-/** Whether the caller subscribes to a creator now. */
 export async function isSubscribed({ db, actor }: MemberCtx, creatorId: number): Promise<boolean> {
   const [row] = await db
     .select({ subscribeYn: friend.subscribeYn })

@@ -82,7 +82,6 @@ async function listEntryFriends(ctx: MemberCtx, sendingListId: number): Promise<
   return rows.map((row) => row.receiverId);
 }
 
-/** The member's last advertiser. */
 export async function lastAdvertiser(ctx: MemberCtx): Promise<Advertiser | null> {
   const [run] = await ctx.db
     .select({ name: sendRun.adName, contact: sendRun.adContact })

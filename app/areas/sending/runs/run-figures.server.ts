@@ -25,7 +25,6 @@ export function runFigures(ctx: Ctx, userId: number, { limit }: { limit: number 
   return figuresOf(ctx, eq(sendRun.userId, userId), { limit });
 }
 
-/** One page of the member's runs, newest first. */
 export async function listRunFigures(ctx: MemberCtx, query: RunsQuery): Promise<{ rows: RunFigures[]; total: number }> {
   const where = whereOf(ctx, query);
   const from = (query.page - 1) * RUNS_PAGE;
@@ -33,7 +32,6 @@ export async function listRunFigures(ctx: MemberCtx, query: RunsQuery): Promise<
   return { rows, total: await totalOf(rows.length, { from, size: RUNS_PAGE }, () => ctx.db.$count(sendRun, where)) };
 }
 
-/** All runs of a search, for a download. */
 export function allRunFigures(ctx: MemberCtx, query: RunsQuery): AsyncGenerator<RunFigures> {
   const where = whereOf(ctx, query);
   return inSlices((last, size) => figuresOf(ctx, and(where, last && lt(sendRun.sendRunId, last.sendRunId)), { limit: size }));

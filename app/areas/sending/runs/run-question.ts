@@ -26,7 +26,6 @@ const whyLater = {
   "next-month": "이번 달에 보낼 수 있는 수를 넘습니다. 다음 달에",
 } as const;
 
-/** Confirmation before a run. */
 export function runQuestion(preview: RunPreview) {
   const { title, now, later, until, isAd, secondTime, often, skipped, left } = preview;
   const name = cutTitle(title);

@@ -20,7 +20,6 @@ export function monthCount(ctx: Ctx, userId: number): Promise<number> {
   return countBetween(ctx, userId, from, until);
 }
 
-/** `monthCount` as SQL sub-select. */
 export function monthCountOf(userId: number, instant: Date): SQL {
   const { from, until } = monthDays(seoulMonth(instant));
   return sql`(SELECT ${total} FROM ${sendingCount} WHERE user_id = ${userId} AND day >= ${from} AND day < ${until})`;

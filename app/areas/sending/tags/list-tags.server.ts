@@ -16,7 +16,6 @@ export function listTags(ctx: MemberCtx): Promise<CountedTag[]> {
     .orderBy(asc(friendTag.tagKey));
 }
 
-/** Ids of tags that any of these friends has. */
 export async function tagsOf(ctx: MemberCtx, receiverIds: number[]): Promise<number[]> {
   if (receiverIds.length === 0) return [];
   const rows = await ctx.db

@@ -45,7 +45,6 @@ export async function readFaults(
   };
 }
 
-/** Last check to end. */
 export async function lastEnded({ db }: Ctx): Promise<Pick<Check, "settlementCheckId" | "faultCount" | "endedAt"> | null> {
   const { settlementCheckId, faultCount, endedAt } = settlementCheck;
   const [check] = await db

@@ -91,7 +91,6 @@ export const sumsOf = ({ sums }: Lines): SQL => sql`SELECT ${whole(sql`SUM(many)
 export const allOf = ({ selects, uncounted }: Lines, after = sql`TRUE`): SQL[] =>
   [...selects, ...uncounted].map((select) => sql`${select} HAVING ${after} AND (settlementId <> 0 OR gross <> 0)`);
 
-/** A page of lines, oldest month first. */
 export function pageOf(lines: Lines, { size, offset = 0, after }: { size: number; offset?: number; after?: SQL }): SQL {
   const firsts = allOf(lines, after).map((select) => sql`(${select} ORDER BY ${lines.order} LIMIT ${offset + size})`);
   return sql`SELECT * FROM (${sql.join(firsts, sql` UNION ALL `)}) AS parts ORDER BY ${lines.order} LIMIT ${size} OFFSET ${offset}`;

@@ -17,7 +17,6 @@ export type SettleRunRow = {
   endedAt: Date | null;
 };
 
-/** A page of runs, newest first. */
 export async function listSettleRuns(
   { db }: Ctx,
   { page, size }: { page: number; size: number },

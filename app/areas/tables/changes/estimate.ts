@@ -7,7 +7,6 @@ const SOON = "1초 안팎";
 
 type EstimatedStep = Pick<PlannedStep, "deed" | "statements" | "rows" | "bytes">;
 
-/** Expected lock and duration of one table's step, in Korean. */
 export function estimateOf({ deed, statements, rows, bytes }: EstimatedStep): { lock: string; time: string } {
   if (statements.length === 0) return { lock: "잠그지 않음", time: SOON };
   if (deed === "CREATE") return { lock: "아무도 쓰지 않는 새 테이블", time: SOON };

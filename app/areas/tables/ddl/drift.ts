@@ -4,7 +4,6 @@ import { expectedColumns } from "./expected";
 /** Korean texts; `column` is empty for the table itself. */
 export type Drift = { column: string; what: "missing" | "extra" | "other"; expected: string; found: string };
 
-/** Differences between a database's table and its description. */
 export function driftOf(table: DescribedTable, found: FoundTable, references: References): Drift[] {
   const expected = expectedColumns(table, references);
   const heldColumns = new Map(found.columns.map((column) => [column.name.toLowerCase(), column]));

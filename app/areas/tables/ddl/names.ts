@@ -5,7 +5,6 @@ const ENGINES_OWN = new Set(["DB_ROW_ID", "DB_TRX_ID", "DB_ROLL_PTR", "FTS_DOC_I
 const RESERVED = new Set(RESERVED_WORDS);
 const MOST_CHARACTERS = 64;
 
-/** Why a name is invalid for a table or column, in Korean. */
 export function nameFault(name: string): string | undefined {
   if (name.length > MOST_CHARACTERS) return "이름은 64자까지입니다.";
   if (!ALLOWED.test(name)) return "영문으로 시작하고 영문, 숫자, _ 만 쓸 수 있습니다.";

@@ -1,7 +1,6 @@
 import { Refusal } from "~/core/refusal";
 import { type DescribedTable, type References, referenceOf, referencesAmong } from "./description";
 
-/** Ids of tables that FOREIGN columns refer to, each once. */
 export function parentsOf(table: Pick<DescribedTable, "columns">, references: References): string[] {
   return [...new Set(table.columns.flatMap((column) => referenceOf(column, references)?.tableId ?? []))];
 }

@@ -61,7 +61,6 @@ async function columnsByTable({ db }: Ctx, keys: TableKey[]): Promise<Map<string
 
 type StoredColumn = Pick<typeof tableColumn.$inferSelect, "tableColumnsSequence" | "columnType" | "autoIncrement">;
 
-/** Stored or typed column joined with its environment's item. */
 export function describedColumn(column: StoredColumn, item: typeof dataItemEnvironment.$inferSelect): DescribedColumn {
   return {
     sequence: column.tableColumnsSequence,

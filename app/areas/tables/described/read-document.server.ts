@@ -35,7 +35,6 @@ export type SchemaDocument = {
   items: DocumentItem[];
 };
 
-/** Schema of one environment: tables by id, items, and all environments. */
 export async function readDocument(ctx: Ctx, release: string): Promise<SchemaDocument> {
   const rows = await ctx.db
     .select()

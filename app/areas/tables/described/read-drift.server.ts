@@ -16,7 +16,6 @@ export type TableDrift = {
 
 const LOOK_MS = 5_000;
 
-/** A described table's differences from its database. */
 export async function readDrift(ctx: Ctx, key: TableKey): Promise<TableDrift | null> {
   const [table] = await describedTables(ctx, [key]);
   if (!table) return null;

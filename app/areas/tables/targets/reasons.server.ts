@@ -5,7 +5,6 @@ type DriverError = { code?: string; errno?: number; fatal?: boolean; message: st
 export const isDatabaseError = (error: unknown): boolean =>
   error instanceof Error && ("fatal" in error || ("code" in error && "errno" in error));
 
-/** Why a database refused a statement, in Korean. */
 export function reasonOf(error: unknown): string {
   if (error instanceof TimeOver) return "데이터베이스가 제시간에 끝내지 못했습니다.";
   const { errno = 0, message, code, fatal } = error as DriverError;

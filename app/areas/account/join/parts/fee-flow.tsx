@@ -10,7 +10,6 @@ const STEPS = [
   },
 ];
 
-/** A fee's way in three steps. */
 export function FeeFlow() {
   return (
     <ol className="pub-flow">

@@ -1,6 +1,5 @@
 type Figure = { label: string; value: string; note?: string };
 
-/** Figures with labels in a row. */
 export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <dl className="pub-figures">

@@ -38,7 +38,6 @@ export function StepCards({ cards }: { cards: (IconCard & { href?: string; go?: 
   );
 }
 
-/** Icons and texts in columns, without frames. */
 export function IconRows({ rows }: { rows: IconCard[] }) {
   return (
     <ul className="pub-rows">

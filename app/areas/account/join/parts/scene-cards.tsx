@@ -6,7 +6,6 @@ const SCENES = { write, send, read };
 
 type Scene = { scene: keyof typeof SCENES; title: string; text: string };
 
-/** Cards with a drawn scene. */
 export function SceneCards({ cards }: { cards: Scene[] }) {
   return (
     <ul className="pub-cards pub-scenes">

@@ -12,7 +12,6 @@ type Props = {
   /** Name in the chat's bar. */
   partner: string;
   lines: Line[];
-  /** Draws the chat as a phone's screen. */
   isPhone?: boolean;
 };
 

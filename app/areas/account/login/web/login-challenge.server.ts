@@ -10,12 +10,10 @@ export async function redirectToCode(challenge: string, back: string, headers = 
   return done("/app/user/login-code", undefined, headers);
 }
 
-/** The pending login from the cookie and its return path. */
 export async function readChallenge(request: Request): Promise<PendingLogin | null> {
   return (await challengeCookie().parse(request.headers.get("Cookie"))) as PendingLogin | null;
 }
 
-/** `Set-Cookie` value that deletes the challenge. */
 export function clearedChallengeCookie(): Promise<string> {
   return challengeCookie().serialize("", { maxAge: 0 });
 }

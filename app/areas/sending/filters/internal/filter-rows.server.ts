@@ -5,7 +5,6 @@ import type { FriendConditions } from "../conditions";
 
 export type StoredFilter = { filterId: number; filterName: string; conditions: FriendConditions };
 
-/** The member's filters by name; `only` is a further condition. */
 export async function readFilters(ctx: MemberCtx, only?: SQL): Promise<StoredFilter[]> {
   const rows = await ctx.db
     .select()
@@ -36,7 +35,6 @@ export async function readFilters(ctx: MemberCtx, only?: SQL): Promise<StoredFil
   }));
 }
 
-/** Conditions as columns of `friend_filter`, without tags. */
 export function columnsOf({ allTags, neverSent, subscribed, tagIds: _tags, ...conditions }: FriendConditions) {
   const toYn = (isTicked: boolean) => (isTicked ? "Y" : "N") as "Y" | "N";
   return { ...conditions, allTagsYn: toYn(allTags), neverSentYn: toYn(neverSent), subscribedYn: toYn(subscribed) };

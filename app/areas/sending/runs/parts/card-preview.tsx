@@ -2,7 +2,6 @@ import { type CardMessage, cardText } from "../../internal/card-text";
 
 type Props = { post: { title: string; summary: string; pictureUrl: string | null }; message: CardMessage };
 
-/** The card as friends will see it. */
 export function CardPreview({ post, message }: Props) {
   const { title, description, stop } = cardText(post, message);
   return (

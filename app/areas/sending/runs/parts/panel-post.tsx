@@ -1,5 +1,4 @@
 type Props = {
-  /** Address of the post. */
   href: string;
   title: string;
   subject: { key: string; name: string };
