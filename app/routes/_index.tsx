@@ -138,8 +138,7 @@ export default function Home() {
         <Questions questions={questionsOf(terms)} />
       </section>
       <Closing title="첫 글을 써 볼까요?" text="가입하고 쓰는 일은 무료예요. 이용권은 보내기 전에 결제하면 돼요.">
-        <PrimaryLink href={START}>무료로 시작하기</PrimaryLink>{" "}
-        <ButtonLink href="/app/service/service-pricing">이용 요금 보기</ButtonLink>
+        <PrimaryLink href={START}>무료로 시작하기</PrimaryLink> <ButtonLink href="/app/service/service-pricing">이용 요금 보기</ButtonLink>
       </Closing>
       <script src="/landing.js" defer nonce={useNonce()} />
       <Vitals />

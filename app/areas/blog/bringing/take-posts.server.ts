@@ -16,7 +16,7 @@ type Row = typeof bringingPost.$inferSelect;
 /** `left`: chosen texts not taken; `without`: unusable pictures; `why`: the stop's reason. */
 export type Taken = { taken: number; left: number; without: number; why: "full" | "quota" | "time" | null };
 
-/** For one request; another request can take the remaining texts. */
+/** Time of one request; another request takes the remaining texts. */
 const TIME_LIMIT_MS = 15_000;
 /** An older claim belongs to a dead process. */
 const CLAIM_MS = 5 * 60_000;

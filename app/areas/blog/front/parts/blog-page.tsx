@@ -55,7 +55,7 @@ export function BlogPage({ csrf, ...blog }: BlogShown & { csrf: string }) {
   );
 }
 
-/** Posts that fill a screen: fewer show the head's button and the strip at once. */
+/** Fewer posts fit a screen with the head's button: no strip. */
 const MANY = 4;
 
 function SubscribeStrip({ owner: { userId, nickname, pictureFileId } }: Pick<BlogShown, "owner">) {
