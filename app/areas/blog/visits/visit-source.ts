@@ -48,7 +48,7 @@ export function sourceOf({ referrer, userAgent, from, writer }: Visit): Source {
 
 const encoded = (path: string) => (URL.canParse(path, "http://own.invalid") ? new URL(path, "http://own.invalid").pathname : "");
 
-/** A handle names its blog. Addresses under /app/blog begin their query with the writer's id. */
+/** Only a handle, or a writer's id beginning an /app/blog query, identifies the blog. */
 function isOfBlog(referrer: string, { userId, handle }: Writer): boolean {
   const id = /^\/app\/blog(?:\/[^?]*)?\?(?:userId=)?(\d+)/.exec(referrer)?.[1];
   if (id !== undefined) return Number(id) === userId;

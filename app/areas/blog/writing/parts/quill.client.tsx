@@ -139,7 +139,7 @@ type Props = {
   onFiles: (files: File[]) => void;
 };
 
-/** The editor makes only HTML that `cleanHtml` leaves unchanged. */
+/** Keep the editor's formats among those `cleanHtml` allows. */
 export default function QuillEditor(props: Props) {
   const { initial, labelId, describedBy, placeholder, invalid, onReady, onAskPictures, onFiles } = props;
   teachQuill();

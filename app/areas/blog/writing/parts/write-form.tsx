@@ -190,7 +190,7 @@ export function WriteForm({
           formNoValidate
           onClick={(event) => {
             if (!hydrated) return;
-            // REST takes no file: the form saves a changed picture.
+            // JSON carries no file: the form saves a changed picture.
             if (hasPictureChange(event.currentTarget.form)) return leaving(event);
             event.preventDefault();
             void save(true);
