@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pinPost } from "~/areas/blog/desk/pin-post.server";
-import { blogFilter } from "~/areas/blog/front/blog-filter";
+import { blogFilter } from "~/areas/blog/addresses/blog-filter";
 import { countBlog } from "~/areas/blog/front/count-blog.server";
 import { listCards, pinnedCards } from "~/areas/blog/front/list-cards.server";
 import { listShelves } from "~/areas/blog/front/list-shelves.server";

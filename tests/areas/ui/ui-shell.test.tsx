@@ -80,8 +80,9 @@ describe("the frame of every page (1 §2 Application shell)", () => {
   });
 
   it("draws a closed drawer, as the server does not know the width, with the stored choice (rule 110)", () => {
-    expect(draw(guest)).toContain('<details class="drawer-box" data-start="open">');
-    expect(draw({ ...guest, drawer: "closed" })).toContain('<details class="drawer-box" data-start="closed">');
+    expect(draw(member)).toContain('<details class="drawer-box" data-start="open">');
+    expect(draw({ ...member, drawer: "closed" })).toContain('<details class="drawer-box" data-start="closed">');
+    expect(draw({ ...guest, drawer: "open" }), "rule 283").toContain('<details class="drawer-box" data-start="closed">');
   });
 
   it("can leave out the menu, the footer or the whole header", () => {

@@ -562,7 +562,7 @@ describe(CODE, () => {
     expect(late.text).toContain("인증번호를 다시 받아 주세요.");
     const ownScreen = await screen(CODE, await loginAs(await makeMember({ emailCheck: "N" })));
     expect(ownScreen.text).toContain("나중에 해도 돼요.");
-    expect(ownScreen.all("main a").map((link) => link.getAttributeValue("href"))).toEqual(["/app/main"]);
+    expect(ownScreen.all("main .page a").map((link) => link.getAttributeValue("href"))).toEqual(["/app/main"]);
   });
 
   test("accepts a code in three tabs and certifies once; a call reports the used code", async () => {

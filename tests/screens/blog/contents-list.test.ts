@@ -11,7 +11,7 @@ import { loginAs, makeMember } from "../../support/factories/members";
 const titles = (page: Awaited<ReturnType<typeof screen>>) => page.all(".posts-title").map((row) => row.textContent);
 
 describe("a blog's list of posts", () => {
-  it("shows all posts newest first, page by page, without menu, footer and script", async () => {
+  it("shows all posts newest first, page by page, without menu, footer and framework script", async () => {
     const { userId, nickname } = await makeMember();
     for (let n = 1; n <= 45; n++) await makePostRow(userId, { title: `글 ${n}` });
     const seen: string[] = [];
@@ -23,7 +23,8 @@ describe("a blog's list of posts", () => {
       seen.push(...titles(page));
       expect(page.one("h1").textContent).toBe(nickname);
       expect(page.one("title").textContent).toContain(`${nickname}의 글`);
-      expect(page.all("footer").length + page.all(".drawer").length + page.all("script[src]").length).toBe(0);
+      expect(page.all("footer").length + page.all(".drawer").length).toBe(0);
+      expect(page.all("script[src]").map((script) => script.getAttributeValue("src"))).toEqual(["/blog.js"]);
       url = page.all('a[rel="next"]')[0]?.getAttributeValue("href")?.replaceAll("&amp;", "&");
     }
     expect(pages).toBe(3);

@@ -5,7 +5,7 @@ import { monthDays, startOfSeoulDay } from "~/time/seoul";
 import { blogHandle, contents, pinnedContents, postSlug, postWords } from "~db/schema/blog";
 import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
 import { hasWords, lastCompared } from "../words/find-words.server";
-import { type BlogFilter, isMonth } from "./blog-filter";
+import { type BlogFilter, isMonth } from "../addresses/blog-filter";
 
 export const cardColumns = {
   contentsId: contents.contentsId,

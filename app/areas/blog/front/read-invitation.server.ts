@@ -2,7 +2,7 @@ import { and, eq, gte } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { contents } from "~db/schema/blog";
 import { DAY_MS } from "~/time/seoul";
-import { blogFilter } from "./blog-filter";
+import { blogFilter } from "../addresses/blog-filter";
 import { listCards } from "./list-cards.server";
 import { readOwner } from "./read-owner.server";
 

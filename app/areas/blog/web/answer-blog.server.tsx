@@ -8,7 +8,7 @@ import { documentOf, failedPage, guestShell, plainHeaders, plainPage } from "~/h
 import { shellData } from "~/http/screen/shell.server";
 import type { ShellData } from "~/ui/shell-data";
 import { blogAddress } from "../addresses/blog-address";
-import { asksNothing, type BlogFilter, blogFilter } from "../front/blog-filter";
+import { asksNothing, type BlogFilter, blogFilter } from "../addresses/blog-filter";
 import { BlogDocument } from "../front/parts/blog-document";
 import { BlogPage } from "../front/parts/blog-page";
 import { blogKey, keptBlog, rememberBlog } from "./blog-kept.server";

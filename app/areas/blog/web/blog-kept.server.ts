@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { answerEarly, type Theme } from "~/http/reply/early-answers.server";
 import { keepPages } from "~/http/reply/kept-pages.server";
-import { asksNothing, blogFilter } from "../front/blog-filter";
+import { asksNothing, blogFilter } from "../addresses/blog-filter";
 import { readingLink } from "../reading/reading-link";
 
 type About = { writerId: number; address: string };

@@ -1,7 +1,7 @@
 import type { Ctx } from "~/core/ctx.server";
 import type { Share } from "~/ui/shell/share-tags";
 import { blogAddress, withParameter } from "../addresses/blog-address";
-import { asksNothing, type BlogFilter } from "../front/blog-filter";
+import { asksNothing, type BlogFilter } from "../addresses/blog-filter";
 import { countBlog } from "../front/count-blog.server";
 import { listCards, pinnedCards } from "../front/list-cards.server";
 import { listShelves, seriesShelf } from "../front/list-shelves.server";

@@ -1,6 +1,6 @@
 import { Icon } from "~/ui/icon";
 import { counted } from "~/messages/counted";
-import { asksNothing, type BlogFilter, filterAddress, monthName } from "../blog-filter";
+import { asksNothing, type BlogFilter, filterAddress, monthName } from "../../addresses/blog-filter";
 import type { BlogCounts } from "../count-blog.server";
 
 type Props = { address: string; filter: BlogFilter; counts: BlogCounts };

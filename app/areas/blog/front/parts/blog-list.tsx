@@ -1,7 +1,7 @@
 import { counted } from "~/messages/counted";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
-import { asksNothing, type BlogFilter, filterAddress, isMonth, monthName } from "../blog-filter";
+import { asksNothing, type BlogFilter, filterAddress, isMonth, monthName } from "../../addresses/blog-filter";
 import type { BlogCounts } from "../count-blog.server";
 import type { Shelf } from "../list-shelves.server";
 import { BlogCards, type CardShown } from "./blog-cards";

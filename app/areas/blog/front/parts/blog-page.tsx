@@ -6,7 +6,7 @@ import { Face } from "../../reading/parts/face";
 import { Star } from "../../reading/parts/star";
 import { ConsultationLink } from "../../reading/parts/view-writer";
 import { subscribePath } from "../../reading/reading-link";
-import { asksNothing, type BlogFilter, filterAddress } from "../blog-filter";
+import { asksNothing, type BlogFilter, filterAddress } from "../../addresses/blog-filter";
 import type { BlogCounts } from "../count-blog.server";
 import type { Shelf } from "../list-shelves.server";
 import type { BlogOwner } from "../read-owner.server";

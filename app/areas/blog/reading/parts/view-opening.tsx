@@ -1,6 +1,6 @@
 import { blogAddress } from "~/areas/blog/addresses/blog-address";
 import { fileUrl, reducedSources } from "~/areas/files/file-url";
-import { filterAddress } from "../../front/blog-filter";
+import { filterAddress } from "../../addresses/blog-filter";
 import type { ViewedPost } from "../view-post.server";
 import type { Onward } from "./end-next";
 

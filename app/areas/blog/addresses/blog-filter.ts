@@ -1,5 +1,5 @@
 import { idOf } from "~/core/id";
-import { withParameter } from "../addresses/blog-address";
+import { withParameter } from "./blog-address";
 
 export type BlogFilter = {
   words: string;
