@@ -13,6 +13,7 @@ import { blogProfile } from "~db/schema/blog";
 import { billingHistory } from "~db/schema/payments";
 import { TestSandbox } from "../../sandbox/start";
 import { useMessenger } from "../../support/factories/account";
+import { freeSampleAddresses } from "../../support/factories/members";
 import { seed } from "../../../db/seeds/sample/members";
 
 let box: TestSandbox;
@@ -20,6 +21,7 @@ const ctx = makeCtx({ kind: "job", name: "seed" });
 const emails = ["admin", "creator", "writer", "member"].map((name) => `${name}@geulbeot.test`);
 
 beforeAll(async () => {
+  await freeSampleAddresses();
   box = await TestSandbox.start();
 });
 afterAll(() => box.end());

@@ -1,5 +1,5 @@
 import { eq, like } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
@@ -10,9 +10,12 @@ import { creatorTexts } from "../../../db/seeds/sample/posts-creator";
 import { writerTexts } from "../../../db/seeds/sample/posts-writer";
 import { seed as seedSeminars } from "../../../db/seeds/sample/seminars";
 import { advance } from "../../support/clock";
-import { makeMember } from "../../support/factories/members";
+import { freeSampleAddresses, makeMember } from "../../support/factories/members";
 
 const DAY_MS = 86_400_000;
+
+beforeAll(freeSampleAddresses);
+afterAll(freeSampleAddresses);
 
 it("seeds the sample posts and seminars once, even on another day", async () => {
   for (const name of ["creator", "writer", "member", "admin", "reader", "reader2"]) {

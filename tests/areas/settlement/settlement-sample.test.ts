@@ -1,27 +1,16 @@
-import { inArray, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readWithholding } from "~/areas/settlement/statements/read-withholding.server";
 import { listSettlements } from "~/areas/settlement/list/list-settlements.server";
 import { SettlementQuery } from "~/areas/settlement/settlement.schema.server";
 import { lastEnded, readFaults } from "~/areas/settlement/checks/read-checks.server";
-import { database } from "~db/client.server";
-import { user } from "~db/schema/account";
 import { seed } from "../../../db/seeds/sample/settlements";
-import { ctxOf, job, makeMember } from "../../support/factories/members";
+import { ctxOf, freeSampleAddresses, job, makeMember } from "../../support/factories/members";
 import { makeEarner } from "../../support/factories/settlement";
 
 const SAMPLE = ["admin@geulbeot.test", "creator@geulbeot.test"];
 
-/** Another test of this process seeds the same e-mail addresses. */
-async function freeAddresses(): Promise<void> {
-  await database()
-    .update(user)
-    .set({ userEmail: sql`CONCAT('was-', ${user.userId}, '-', ${user.userEmail})` })
-    .where(inArray(user.userEmail, SAMPLE));
-}
-
-beforeEach(freeAddresses);
-afterEach(freeAddresses);
+beforeEach(freeSampleAddresses);
+afterEach(freeSampleAddresses);
 
 it("the sample has paid, refused, settled and open months with withholding; seeding again changes nothing", async () => {
   await makeMember({ role: "ROLE_ADMIN", userEmail: SAMPLE[0] });

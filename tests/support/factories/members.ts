@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { like, sql } from "drizzle-orm";
 import { startSession } from "~/areas/account/session/session.server";
 import { type Ctx, makeCtx, type Member } from "~/core/ctx.server";
 import { addMonths, monthDays, seoulMonth } from "~/time/seoul";
@@ -72,4 +73,12 @@ export async function pay(member: Member, over: Partial<typeof billingHistory.$i
       valueAddedTaxWon: 9_091,
       ...over,
     });
+}
+
+/** Other tests of this process seed the sample's e-mail addresses too. */
+export async function freeSampleAddresses(): Promise<void> {
+  await database()
+    .update(user)
+    .set({ userEmail: sql`CONCAT('was-', ${user.userId}, '-', ${user.userEmail}, '.old')` })
+    .where(like(user.userEmail, "%@geulbeot.test"));
 }
