@@ -17,8 +17,8 @@ export const publicPages: Record<string, PublicPage> = {
   },
   "/app/service/service-introduce": {
     title: "서비스 소개",
-    description: "설계사, 세무사, 동네 가게가 고객에게 글을 보내고 누가 읽었는지 보는 방법을 소개해요.",
-    card: "내 글을 고객의 카카오톡까지",
+    description: "설계사, 세무사, 동네 가게가 친구에게 글을 보내고 누가 읽었는지 보는 방법을 소개해요.",
+    card: "내 글을 친구의 카카오톡까지",
   },
   "/app/service/new-service-introduce": {
     title: "새 서비스 소개",

@@ -6,7 +6,7 @@ import { locationOf } from "../../support/jar";
 const PAGES = [
   ["/", "글을 쓰고, 친구에게 보내고, 누가 읽었는지 봐요"],
   ["/app/introduce", "글 한 편이 대화를 엽니다"],
-  ["/app/service/service-introduce", "내 글을 고객의 카카오톡까지"],
+  ["/app/service/service-introduce", "내 글을 친구의 카카오톡까지"],
   ["/app/service/new-service-introduce", "쓰지 않아도 보낼 수 있어요"],
   ["/app/service/service-pricing", "쓰는 건 무료, 보내기는 월 100,000원"],
 ] as const;
@@ -47,6 +47,21 @@ describe('public pages (1 §2 "Introduction pages")', () => {
     const page = await screen("/app/service/service-introduce");
     expect(page.all(".pub-flow > li")).toHaveLength(3);
     expect(page.one(".pub-sum").textContent).toContain("9,670원");
+  });
+
+  test("the service's page shows three tools as pictures and calls readers friends", async () => {
+    const page = await screen("/app/service/service-introduce");
+    const pictures = page.all(".pub-tools img");
+    expect(pictures).toHaveLength(3);
+    for (const picture of pictures) {
+      expect(picture.getAttributeValue("loading")).toBe("lazy");
+      for (const name of ["alt", "width", "height"]) expect(picture.getAttributeValue(name)).toBeTruthy();
+    }
+    expect(page.all(".pub-tools source")).toHaveLength(3);
+    expect(page.all(".pub-rows > li")).toHaveLength(3);
+    expect(page.one(".reach-rest").textContent).toBe("외 8명");
+    const main = page.one("main").textContent;
+    expect(main.match(/고객[가-힣]*( 등록)?/g)).toEqual(["고객 등록", "고객으로 등록"]);
   });
 
   test("/ leads a member to the first screen", async () => {

@@ -29,6 +29,14 @@ describe("the front page", () => {
     expect(page.one(".front-post h3").textContent).toBe(post!.title);
   });
 
+  it("leads to the same post as the service's page", async () => {
+    const service = await screen("/app/service/service-introduce");
+    expect(service.all(".pub-hero .btn").map((button) => button.getAttributeValue("href"))).toEqual(
+      page.all(".pub-hero .btn").map((button) => button.getAttributeValue("href")),
+    );
+    expect(service.one(".pub-hero").textContent).toContain("글 하나 읽어 보기");
+  });
+
   it("shows the sent card and what the sender learns before the first scroll", () => {
     expect(page.one(".pub-hero .talk-card").textContent).toContain("글 읽기");
     expect(page.one(".pub-hero .reach").textContent).toContain("12명 중 9명이 읽었어요");

@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import publicHref from "~/areas/account/join/public.css";
 import { Closing } from "~/areas/account/join/parts/closing";
 import { FeeFlow } from "~/areas/account/join/parts/fee-flow";
@@ -7,28 +7,34 @@ import { IconRows } from "~/areas/account/join/parts/icon-cards";
 import { JoinButton } from "~/areas/account/join/parts/join-button";
 import { SceneCards } from "~/areas/account/join/parts/scene-cards";
 import { Reach } from "~/areas/account/join/parts/reach";
+import { postAddress } from "~/areas/blog/addresses/blog-address";
+import { readFrontPagePost } from "~/areas/blog/reading/front-page-post.server";
 import { pageMeta } from "~/areas/home/parts/page-meta";
 import { feeExample } from "~/areas/landing/fee-example";
+import { ScreenPicture } from "~/areas/landing/parts/screen-picture";
+import { PICTURES } from "~/areas/landing/product-pictures";
 import { readCostTerms } from "~/areas/landing/read-cost-terms.server";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { ButtonLink } from "~/ui/button-link";
+import type { ShellData } from "~/ui/shell-data";
 import { Vitals } from "~/ui/vitals";
 
-export const handle = { script: false, kept: [] };
+export const handle = { script: false, kept: ["post-changed", "profile-changed"] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
 export const meta: MetaFunction = (args) => pageMeta("/app/service/service-introduce", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
-  return { example: feeExample(await readCostTerms(ctx)) };
+  const [terms, post] = await Promise.all([readCostTerms(ctx), readFrontPagePost(ctx)]);
+  return { example: feeExample(terms), post };
 }
 
 const WHO = [
   {
     scene: "write" as const,
-    title: "고객에게 설명할 것이 많은 설계사",
-    text: "바뀐 제도를 쉬운 글로 풀어 보내요. 누가 읽었는지 보고 다음 상담을 준비해요.",
+    title: "설명할 것이 많은 설계사",
+    text: "바뀐 제도를 쉬운 글로 풀어 친구에게 보내요. 누가 읽었는지 보고 다음 상담을 준비해요.",
   },
   {
     scene: "send" as const,
@@ -37,38 +43,57 @@ const WHO = [
   },
   {
     scene: "read" as const,
-    title: "단골에게 이야기를 전하는 동네 가게",
-    text: "제철 재료와 손질 방법을 글로 나눠요. 단골은 가입하지 않고 읽고, 언제든지 그만 받을 수 있어요.",
+    title: "단골과 이야기를 나누는 동네 가게",
+    text: "제철 재료와 손질 방법을 글로 알려요. 친구는 가입하지 않고 읽고, 원하면 그만 받아요.",
   },
 ];
 
-const WAYS = [
+const TOOLS = [
   {
-    icon: "user",
-    title: "내 블로그",
-    text: "사진, 소개 글, 활동 분야, 자격, 상담 신청을 한곳에 보여 줘요. 구독 링크로 친구를 초대해요.",
+    picture: PICTURES.write,
+    title: "글쓰기",
+    text: "사진과 서식을 넣고, 30개까지 임시저장해요. 쓰던 글은 자동으로 저장돼요.",
   },
-  { icon: "pen", title: "글쓰기", text: "사진과 서식을 넣고, 30개까지 임시저장해요. 쓰던 글은 자동으로 저장돼요." },
-  { icon: "users", title: "고객 등록", text: "카카오톡 친구를 불러와 한곳에서 관리해요. 등록하는 수에는 제한이 없어요." },
-  { icon: "send", title: "발송", text: "보낼 친구를 고르면 한 사람씩 결과를 보여 드려요. 전달되지 않으면 사유를 알려 드려요." },
-  { icon: "chart", title: "보고서", text: "글별, 주제별, 친구별로 읽은 기록을 봐요. 엑셀로 내려받을 수 있어요." },
+  {
+    picture: PICTURES.result,
+    title: "발송",
+    text: "보낼 친구를 고르면 한 사람씩 결과를 보여 드려요. 전달되지 않으면 사유를 알려 드려요.",
+  },
+  {
+    picture: PICTURES.readers,
+    title: "보고서",
+    text: "글별, 주제별, 친구별로 읽은 기록을 봐요. 엑셀로 내려받을 수 있어요.",
+  },
+];
+
+const MORE = [
+  { icon: "user", title: "내 블로그", text: "소개 글, 자격, 상담 신청을 한곳에 모으고 구독 링크로 친구를 초대해요." },
+  { icon: "users", title: "고객 등록", text: "카카오톡 친구를 불러와 고객으로 등록해요. 수에는 제한이 없어요." },
   { icon: "calendar", title: "세미나", text: "세미나를 열고 참석 신청을 받아요. 여는 것도 참석하는 것도 무료예요." },
 ];
 
 export default function ServiceIntroduce() {
-  const { example } = useLoaderData<typeof loader>();
+  const { example, post } = useLoaderData<typeof loader>();
+  const { theme = "system" } = useRouteLoaderData<ShellData>("root") ?? {};
   return (
     <div className="pub">
       <div className="pub-hero">
         <div>
           <h1>
-            <span className="sense">내 글을 고객의</span> <span className="sense">카카오톡까지</span>
+            <span className="sense">내 글을 친구의</span> <span className="sense">카카오톡까지</span>
           </h1>
           <p className="pub-lead">
-            설계사, 세무사, 동네 가게가 고객에게 도움이 되는 글을 보내고 누가 읽었는지 봐요. 내가 쓴 글은 다른 회원이 보내도 저작권료가
-            쌓여요.
+            설계사, 세무사, 동네 가게가 카카오톡 친구에게 도움이 되는 글을 보내고 누가 읽었는지 봐요. 내가 쓴 글은 다른 회원이 보내도
+            저작권료가 쌓여요.
           </p>
-          <JoinButton />
+          <div className="row">
+            <JoinButton />{" "}
+            {post ? (
+              <ButtonLink href={postAddress(post)}>글 하나 읽어 보기</ButtonLink>
+            ) : (
+              <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍 둘러보기</ButtonLink>
+            )}
+          </div>
         </div>
         <Reach />
       </div>
@@ -78,7 +103,16 @@ export default function ServiceIntroduce() {
       </section>
       <section>
         <h2>무엇을 할 수 있나요</h2>
-        <IconRows rows={WAYS} />
+        <ul className="pub-cards pub-tools">
+          {TOOLS.map(({ picture, title, text }) => (
+            <li key={title}>
+              <ScreenPicture picture={picture} theme={theme} isAlwaysNarrow />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+        <IconRows rows={MORE} />
       </section>
       <section>
         <h2>저작권료는 이렇게 드려요</h2>

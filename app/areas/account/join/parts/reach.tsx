@@ -5,13 +5,15 @@ const PEOPLE = [
   { name: "윤보리", state: "전달 안 됨", note: "카카오톡을 쓰지 않는 분이에요" },
 ];
 
+const SENT = 12;
+
 /** A drawn report of a run. */
 export function Reach() {
   return (
     <figure className="reach-report">
       <div className="box">
         <p className="quiet">‘연말정산, 올해 달라진 세 가지’</p>
-        <p className="reach-count">12명 중 9명이 읽었어요</p>
+        <p className="reach-count">{`${SENT}명 중 9명이 읽었어요`}</p>
         <span className="reach-bar">
           <span />
         </span>
@@ -28,6 +30,7 @@ export function Reach() {
             </li>
           ))}
         </ul>
+        <p className="reach-rest">{`외 ${SENT - PEOPLE.length}명`}</p>
       </div>
       <figcaption>보낸 뒤 한 사람씩 보이는 결과 (예시)</figcaption>
     </figure>
