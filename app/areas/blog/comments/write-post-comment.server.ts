@@ -11,7 +11,7 @@ import { threadOf } from "./post-thread.server";
 type NewComment = { contentsId: number; comment: string; formKey?: string };
 
 /**
- * Saves a comment, notifies the post's writer. Refuses `common.not-found`, `blog.comments-closed`, `blog.comment-blocked`,
+ * Saves a comment, notifies the post's writer unless the caller. Refuses `common.not-found`, `blog.comments-closed`, `blog.comment-blocked`,
  * `blog.newcomer-link`.
  */
 export async function writePostComment(ctx: MemberCtx, { contentsId, ...input }: NewComment): Promise<number> {
@@ -20,7 +20,7 @@ export async function writePostComment(ctx: MemberCtx, { contentsId, ...input }:
 }
 
 /**
- * Saves the post's writer's single reply, notifies the commenter. Refuses `common.not-found`, `blog.comment-unknown`,
+ * Saves the post's writer's single reply, notifies the commenter unless the caller. Refuses `common.not-found`, `blog.comment-unknown`,
  * `blog.comments-closed`, `blog.comment-replied`.
  */
 export async function replyUnderPost(ctx: MemberCtx, { contentsId, ...input }: NewComment & { parentCommentId: number }): Promise<number> {

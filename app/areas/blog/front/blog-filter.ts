@@ -4,7 +4,7 @@ import { withParameter } from "../addresses/blog-address";
 export type BlogFilter = {
   words: string;
   subject: string;
-  /** "yyyy-MM" in Seoul; maybe invalid. */
+  /** "yyyy-MM" in Seoul; may be "" or invalid. */
   month: string;
   /** Id of a series, whose posts are listed in order. */
   series: number | null;
@@ -35,7 +35,6 @@ export const asksNothing = ({ words, subject, month, series, before }: BlogFilte
 
 export const isMonth = (month: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(month);
 
-/** The blog's address with a filter. */
 export function filterAddress(address: string, filter: Partial<BlogFilter>): string {
   const { words, subject, month, series, before } = filter;
   const given = {
