@@ -24,7 +24,7 @@ const CLAIM_MS = 5 * 60_000;
 /**
  * Creates drafts from chosen texts; a claim and a transaction per text prevent a second draft. Stops at `blog.temp-full`,
  * `files.photo-quota`, `files.photo-busy`, or `TIME_LIMIT_MS`. Refuses `blog.bring-gone` without an import, `blog.bring-nothing` unless a
- * chosen text is usable and untaken.
+ * chosen text is usable and not yet taken.
  */
 export async function takePosts(ctx: MemberCtx, chosen: number[]): Promise<Taken> {
   const [file] = await ctx.db.select().from(bringing).where(eq(bringing.userId, ctx.actor.userId));

@@ -33,7 +33,7 @@ export async function closePostComments(ctx: MemberCtx, contentsId: number, wish
   });
 }
 
-/** Closes or opens the own blog's comments. Idempotent. Refuses `blog.no-profile` before the profile's first save. */
+/** Closes or opens comments on the caller's blog. Idempotent. Refuses `blog.no-profile` before the profile's first save. */
 export async function closeBlogComments(ctx: MemberCtx, wish: Wish): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {

@@ -8,7 +8,7 @@ import { comment, commentReport } from "~db/schema/comments";
 
 const nickname = sql<string>`if(${user.secession} = 'Y', ${WITHDRAWN_MEMBER}, ${user.userNickname})`;
 
-/** A page of reported comments: those with open reports first, each part by latest report. */
+/** A page of reported comments: those with open reports, then the others; latest reported first in both. */
 export async function listReported(ctx: Ctx, { page, size }: { page: number; size: number }) {
   const counts = ctx.db
     .select({

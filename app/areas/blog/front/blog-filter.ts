@@ -6,7 +6,7 @@ export type BlogFilter = {
   subject: string;
   /** "yyyy-MM" in Seoul; may be "" or invalid. */
   month: string;
-  /** Id of a series, whose posts are listed in order. */
+  /** Id of a series: its posts are listed in order, without other filters. */
   series: number | null;
   /** Only posts with a smaller id. */
   before: number | null;
