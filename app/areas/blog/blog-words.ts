@@ -6,7 +6,7 @@ import { MIN_TEXT_LENGTH } from "./text/text-length";
 export const OFFERED = "콘텐츠 숍에 올렸습니다.";
 export const TAKEN_OUT = "콘텐츠 숍에서 내렸습니다.";
 
-/** Message after saving a post: `shop` unless null, short-text warning (rule 112). */
+/** Message after saving a post. Names the `shop` state unless null, and warns of a short text (rule 112). */
 export function savedText({ textLength, isAnother }: SavedPost, shop: "Y" | "N" | null): string {
   const saved = isAnother ? "새 글로 저장되었습니다. 앞서 올린 글은 그대로 있습니다." : "저장되었습니다.";
   const offered = { Y: "콘텐츠 숍에도 올렸습니다.", N: "콘텐츠 숍에는 올리지 않았습니다." };

@@ -19,7 +19,7 @@ const ShopYn = unlessBlank(Yn.default("Y")).describe("Y: a new post is offered i
 const editor = {
   tempContentsId: optional(ContentsId),
   tempVersion: Version,
-  /** `editorKey`: one-time key; `autosaveVersion`: of the last autosave. */
+  /** `editorKey`: identifies an editor against double saves; `autosaveVersion`: version of the last autosave. */
   editorKey: optional(Key),
   autosaveVersion: Version,
 };
@@ -39,7 +39,7 @@ export const PostInput = z.object({ ...fields, ...editor });
 
 export const RevisionInput = PostInput.omit({ shopYn: true }).extend({
   contentsId: ContentsId,
-  /** Version the writer started from; without one REST changes the newest. */
+  /** Version the writer started from; without one `revisePost` changes the newest. */
   version: Version,
 });
 
@@ -88,5 +88,5 @@ export type RevisionInput = z.output<typeof RevisionInput>;
 export type PostPatch = z.output<typeof PostPatch>;
 export type TempInput = z.output<typeof TempInput>;
 
-/** `isAnother`: this editor had already published a different post. */
+/** `isAnother`: this editor had already published another post, not deleted since. */
 export type SavedPost = { contentsId: number; version: number; textLength: number; isAnother?: boolean };

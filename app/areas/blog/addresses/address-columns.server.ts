@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { user } from "~db/schema/account";
 import { blogHandle, contents, postSlug } from "~db/schema/blog";
 
-/** Selected columns; the query must left-join on `handleOfPost` and `slugOfPost`. */
+/** `handle` needs a left join on `handleOfPost` or `handleOfMember`, `slug` on `slugOfPost`. */
 export const addressColumns = { handle: blogHandle.handle, slug: postSlug.slug };
 
 export const handleOfPost = and(eq(blogHandle.userId, contents.userId), isNull(blogHandle.formerAt));

@@ -3,10 +3,10 @@ import { spelledAddress } from "~/core/fields/address-spelling";
 type Blog = { userId: number; handle?: string | null };
 type Post = Blog & { contentsId: number; slug?: string | null };
 
-/** The documents' blog address (2 §2). */
+/** Address of a blog by the specification (2 §2). */
 export const blogPath = (userId: number): string => `/app/blog/contents-list?userId=${userId}`;
 
-/** The documents' post address (2 §2). */
+/** Address of a post by the specification (2 §2). */
 export const postPath = ({ userId, contentsId }: Post): string => `/app/blog/view-contents?userId=${userId}&contentsId=${contentsId}`;
 
 /** `/@handle` (rule 247); without a handle `blogPath`. */
@@ -20,7 +20,7 @@ export function postAddress(post: Post): string {
 export const withParameter = (address: string, name: string, value: string | number): string =>
   `${address}${address.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}`;
 
-/** Handle and slug of `/@handle/slug`; null for other paths. */
+/** Decoded handle and slug of `/@handle/slug`; null for other paths. */
 export function partsOfAddress(pathname: string): { handle: string; slug: string } | null {
   const [, first, slug] = (spelledAddress(pathname) ?? "").split("/");
   return first && slug ? { handle: decodeURIComponent(first.slice(1)), slug: decodeURIComponent(slug) } : null;

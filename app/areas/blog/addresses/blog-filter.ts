@@ -4,9 +4,9 @@ import { withParameter } from "./blog-address";
 export type BlogFilter = {
   words: string;
   subject: string;
-  /** "yyyy-MM" in Seoul; maybe invalid. */
+  /** "yyyy-MM" in Seoul; may be "" or invalid. */
   month: string;
-  /** Id of a series, whose posts are listed in order. */
+  /** Id of a series: its posts are listed in order, without other filters. */
   series: number | null;
   /** Only posts with a smaller id. */
   before: number | null;
@@ -35,7 +35,6 @@ export const asksNothing = ({ words, subject, month, series, before }: BlogFilte
 
 export const isMonth = (month: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(month);
 
-/** The blog's address with a filter. */
 export function filterAddress(address: string, filter: Partial<BlogFilter>): string {
   const { words, subject, month, series, before } = filter;
   const given = {

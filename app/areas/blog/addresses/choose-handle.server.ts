@@ -16,7 +16,7 @@ const taken = () => new Refusal("blog.handle-taken", {}, atField);
 
 /**
  * Makes a new or own former handle current (rule 247). Refuses `blog.handle-reserved`, `blog.handle-taken`, `blog.handles-full` for an
- * eleventh.
+ * eleventh, former ones included.
  */
 export async function chooseHandle(ctx: MemberCtx, handle: string): Promise<void> {
   const { userId } = ctx.actor;

@@ -38,7 +38,7 @@ export async function findPostAddress(ctx: Ctx, handle: string, slug: string): P
   return { userId: blog.userId, contentsId: row.contentsId, address: postAddress({ ...blog, ...row }) };
 }
 
-/** `contentsId` by given pathname, current or former. */
+/** `contentsId` by given `/@handle/slug`, current or former; unknown ones are absent. */
 export async function findPostIds({ db }: Ctx, pathnames: string[]): Promise<Map<string, number>> {
   const typed = pathnames.flatMap((pathname) => {
     const parts = partsOfAddress(pathname);

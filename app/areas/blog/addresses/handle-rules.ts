@@ -3,7 +3,6 @@ import { addressSpelling } from "~/core/fields/address-spelling";
 const HANDLE_MAX = 30;
 const HANDLE_MIN = 2;
 
-/** Reserved handles: our routes' first segments, words of the service (rule 247). */
 const reserved = new Set([
   ...["app", "v1", "api", "files", "health", "metrics", "theme", "authenticate", "manifest", "build", "assets", "public", "static"],
   ...["sitemap", "robots", "favicon", "rss", "feed", "atom", "oembed", "well-known", "vitals", "post", "posts", "blog", "blogs"],
@@ -26,7 +25,7 @@ export function isHandle(handle: string): boolean {
   return length >= HANDLE_MIN && length <= HANDLE_MAX && /^[가-힣a-z0-9](?:[가-힣a-z0-9-]*[가-힣a-z0-9])?$/.test(handle);
 }
 
-/** Handle from a nickname, else `글-` and the member's id. */
+/** Handle of the nickname if valid, else `글-` and the member's id. */
 export function handleOfNickname(nickname: string, userId: number): string {
   const plain = addressSpelling(nickname)
     .replace(/[^가-힣a-z0-9]+/g, "-")

@@ -4,7 +4,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { blogHandle } from "~db/schema/blog";
 import { handleOfNickname, isReserved } from "./handle-rules";
 
-/** A free handle from nickname or member id, numbered if taken. */
+/** Proposes an untaken handle: the nickname's, or the member id's if reserved or official; numbered if taken. */
 export async function proposeHandle({ db, actor }: MemberCtx): Promise<string> {
   const plain = handleOfNickname(actor.nickname, actor.userId);
   const base = isReserved(plain) || soundsOfficial(plain) ? `글-${actor.userId}` : plain;

@@ -18,7 +18,7 @@ async function saveSlugs(ctx: Ctx, ids: number[]): Promise<void> {
       .orderBy(asc(contents.contentsId))
       .for("update");
     for (const post of posts) await saveSlug(tx, post);
-    // An empty id drops all guests' pages: any may link to these posts.
+    // An empty message drops all kept pages with posts: any may link to these.
     tx.afterCommit(() => announce("post-changed", ""));
   });
 }

@@ -13,8 +13,8 @@ import { lookInside } from "./internal/look-inside.server";
 const ROWS_PER_INSERT = 5;
 
 /**
- * Replaces the member's import preview by this file's. Refuses `blog.bring-type`, `blog.bring-too-large`, `blog.bring-none`, and as
- * `lookInside`.
+ * Saves the file's import preview in place of the member's former one. Refuses `blog.bring-type`, `blog.bring-too-large`, `blog.bring-none`,
+ * and as `lookInside`.
  */
 export async function bringFile(ctx: MemberCtx, file: File): Promise<void> {
   const onFileField = { field: "file" };

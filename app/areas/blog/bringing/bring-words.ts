@@ -23,14 +23,12 @@ const pictures: Record<string, (count: string) => string> = {
   refused: (count) => `사진 ${count}장은 읽을 수 없어 빠졌어요`,
 };
 
-/** Korean sentence for an import note. */
 export function describeNote(note: Note): string {
   if (!("count" in note)) return alone[note.code]!;
   const names = note.names.length === 0 ? "" : ` (${note.names.join(", ")}${note.count > note.names.length ? " …" : ""})`;
   return `${pictures[note.code]!(counted(note.count))}${names}.`;
 }
 
-/** Korean sentences on skipped items and `more`. */
 export function describePassed({ attachments, comments, deleted, others, more }: Passed & { more: number }): string {
   const kinds = [
     attachments > 0 && `첨부 기록 ${counted(attachments)}개`,
@@ -51,7 +49,6 @@ const whys = {
   time: "{left}편이 남았습니다. 한 번 더 눌러 이어서 가져와 주세요.",
 };
 
-/** Korean message on `takePosts`' result. */
 export function describeTaken({ taken, left, without, why }: Taken): string {
   const saved = taken === 0 ? "" : `${counted(taken)}편을 임시저장했습니다.`;
   const lost = without === 0 ? "" : `사진 ${counted(without)}장은 읽을 수 없어 빠졌습니다.`;

@@ -1,10 +1,10 @@
 export type Stop = "unreadable" | "locked" | "too-large" | "empty" | "too-long" | "not-xml" | "no-posts";
-/** `names`: up to five left-out pictures. */
+/** `names`: file names of up to five left-out pictures. */
 export type Note =
   | { code: Stop | "cut-off" | "title-cut" | "title-from-name" | "page" }
   | { code: "missing" | "remote" | "inline" | "format" | "refused"; count: number; names: string[] };
 
-/** Our export marks non-posts, which an import skips. */
+/** Our export puts this into seminars' pages; an import skips them. */
 export const NOT_A_POST = '<meta name="geulbeot" content="not-a-post">';
 
 export type BringFields = { intent: string; file: File; post: string[] };
@@ -25,15 +25,15 @@ export type BroughtPost = {
   notes: Note[];
 };
 
-/** `passed` counts skipped items; `more` counts texts beyond the limit. */
+/** `more`: texts and text files beyond `bringLimits.posts`. */
 export type Brought = { posts: BroughtPost[]; passed: Passed; more: number };
 export type Passed = { attachments: number; comments: number; deleted: number; others: number };
 
-/** Limits fit a large blog; a hostile archive must not cost more. */
+/** These admit a large blog and bound a hostile archive's cost. */
 export const bringLimits = {
   bytes: 50_000_000,
   entries: 5_000,
-  /** Declared bytes of all entries; an entry exceeding its own is unreadable. */
+  /** Declared bytes of all entries; an entry larger than declared is unreadable. */
   unpacked: 300_000_000,
   text: 20_000_000,
   allTexts: 30_000_000,

@@ -12,7 +12,7 @@ export async function forgetBringing(ctx: MemberCtx): Promise<void> {
   await inTransaction(ctx, (tx) => forget(tx, eq(bringing.userId, tx.actor.userId)));
 }
 
-/** Delete imports untouched for a day. */
+/** Deletes imports whose `updatedAt` is more than a day ago; returns how many. */
 export async function forgetOldBringings(ctx: Ctx): Promise<number> {
   const old = lt(bringing.updatedAt, new Date(ctx.now().getTime() - DAY_MS));
   for (let forgotten = 0; ; forgotten += BATCH_SIZE) {

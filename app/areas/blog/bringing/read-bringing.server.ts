@@ -19,7 +19,6 @@ export type PreviewRow = {
 
 export type Preview = { fileName: string; passed: Passed & { more: number }; rows: PreviewRow[]; room: number };
 
-/** Import's preview; null without an import. */
 export async function readBringing(ctx: MemberCtx): Promise<Preview | null> {
   const [file] = await ctx.db.select().from(bringing).where(eq(bringing.userId, ctx.actor.userId));
   if (!file) return null;
@@ -43,7 +42,7 @@ export async function readBringing(ctx: MemberCtx): Promise<Preview | null> {
   };
 }
 
-/** Number of drafts the member may still save (2 §5); autosaves do not count. */
+/** Number of new drafts the member may still save (2 §5); autosaves do not count. */
 async function roomForDrafts({ db, actor }: MemberCtx): Promise<number> {
   const saved = await db.$count(tempContents, and(eq(tempContents.userId, actor.userId), eq(tempContents.autosaveYn, "N")));
   return Math.max(0, MAX_DRAFTS - saved);

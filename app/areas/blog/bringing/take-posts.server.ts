@@ -13,17 +13,18 @@ import { type Stored, storePictures } from "./internal/store-pictures.server";
 
 type Row = typeof bringingPost.$inferSelect;
 
-/** `left`: chosen texts not taken; `without`: unusable pictures; `why`: the stop's reason. */
+/** `left`: chosen texts from the stop on; `without`: unusable pictures; `why`: the stop's reason. */
 export type Taken = { taken: number; left: number; without: number; why: "full" | "quota" | "time" | null };
 
-/** Time of one request; another request takes the remaining texts. */
+/** A request begins no text after this time; another request takes the rest. */
 const TIME_LIMIT_MS = 15_000;
-/** An older claim belongs to a dead process. */
+/** An older claim counts as abandoned. */
 const CLAIM_MS = 5 * 60_000;
 
 /**
- * Create drafts from chosen texts. Idempotent: a claim and a transaction per text. Stops at thirty drafts, full or busy picture storage, or
- * the time limit. Refuses `blog.bring-gone` without an import, `blog.bring-nothing` without usable chosen texts.
+ * Creates drafts from chosen texts; a claim and a transaction per text prevent a second draft. Stops at `blog.temp-full`,
+ * `files.photo-quota`, `files.photo-busy`, or `TIME_LIMIT_MS`. Refuses `blog.bring-gone` without an import, `blog.bring-nothing` unless a
+ * chosen text is usable and not yet taken.
  */
 export async function takePosts(ctx: MemberCtx, chosen: number[]): Promise<Taken> {
   const [file] = await ctx.db.select().from(bringing).where(eq(bringing.userId, ctx.actor.userId));
@@ -75,7 +76,6 @@ async function takeOne(ctx: MemberCtx, row: Row, archive: Archive | null, result
   }
 }
 
-/** Keeps parallel requests from storing a text's pictures twice. */
 async function claim(ctx: MemberCtx, { bringingPostId }: Row): Promise<boolean> {
   const dead = new Date(ctx.now().getTime() - CLAIM_MS);
   const free = and(isNull(bringingPost.tempContentsId), or(isNull(bringingPost.claimedAt), lt(bringingPost.claimedAt, dead)));

@@ -6,7 +6,7 @@ import { user } from "~db/schema/account";
 import { comment, commentBlock } from "~db/schema/comments";
 import { contents } from "~db/schema/blog";
 
-/** Blocks a comment's author. Idempotent. Refuses `blog.comment-unknown`, `blog.block-self`. */
+/** Blocks the author of a comment under an own post. Idempotent. Refuses `blog.comment-unknown`, `blog.block-self`. */
 export async function blockCommenter(ctx: MemberCtx, commentId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const hostUserId = tx.actor.userId;
@@ -31,12 +31,12 @@ export async function unblockCommenter(ctx: MemberCtx, userId: number): Promise<
   });
 }
 
-/** Deletes the blocks a leaving member set. Blocks against the member stay, so returning evades none. */
+/** Deletes the blocks a leaving member set. Blocks against the member stay: the account may be reopened. */
 export async function forgetBlocks(tx: TxCtx<Member>): Promise<void> {
   await tx.db.delete(commentBlock).where(eq(commentBlock.hostUserId, tx.actor.userId));
 }
 
-/** Blocked members, latest block first; `nickname` null after withdrawal. */
+/** Up to 1,000 members the caller blocked, latest block first; `nickname` null after withdrawal. */
 export async function listBlocked({ db, actor }: MemberCtx) {
   const rows = await db
     .select({ userId: user.userId, nickname: user.userNickname, secession: user.secession, createdAt: commentBlock.createdAt })
@@ -50,7 +50,7 @@ export async function listBlocked({ db, actor }: MemberCtx) {
 
 const MOST = 1_000;
 
-/** `commentIds` by members the actor blocked. */
+/** Filters `commentIds` to comments by members the caller blocked. */
 export async function blockedAmong({ db, actor }: MemberCtx, commentIds: number[]): Promise<number[]> {
   if (commentIds.length === 0) return [];
   const rows = await db

@@ -13,8 +13,8 @@ const SHOWN_COLUMNS = { hiddenAt: null, hiddenBy: null, hiddenUntil: null, hideR
 type Row = typeof comment.$inferSelect;
 
 /**
- * Decides a comment's reports. Notifies reporters and, unless dismissed, the author (rule 254). Refuses `blog.comment-unknown`,
- * `blog.not-hidden`, and `blog.no-claim` for hiding 30 days without a claim.
+ * Decides a comment's open reports. Notifies their reporters, for SHOWN earlier claimants too, and the author unless DISMISSED (rule 254).
+ * Refuses `blog.comment-unknown`, `blog.not-hidden` for SHOWN without `hiddenBy`, and `blog.no-claim` for CLAIMED without a claim.
  */
 export async function decideReports(ctx: MemberCtx, input: { commentId: number; decision: Decision; reason: string }): Promise<void> {
   const { commentId, decision, reason } = input;
@@ -36,7 +36,7 @@ export async function decideReports(ctx: MemberCtx, input: { commentId: number; 
   });
 }
 
-/** Shows comments again after a claim's 30 days and notifies both sides (정보통신망법 제44조의2). */
+/** Shows comments again after a claim's 30 days. Notifies claimants and authors (정보통신망법 제44조의2). */
 export async function endClaims(ctx: Ctx): Promise<void> {
   const isOver = and(eq(comment.hiddenBy, "CLAIM"), lte(comment.hiddenUntil, ctx.now()));
   for (const { commentId } of await ctx.db.select({ commentId: comment.commentId }).from(comment).where(isOver).limit(1_000))

@@ -21,11 +21,11 @@ export const showPostComment = (ctx: MemberCtx, commentId: number): Promise<void
 /** Deletes an own comment with its reply, or an own reply. Refuses `blog.comment-unknown`. */
 export const deletePostComment = (ctx: MemberCtx, commentId: number): Promise<void> => deleteOwn(ctx, postBoard, commentId);
 
-/** Closes or opens a post's comments. Idempotent. Refuses as `ownPost`. */
+/** Closes or opens an own post's comments. Idempotent. Refuses as `ownPost`. */
 export async function closePostComments(ctx: MemberCtx, contentsId: number, wish: Wish): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await ownPost(tx, contentsId, true);
-    // Keeps `updatedAt`: the text stays.
+    // Keeps `updatedAt`: the text did not change.
     const set = { commentsClosedAt: wish === "close" ? tx.now() : null, updatedAt: sql`${contents.updatedAt}` };
     await tx.db.update(contents).set(set).where(eq(contents.contentsId, contentsId));
     await tx.audit(wish === "close" ? "blog.comments-closed" : "blog.comments-opened", `contents:${contentsId}`);
@@ -33,7 +33,7 @@ export async function closePostComments(ctx: MemberCtx, contentsId: number, wish
   });
 }
 
-/** Closes or opens the blog's comments. Idempotent. Refuses `blog.no-profile` before the profile's first save. */
+/** Closes or opens comments on the caller's blog. Idempotent. Refuses `blog.no-profile` before the profile's first save. */
 export async function closeBlogComments(ctx: MemberCtx, wish: Wish): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {

@@ -3,7 +3,6 @@ import { WITHDRAWN_MEMBER } from "~/messages/withdrawn";
 
 const yn = (is: boolean) => (is ? ("Y" as const) : ("N" as const));
 
-/** A comment as REST answers it. */
 export function postCommentReply({ placeId, createdAt, nickname, hidden, byHost, commentId, parentCommentId, comment }: SeenComment) {
   return {
     commentId,

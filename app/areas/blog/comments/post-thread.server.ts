@@ -9,7 +9,7 @@ import { commentBlock } from "~db/schema/comments";
 type State = { postClosed: boolean; blogClosed: boolean; blocked: boolean };
 export type PostThread = Thread & State & { title: string };
 
-/** A post's thread. Refuses `common.not-found` for deleted posts, withdrawn writers. */
+/** A post's thread. Refuses `common.not-found` for unknown or deleted posts and withdrawn writers. */
 export async function threadOf(ctx: Ctx, contentsId: number): Promise<PostThread> {
   const readerId = ctx.actor.kind === "member" ? ctx.actor.userId : 0;
   const [row] = await ctx.db
@@ -34,7 +34,7 @@ export async function threadOf(ctx: Ctx, contentsId: number): Promise<PostThread
 const refusalOf = ({ postClosed, blogClosed, blocked }: State) =>
   postClosed || blogClosed ? "blog.comments-closed" : blocked ? "blog.comment-blocked" : null;
 
-/** A guest's thread, without a query. */
+/** A guest's thread, without a query; `postClosed` covers the blog too. */
 export function guestsThread(post: { contentsId: number; userId: number; title: string; commentsClosed: boolean }): PostThread {
   const state = { postClosed: post.commentsClosed, blogClosed: false, blocked: false };
   return { placeId: post.contentsId, hostUserId: post.userId, title: post.title, ...state, refusal: refusalOf(state) };

@@ -8,7 +8,7 @@ import { comment, commentReport } from "~db/schema/comments";
 
 const nickname = sql<string>`if(${user.secession} = 'Y', ${WITHDRAWN_MEMBER}, ${user.userNickname})`;
 
-/** A page of reported comments: open reports first, then the latest reported. */
+/** A page of reported comments: those with open reports, then the others; latest reported first in both. */
 export async function listReported(ctx: Ctx, { page, size }: { page: number; size: number }) {
   const counts = ctx.db
     .select({
@@ -45,7 +45,7 @@ export async function listReported(ctx: Ctx, { page, size }: { page: number; siz
 
 export type ReportedComment = Awaited<ReturnType<typeof listReported>>["rows"][number];
 
-/** A comment with its reports, open ones first. Refuses `blog.comment-unknown`. */
+/** A comment with up to 100 reports, open ones first. Refuses `blog.comment-unknown`, also without reports. */
 export async function readReported(ctx: Ctx, commentId: number) {
   const { comment: text, hiddenAt, hiddenBy, hideReason, hiddenUntil, createdAt, contentsId } = comment;
   const [row] = await ctx.db

@@ -6,7 +6,7 @@ import { comment, commentReport } from "~db/schema/comments";
 import { threadOf } from "./post-thread.server";
 import type { ReportKind } from "./report-kinds";
 
-/** Reports a comment to administrators. Idempotent. Refuses `blog.comment-unknown`, `blog.report-self`. */
+/** Reports a comment to administrators; a member's first report counts. Refuses `blog.comment-unknown` (replies too), `blog.report-self`. */
 export async function reportComment(ctx: MemberCtx, input: { commentId: number; kind: ReportKind; reason: string }): Promise<void> {
   const { commentId } = input;
   await inTransaction(ctx, async (tx) => {

@@ -8,7 +8,7 @@ export const mayBlock = (
 
 type Typed = { commentId?: string; parentCommentId?: string };
 
-/** Intents of shown forms; other intents' refusals appear at the top. */
+/** Intents of shown forms, for the `typed` comment or the post; other intents' refusals appear at the top. */
 export function shownPostForms(page: CommentsPage, typed: Typed) {
   const { takes, isGuest, isHost, blogClosed, postClosed, rows } = page;
   const aboutId = Number(typed.commentId ?? typed.parentCommentId);

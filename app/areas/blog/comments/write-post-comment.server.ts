@@ -11,8 +11,8 @@ import { threadOf } from "./post-thread.server";
 type NewComment = { contentsId: number; comment: string; formKey?: string };
 
 /**
- * Saves a comment, notifies the post's writer. Refuses `common.not-found`, `blog.comments-closed`, `blog.comment-blocked`,
- * `blog.newcomer-link`.
+ * Saves a comment, notifies the post's writer unless that is the caller. Refuses `common.not-found`, `blog.comments-closed`,
+ * `blog.comment-blocked`, `blog.newcomer-link`.
  */
 export async function writePostComment(ctx: MemberCtx, { contentsId, ...input }: NewComment): Promise<number> {
   await refuseNewcomersLink(ctx, contentsId, input.comment);
@@ -20,8 +20,8 @@ export async function writePostComment(ctx: MemberCtx, { contentsId, ...input }:
 }
 
 /**
- * Saves the post's writer's single reply, notifies the commenter. Refuses `common.not-found`, `blog.comment-unknown`,
- * `blog.comments-closed`, `blog.comment-replied`.
+ * Saves the post's writer's single reply, notifies the commenter unless that is the caller. Refuses `common.not-found`,
+ * `blog.comment-unknown`, `blog.comments-closed`, `blog.comment-replied`.
  */
 export async function replyUnderPost(ctx: MemberCtx, { contentsId, ...input }: NewComment & { parentCommentId: number }): Promise<number> {
   return saveReply(ctx, postBoard, { placeId: contentsId, ...input });

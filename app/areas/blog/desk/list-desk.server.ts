@@ -6,7 +6,7 @@ import { contents, contentsSeries, pinnedContents, seriesContents } from "~db/sc
 import { likeCount } from "../likes/likes-of.server";
 import type { DeskQuery } from "./desk.schema.server";
 
-/** A page of own posts: pinned (oldest pin first), then newest. */
+/** A page of own undeleted posts: pinned ones (oldest pin first), then the others, newest first. */
 export async function listDesk(ctx: MemberCtx, { shopYn, title, page, rowsPerPage }: DeskQuery) {
   const own = and(
     eq(contents.userId, ctx.actor.userId),

@@ -4,7 +4,7 @@ import { ask } from "~db/ask.server";
 
 const MAX_SERIES = 200;
 
-/** Draft count with autosaves, and series names, in one query. */
+/** Draft count with autosaves, and the first 200 series names, in one query. */
 export async function readDeskSummary(ctx: MemberCtx): Promise<{ drafts: number; seriesNames: string[] }> {
   const { userId } = ctx.actor;
   const rows = await ask<{ drafts: number; name: string | null }>(

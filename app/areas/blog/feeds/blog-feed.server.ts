@@ -8,10 +8,9 @@ import { findBlog, listPosts } from "../reading/view-blog.server";
 import { feedTexts } from "./feed-texts.server";
 import { feedPath } from "./feed-links";
 
-/** Feed apps fetch again before thirty new posts. */
 const POSTS = 30;
 
-/** Newest posts as excerpts, or whole if `feedFull` (rule 273). Refuses as `findBlog`. */
+/** Newest posts with excerpts; if `feedFull`, also whole texts as `feedTexts` (rule 273). Refuses as `findBlog`. */
 export async function blogFeed(ctx: Ctx, userId: number): Promise<Feed> {
   const [writer, { posts }] = await Promise.all([findBlog(ctx, userId), listPosts(ctx, { userId, size: POSTS })]);
   const { BASE_URL, SERVICE_NAME } = settings();

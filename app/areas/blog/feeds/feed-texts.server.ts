@@ -4,7 +4,7 @@ import { settings } from "~/core/settings.server";
 import { contents } from "~db/schema/blog";
 import { eachInTurn, readableHtml } from "../text/long-texts.server";
 
-/** HTML characters in all; older posts beyond keep their excerpt. */
+/** Stored HTML characters in all; older posts beyond keep only their excerpt. */
 const MAX_LETTERS = 400_000;
 
 type Post = { contentsId: number };

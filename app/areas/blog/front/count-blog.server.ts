@@ -15,7 +15,7 @@ const countStatement = `
   FROM contents FORCE INDEX (contents_blog_idx)
   WHERE user_id = ? AND delete_yn = 'N' GROUP BY month, subject`;
 
-/** Counts undeleted posts by subject and month; the most frequent subject first. */
+/** Counts undeleted posts by subject, the most frequent first, and by month. */
 export async function countBlog(ctx: Ctx, userId: number): Promise<BlogCounts> {
   const [rows, names] = await Promise.all([
     ask<{ month: string; subject: string; count: number }>(ctx, countStatement, [userId]),

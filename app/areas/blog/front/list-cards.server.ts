@@ -26,7 +26,6 @@ type CardRow = Pick<
 export type BlogCard = CardRow & { subjectName: string };
 type Listed = { userId: number; filter: BlogFilter; size: number; without?: number[] };
 
-/** Adds subject names to cards. */
 export async function withSubjects<Row extends CardRow>(ctx: Ctx, rows: Row[]): Promise<(Row & BlogCard)[]> {
   const names = await codeNames(ctx, "main_subject");
   return rows.map((row) => ({ ...row, subjectName: names[row.mainSubject] ?? "" }));

@@ -11,7 +11,10 @@ export type Unopened = "broken" | "too-many" | "too-much";
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 0x03 || bytes[2] === 0x05);
 
-/** Open a ZIP, or return why not. Skips folders, links, hidden and system files, outside paths; names never become disk paths. */
+/**
+ * Opens a ZIP, or returns why not. Skips folders, links, absolute and `..` paths, `__MACOSX`, `Thumbs.db` and names with a leading dot.
+ * Names never become disk paths.
+ */
 export async function openArchive(bytes: Uint8Array): Promise<Archive | Unopened> {
   const opened = await open(bytes).catch(() => null);
   if (!opened) return "broken";
@@ -68,7 +71,7 @@ function nameOf(entry: Entry): string {
   }
 }
 
-/** Null when encrypted, broken, over `mostBytes`, or larger than declared. */
+/** Null when encrypted, unreadable, over `mostBytes`, or larger than declared. */
 async function read(zip: ZipFile, { entry, locked, size }: Packed, mostBytes: number): Promise<Buffer | null> {
   if (locked || size > mostBytes) return null;
   try {

@@ -43,7 +43,7 @@ async function convertAll(sources: Source[], archive: Archive | null): Promise<B
   const spent = { bytes: 0, letters: 0 };
   for (const { path, read } of sources) {
     const isFull = brought.posts.length >= bringLimits.posts;
-    // Only reading an export counts its texts for `more`.
+    // An XML export holds many texts: `more` needs a look inside.
     if (isFull && !/\.xml$/i.test(path)) {
       brought.more += 1;
       continue;
@@ -67,7 +67,7 @@ function textOf(bytes: Uint8Array, spent: { bytes: number }): { words: string } 
 }
 
 function postsOf(words: string, path: string, brought: Brought): RawPost[] | Stop {
-  // Check before parsing: Markdown is hardly longer than its HTML.
+  // Check before parsing: HTML is rarely shorter than its Markdown.
   if (/\.(md|markdown)$/i.test(path)) return words.length > bringLimits.html * 4 ? "too-long" : [readMarkdown(words)];
   if (/\.html?$/i.test(path)) return htmlPost(words, brought);
   if (!/\.xml$/i.test(path)) return "unreadable";

@@ -6,7 +6,6 @@ export type PictureIndex = { files: Map<string, Packed>; byName: Map<string, Pac
 const SHOWN = /\.(jpe?g|png|gif)$/;
 const PICTURE = /\.(jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?)$/;
 
-/** Archive pictures by path, and by file name. */
 export function indexPictures(archive: Archive | null): PictureIndex {
   const index: PictureIndex = { files: new Map(), byName: new Map() };
   for (const [key, file] of archive?.files ?? []) {
@@ -19,8 +18,8 @@ export function indexPictures(archive: Archive | null): PictureIndex {
 }
 
 /**
- * Give archive pictures placeholder addresses and remove other pictures: no request may follow the file's addresses. The HTML stays
- * uncleaned.
+ * Gives the archive's jpg, png and gif pictures placeholder addresses and removes other `img` tags: no request may follow the file's
+ * addresses. The caller cleans the HTML.
  */
 export function placePictures(
   html: string,
@@ -49,7 +48,7 @@ export function placePictures(
   return { html: placed, pictures: [...marks.values()], notes };
 }
 
-/** `cleanHtml` keeps the mark as a stored picture; real ids are hex. */
+/** `cleanHtml` takes the mark for a stored picture's address; real ids are hex. */
 const markOf = (place: number) => `/files/brought-${String(place).padStart(5, "0")}`;
 
 function attribute(tag: string, name: string, isText = false): string {
@@ -76,7 +75,7 @@ function byFolder(parts: string[], path: string, { files }: PictureIndex): Packe
   return files.get(folders.join("/"));
 }
 
-/** Picture sharing the most last segments of the path; ties match nothing. Second try: without WordPress's size suffix, `-300x200`. */
+/** Picture sharing the most last segments with `parts`; ties match nothing. Second try: without WordPress's size suffix, `-300x200`. */
 function byTail(parts: string[], { byName }: PictureIndex): Packed | undefined {
   const name = parts.at(-1) ?? "";
   const original = [...parts.slice(0, -1), name.replace(/-\d{1,5}x\d{1,5}(?=\.\w+$)/, "")];

@@ -1,6 +1,6 @@
 import { type RawPost, wordsOf } from "./raw-post";
 
-/** `<title>`, else first `h1`, and the uncleaned body without an equal heading. */
+/** Title from `<title>`, else the first `h1`; uncleaned body, without a first `h1` that equals the title. */
 export function readHtml(text: string): RawPost {
   const body = between(text, "body") ?? withoutHead(text);
   const titled = wordsOf(between(text, "title") ?? "");

@@ -3,7 +3,7 @@ import { type RawPost, wordsOf } from "./raw-post";
 
 /** Longer paragraphs stay as typed: parsing a million characters takes three seconds. */
 const MAX_PARSED = 20_000;
-/** `data:` pictures do not count: each is parsed as one address. */
+/** `data:` pictures do not count toward `MAX_PARSED`: each is parsed as one address. */
 const INLINE_PICTURE = /data:image\/[\w.+-]{1,20};base64,[A-Za-z0-9+/=]*/g;
 
 const markdown = new MarkdownIt({ html: true, linkify: true });
@@ -18,12 +18,11 @@ markdown.block.ruler.before("reference", "notes-are-words", (state, line, endLin
   return src.startsWith("[^", bMarks[line]! + tShift[line]!) && !silent && paragraph(state, line, endLine, silent);
 });
 
-/** Puts each footnote in its own paragraph. */
 const notesApart = (text: string) => text.replace(/\n(?=\[\^[^\]\n]{1,20}\]: )/g, "\n\n");
 
 const isLong = (paragraph: string) => paragraph.length > MAX_PARSED && paragraph.replace(INLINE_PICTURE, "").length > MAX_PARSED;
 
-/** Title from front matter or a leading `h1`, the rest as HTML. */
+/** Title from front matter, else a leading `h1`; the rest as uncleaned HTML. */
 export function readMarkdown(text: string): RawPost {
   const { title, rest } = frontMatter(text.replace(/\r\n?/g, "\n"));
   const html = markdown.render(

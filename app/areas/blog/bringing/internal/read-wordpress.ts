@@ -52,7 +52,6 @@ function take(result: WordPress, item: Item, mostPosts: number): void {
   else result.posts.push({ title: item.title!.trim(), html: htmlOf(item["content:encoded"]!), notes: type === "page" ? ["page"] : [] });
 }
 
-/** Turns caption shortcodes into figures, embeds into links; removes galleries, players, forms, `toc`. */
 function htmlOf(content: string): string {
   return content
     .replace(/\[caption[^[\]]{0,500}\]([^[]{0,5000})\[\/caption\]/g, (_, inside: string) => {

@@ -7,7 +7,7 @@ import { FormId } from "~/ui/form/restored";
 
 type Props = { comments: NewestComments; contentsId: number; csrf: string; own: boolean };
 
-/** Without hooks: no framework runs (ADR 2). */
+/** Without hooks: no framework runs on the post's page (ADR 2). */
 export function PostComments({ comments, contentsId, csrf, own }: Props) {
   const { rows, total, closed, blocked, takes, isGuest, formKey } = comments;
   const all = commentsPath(contentsId);

@@ -21,7 +21,7 @@ type DeskPostShown = {
 };
 
 type FiguresShown = {
-  /** Last twelve months; own dispatches, but `fee` counts everybody's. */
+  /** By `figuresRange`: `sent` and `read` count own dispatches, `fee` all senders'. */
   figures: { sent: number; read: number; rate: string; fee: number };
   readersHref: string;
   visitsHref: string;
