@@ -4,7 +4,7 @@ import type { contents } from "~db/schema/blog";
 type Row = typeof contents.$inferSelect;
 type PostField<K extends keyof Row> = DraftField & {
   column: K;
-  /** Whether revising a published post changes the field; `shopYn` has own operations. */
+  /** Whether `revisePost` writes the field; `offerPost` and `takeOutPosts` change `shopYn`. */
   revised: boolean;
 };
 

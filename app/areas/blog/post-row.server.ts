@@ -13,7 +13,10 @@ const revisedFields = picked(postFormFields, marked(postFormFields, "revised"));
 
 type Before = Partial<Pick<typeof contents.$inferSelect, "mainSubject" | "contentsType">>;
 
-/** A post's columns from typed values. Refuses `blog.empty`, `blog.photo-gone`, and `blog.unknown-code` unless `before` has the code. */
+/**
+ * A post's columns from typed values. Refuses as `keptText`, `blog.empty`, `blog.photo-gone`, and `blog.unknown-code` unless `before` has
+ * the code.
+ */
 export async function postColumns(ctx: MemberCtx, input: Omit<RevisionInput, "contentsId" | "version">, before?: Before) {
   const text = await keptText(input.contents);
   if (!text) throw new Refusal("blog.empty", {}, { field: "contents" });
@@ -23,7 +26,7 @@ export async function postColumns(ctx: MemberCtx, input: Omit<RevisionInput, "co
   return { ...orNull(toColumns(revisedFields, input)), ...text };
 }
 
-/** Refuses `blog.photo-gone` for removed and other members' pictures. */
+/** Refuses `blog.photo-gone` for unknown, removed and other members' files. */
 export async function mustBeOwnFile(ctx: MemberCtx, fileId: string): Promise<void> {
   const [row] = await ctx.db
     .select({ fileId: storedFile.fileId })
@@ -32,7 +35,7 @@ export async function mustBeOwnFile(ctx: MemberCtx, fileId: string): Promise<voi
   if (!row) throw new Refusal("blog.photo-gone", {}, { field: "file" });
 }
 
-/** The member's post. Refuses `common.not-found`, `blog.deleted`, `blog.removed` (by an administrator). */
+/** The caller's undeleted post. Refuses `common.not-found`, `blog.deleted`, `blog.removed` (by an administrator). */
 export async function ownPost(ctx: MemberCtx, contentsId: number, lock = false) {
   const query = ctx.db
     .select()

@@ -3,7 +3,7 @@ import { ask } from "~db/ask.server";
 
 const BATCH_SIZE = 100;
 
-/** Value: last id seen. Reads only indexes: post rows are large. Example: `{ contentsId: 41 }`. */
+/** Value: last id seen. Reads only indexes: post rows are large. Example row: `{ contentsId: 41 }`. */
 const missingStatement = (table: Table) => `
   SELECT contents_id AS contentsId FROM contents FORCE INDEX (contents_sitemap_idx)
   WHERE delete_yn = 'N' AND contents_id > ?
@@ -12,7 +12,7 @@ const missingStatement = (table: Table) => `
 
 type Table = "post_slug" | "post_words";
 
-/** Fill a table of posts, oldest first: `fill` gets up to 100 ids of undeleted posts without a row. Returns how many. */
+/** Calls `fill` with ids of undeleted posts without a row in `table`, 100 at a time, lowest first. Returns their number. */
 export async function fillPostsWithout(ctx: Ctx, table: Table, fill: (ids: number[]) => Promise<void>): Promise<number> {
   for (let filledCount = 0, last = 0; ;) {
     const rows = await ask<{ contentsId: number }>(ctx, missingStatement(table), [last]);

@@ -31,11 +31,11 @@ export async function withSubjects<Row extends CardRow>(ctx: Ctx, rows: Row[]): 
   return rows.map((row) => ({ ...row, subjectName: names[row.mainSubject] ?? "" }));
 }
 
-/** A blog's undeleted posts, newest first, by filter except `series`. `next`: next page's `before`, or null. */
+/** A blog's undeleted posts, highest id first. Ignores `filter.series`. `next`: next page's `before`, or null. */
 export async function listCards(ctx: Ctx, { userId, filter, size, without = [] }: Listed) {
   if (filter.month && !isMonth(filter.month)) return { posts: [], next: null };
   const last = filter.words ? await lastCompared(ctx, { userId, before: filter.before }) : null;
-  // Finds ids in an index: post rows are large.
+  // Selects ids from an index first: `contents` rows are large.
   const ids = ctx.db.select({ contentsId: contents.contentsId }).from(contents).$dynamic();
   const inWords = filter.words ? ids.innerJoin(postWords, eq(postWords.contentsId, contents.contentsId)) : ids;
   const found = inWords

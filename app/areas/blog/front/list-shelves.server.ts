@@ -9,7 +9,7 @@ export type Shelf = { seriesId: number; name: string; total: number; posts: Blog
 const SHELVES = 6;
 const POSTS = 6;
 
-/** A member's series with its undeleted posts in order (100 at most); null if unknown or without posts. */
+/** A member's series with its undeleted posts by `place`; null if not the member's or without undeleted posts. */
 export async function seriesShelf(ctx: Ctx, userId: number, seriesId: number): Promise<Shelf | null> {
   const rows = await ctx.db
     .select({ ...cardColumns, name: contentsSeries.name })
@@ -24,7 +24,7 @@ export async function seriesShelf(ctx: Ctx, userId: number, seriesId: number): P
   return first ? { seriesId, name: first.name, total: rows.length, posts: await withSubjects(ctx, rows) } : null;
 }
 
-/** Up to six series with undeleted posts, the one with the newest post first. */
+/** Up to six series by newest undeleted post, each with its first six undeleted posts. */
 export async function listShelves(ctx: Ctx, userId: number): Promise<Shelf[]> {
   const { seriesId, name } = contentsSeries;
   const ranked = ctx.db

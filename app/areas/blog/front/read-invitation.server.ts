@@ -9,7 +9,7 @@ import { readOwner } from "./read-owner.server";
 const SHOWN = 3;
 const RECENT_DAYS = 91;
 
-/** Owner, newest posts and `recentCount` for the subscribe page. Refuses as `findBlog`. */
+/** For the subscribe page; `recentCount`: undeleted posts of the last 91 days. Refuses as `findBlog`. */
 export async function readInvitation(ctx: Ctx, userId: number) {
   const recent = gte(contents.createdAt, new Date(ctx.now().getTime() - RECENT_DAYS * DAY_MS));
   const [owner, { posts }, recentCount] = await Promise.all([

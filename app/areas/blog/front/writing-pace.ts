@@ -4,7 +4,7 @@ const NATIVE = ["", "한", "두", "세", "네", "다섯", "여섯"];
 
 const posts = (count: number) => (NATIVE[count] ? `${NATIVE[count]} 편쯤` : `${count}편쯤`);
 
-/** A member's pace from the number of posts in three months: "한 달에 두 편쯤". */
+/** Pace in Korean from the number of posts in 91 days: "한 달에 두 편쯤". */
 export function writingPace(recentCount: number): string {
   const weekly = Math.round(recentCount / WEEKS);
   if (weekly > 0) return `한 주에 ${posts(weekly)}`;

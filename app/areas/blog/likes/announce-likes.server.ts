@@ -5,7 +5,7 @@ export const LIKES_WAIT_MS = 3_000;
 
 const recent = new Map<number, { again: boolean }>();
 
-/** Drops a post's kept pages now; calls within `LIKES_WAIT_MS` drop once afterwards. */
+/** Drops a post's kept pages now; further calls within `LIKES_WAIT_MS` share one drop afterwards. */
 export async function announceLikes(contentsId: number): Promise<void> {
   const earlier = recent.get(contentsId);
   if (earlier) return void (earlier.again = true);

@@ -7,13 +7,13 @@ import { announceLikes } from "./announce-likes.server";
 import { isLiker, type Liker } from "./liker.server";
 import { hasLiked, likesOf } from "./likes-of.server";
 
-/** A second toggle within this time changes nothing, also from another tab. */
+/** A toggle this soon after a change does nothing, also from another tab. */
 const SAME_PRESS_MS = 2_000;
 const FORGET_MS = 2 * 24 * 60 * 60_000;
 
 type Press = { contentsId: number; likeYn?: "Y" | "N" };
 
-/** Sets a like to `likeYn`, or toggles it. Refuses `common.not-found`, `blog.like-own`, and `blog.likes-closed` unless `likeYn` is N. */
+/** Sets a like to `likeYn`; toggles without. Refuses as `likesOf`; `blog.like-own`; `blog.likes-closed` unless `likeYn` is N. */
 export async function likePost(ctx: Ctx, liker: Liker, { contentsId, likeYn }: Press): Promise<"Y" | "N"> {
   return inTransaction(ctx, async (tx) => {
     const { own, closed } = await likesOf(tx, contentsId);
@@ -34,7 +34,7 @@ async function takeBack({ db, now }: Ctx, liker: Liker, contentsId: number): Pro
     .where(and(eq(postLike.contentsId, contentsId), isLiker(liker)));
 }
 
-/** One statement: two presses at once act as one. MySQL sets columns in the written order. */
+/** One statement: toggles at once act as one. MySQL assigns in order: `likeYn` reads the earlier `changedAt`. */
 async function put({ db, now }: Ctx, liker: Liker, contentsId: number, likeYn: "Y" | undefined): Promise<void> {
   const time = now();
   const forgetAt = "userId" in liker ? null : new Date(time.getTime() + FORGET_MS);

@@ -15,7 +15,7 @@ export const likeCount: SQL<number> =
     Number,
   );
 
-/** A post's likes; `liked`: by `liker`. Refuses `common.not-found` for deleted posts, withdrawn writers. */
+/** A post's likes; `liked`: by `liker`. Refuses `common.not-found` for unknown, deleted and withdrawn writers' posts. */
 export async function likesOf(ctx: Ctx, contentsId: number, liker?: Liker) {
   const [row] = await ctx.db
     .select({

@@ -3,7 +3,7 @@ import { Id, optional, Yn } from "~/core/shapes.server";
 
 export const LikesQuery = z.object({ contentsId: Id });
 
-/** Without `likeYn` (a kept page knows no reader): toggle. */
+/** Omitted `likeYn` toggles: a kept page knows no reader. */
 export const LikeForm = z.object({ likeYn: optional(Yn) });
 
 export const LikeBody = z.object({ contentsId: Id });

@@ -7,7 +7,7 @@ import { addressHash, outsideAddresses } from "./bare-links.server";
 import { isStale, readCards } from "./card-rows.server";
 import { enqueueCards } from "./enqueue-cards.server";
 
-/** Enqueues fetches of a text's missing and old cards. `userId`: the writer. */
+/** Enqueues fetches of a text's missing and stale cards. `userId`: the writer. */
 export async function askForCards(tx: TxCtx, userId: number, html: string): Promise<void> {
   const addresses = outsideAddresses(html);
   const known = await readCards(tx, addresses);
@@ -34,7 +34,7 @@ type Asked = Pick<typeof linkCard.$inferInsert, "userId" | "askedAt" | "dueAt" |
 
 const rowOf = (address: string, asked: Asked) => ({ ...asked, address, addressHash: addressHash(address), host: new URL(address).host });
 
-/** No reader waits for `askForCards` or sees it fail. */
+/** Runs `askForCards` without waiting; logs a failure. */
 export function askWhenRead(ctx: Ctx, userId: number, html: string): void {
   void inTransaction(ctx, (tx) => askForCards(tx, userId, html)).catch((error: Error) =>
     log.warn({ err: error.message }, "link cards not asked for; the next reader asks again"),

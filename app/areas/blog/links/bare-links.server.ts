@@ -2,20 +2,20 @@ import { sha256 } from "~/core/crypto.server";
 import { settings } from "~/core/settings.server";
 import { unescaped } from "../escapes";
 
-/** A paragraph of one link or address. Groups: href, words; typed address. */
+/** A paragraph of only a link or address. Groups: href, words; typed address. */
 export const loneLink = /<p(?: style="[^"<>]*")?>(?:<a href="([^"<>]*)"[^<>]*>([^<]*)<\/a>|(https?:\/\/[^\s<>"]+))<\/p>/g;
 
 const MAX_ADDRESS = 2_000;
 const MAX_HOST = 255;
 const MAX_CARDS = 10;
 
-/** The address in a match of `loneLink`; null if the link has other words. */
+/** The address in a match of `loneLink`; null if the link's words differ from its href. */
 export function bareAddress(href: string | undefined, words: string | undefined, typed: string | undefined): string | null {
   const address = typed ?? (href === words ? href : undefined);
   return address === undefined ? null : unescaped(address);
 }
 
-/** Outside addresses that are whole paragraphs: at most ten. */
+/** The first ten addresses of other sites that are whole paragraphs. */
 export function outsideAddresses(html: string): string[] {
   const found = new Set<string>();
   const own = new URL(settings().BASE_URL).origin;

@@ -21,7 +21,7 @@ export async function readCards({ db }: Ctx, addresses: string[]): Promise<Map<s
 
 const KEPT_MS = { Y: DAY_MS, N: 7 * DAY_MS };
 
-/** True without a row, or a week (failed: a day) after `fetchedAt`, unless due. */
+/** True without a row, or over a week (failed: a day) after `fetchedAt`; false while `dueAt` is set. */
 export function isStale(card: CardRow | undefined, now: Date): boolean {
   if (!card) return true;
   return card.dueAt === null && now.getTime() - (card.fetchedAt?.getTime() ?? 0) > KEPT_MS[card.failedYn];

@@ -3,7 +3,7 @@ import { escaped } from "../escapes";
 import type { CardRow } from "./card-rows.server";
 import { videoOf } from "./video";
 
-/** Empty `alt`: words follow. "" without a file. */
+/** Empty `alt`: the card's words follow. "" without `fileId`. */
 export function cardPicture(fileId: string | null): string {
   const picture = fileUrl(fileId);
   return picture ? `<img src="${reducedSources(picture).src}" alt="" width="120" height="90" loading="lazy" />` : "";
@@ -16,7 +16,7 @@ function poster(fileId: string | null): string {
   return `<img src="${src}" srcset="${srcSet}" sizes="(max-width: 700px) 100vw, 690px" alt="" width="640" height="360" loading="lazy" />`;
 }
 
-/** Card of an outside page; null without `title`. Shows the page's real host; of a film the site, and the frame for `play.js`. */
+/** Card of an outside page; null without `title`. Shows the address's host; a film's card names its site and has `data-play`. */
 export function outsideCard({ address, title, description, siteName, pictureFileId }: CardRow): string | null {
   if (title === "") return null;
   const { host } = new URL(address);

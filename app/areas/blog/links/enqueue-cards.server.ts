@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { linkCard } from "~db/schema/blog";
 import { enqueue } from "~jobs/enqueue.server";
 
-/** Enqueue fetches. Idempotent: the job id names the card. */
+/** Enqueues fetches: one job a card, by job id. */
 export async function enqueueCards(cards: { linkCardId: number }[]): Promise<void> {
   const jobs = cards.map(({ linkCardId }) => ({ payload: { linkCardId }, jobId: `link-card-${linkCardId}` }));
   await enqueue("blog.fetch-card", jobs);
@@ -11,7 +11,7 @@ export async function enqueueCards(cards: { linkCardId: number }[]): Promise<voi
 
 const BATCH_SIZE = 100;
 
-/** Enqueue due cards that lost their job or waited for a limit. */
+/** Enqueues up to 100 due cards: jobs get lost, and limits postpone cards. */
 export async function sweepCards(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .select({ linkCardId: linkCard.linkCardId })

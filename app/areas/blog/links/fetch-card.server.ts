@@ -10,17 +10,17 @@ import { linkCard } from "~db/schema/blog";
 import { type PageFacts, pageFacts, videoFacts } from "./page-facts";
 import { videoOf } from "./video";
 
-/** Longer than any fetch: an older claim belongs to a dead worker. */
+/** After this time another worker may claim the card again. */
 const LEASE_MS = 60_000;
 const MINUTE_MS = 60_000;
-/** Most fetches for one writer an hour, and of one host a minute. */
+/** Limits by `fetchedAt`: cards of one writer an hour, of one host a minute. */
 const MAX_OF_WRITER = 60;
 const MAX_OF_HOST = 10;
 
 type Card = typeof linkCard.$inferSelect;
 type Outcome = "fetched" | "failed" | "later" | "skipped";
 
-/** Fetches a due card and drops pages that show it; at a limit, postpones the card. Idempotent; failures keep the earlier card. */
+/** Fetches a due card, or postpones it at a limit. Success drops kept post pages with its address; a failed page keeps the earlier card. */
 export async function fetchCard(ctx: Ctx, linkCardId: number, options?: OutsideOptions): Promise<Outcome> {
   const [card] = await ctx.db.select().from(linkCard).where(eq(linkCard.linkCardId, linkCardId));
   if (!card || !(await claim(ctx, card))) return "skipped";
@@ -48,7 +48,7 @@ async function claim(ctx: Ctx, { linkCardId }: Card): Promise<boolean> {
   return claimed.affectedRows > 0;
 }
 
-/** Milliseconds to wait at the host's or writer's limit, else 0. */
+/** Milliseconds to postpone at the host's or writer's limit, else 0. */
 async function pauseOf(ctx: Ctx, { userId, host }: Card): Promise<number> {
   const fetchedWithin = (ms: number, whose: SQL) =>
     ctx.db.$count(linkCard, and(whose, gt(linkCard.fetchedAt, new Date(ctx.now().getTime() - ms))));

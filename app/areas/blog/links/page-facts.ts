@@ -3,11 +3,10 @@ import { Parser } from "htmlparser2";
 export type PageFacts = { title: string; description: string; siteName: string; picture: string | null };
 
 const SLICE = 4_096;
-/** Heads nest two or three deep; parsing is quadratic in depth. */
+/** Reading stops beyond: parsing is quadratic in depth, heads are shallow. */
 const MAX_DEPTH = 32;
 const MAX_TEXT = 2_000;
 
-/** Title, description, site, picture of a page, in linear time. */
 export function pageFacts(html: string, url: URL): PageFacts {
   const named = readHead(html);
   const first = (...names: string[]) => names.map((name) => named.get(name)).find((value) => value) ?? "";
@@ -19,7 +18,6 @@ export function pageFacts(html: string, url: URL): PageFacts {
   };
 }
 
-/** Title and poster from a film's oEmbed answer. */
 export function videoFacts(answer: unknown, url: URL): PageFacts {
   const { title, thumbnail_url: poster } = (answer ?? {}) as Record<string, unknown>;
   return {
@@ -54,7 +52,6 @@ function readHead(html: string): Map<string, string> {
   return named;
 }
 
-/** At most `letters`, without control characters and direction signs. */
 function oneLine(text: string, letters: number): string {
   const line = text
     .slice(0, MAX_TEXT)

@@ -1,11 +1,10 @@
 export type Video = { site: string; play: string; oembed: string };
 
-/** Frames that post pages may load after a press. */
+/** Origins that post pages may frame; `play.js` frames a film at a press. */
 export const PLAYERS = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
 
 const youtubeHosts = new Set(["youtube.com", "www.youtube.com", "m.youtube.com"]);
 
-/** Film at a YouTube or Vimeo address, else null. */
 export function videoOf(address: string): Video | null {
   const url = new URL(address);
   const youtubeId = youtubeIdOf(url);

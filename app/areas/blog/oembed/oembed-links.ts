@@ -1,6 +1,6 @@
 const PATH = "/oembed";
 
-/** oEmbed links of `url`. `base` has no slash at the end. */
+/** `base` has no slash at the end. */
 export const oembedLinks = (base: string, url: string, title: string) =>
   [
     { type: "application/json+oembed", format: "json" },

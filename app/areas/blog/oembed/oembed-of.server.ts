@@ -18,7 +18,7 @@ type Thumbnail = { url: string; width: number; height: number };
 export const CACHE_SECONDS = 300;
 const DOCUMENTS_PATH = "/app/blog/view-contents";
 
-/** oEmbed 1.0 answer, type "link". Refuses `common.not-found` for addresses that show no post to guests. */
+/** oEmbed 1.0 answer, type "link". Refuses `common.not-found` unless `address` names an undeleted post of a present member. */
 export async function oembedOf(ctx: Ctx, address: string, limits: Limits): Promise<Record<string, string | number>> {
   const contentsId = await idIn(ctx, address);
   const post = contentsId === null ? undefined : await findPost(ctx, contentsId);
@@ -35,7 +35,7 @@ export async function oembedOf(ctx: Ctx, address: string, limits: Limits): Promi
     provider_name: SERVICE_NAME,
     provider_url: whole("/"),
     cache_age: CACHE_SECONDS,
-    // All three or none (oEmbed 2.3.4).
+    // oEmbed 2.3.4 wants all three thumbnail fields or none.
     ...(thumbnail && {
       thumbnail_url: whole(thumbnail.url),
       thumbnail_width: thumbnail.width,
@@ -71,7 +71,7 @@ async function findPost({ db }: Ctx, contentsId: number) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 
-/** The picture, largest size first, else the title card. */
+/** The picture's sizes, largest first (none if unknown); without a picture, the title card. */
 function thumbnailsOf(post: Found): Thumbnail[] {
   if (!post.picture) return [{ url: titleCardPath({ ...post, writer: post.nickname }), ...CARD_SIZE }];
   const { fileId, width, height } = post.picture;

@@ -8,7 +8,7 @@ type ProfileField = Field & {
   open: boolean;
 };
 
-/** Fields of the profile except pictures (1 §3 "Blog profile"); see "A field" in `docs/contributing.md`. */
+/** Fields of the profile form except nickname, handle and pictures (1 §3 "Blog profile"); see "A field" in `docs/contributing.md`. */
 export const blogProfileFields = {
   selfIntroduction: { label: "자기소개", column: "selfIntroduction", blank: "", empty: "", open: true, copy: true },
   certificate: { label: "자격", column: "certificate", blank: "", empty: "", open: true, copy: true },

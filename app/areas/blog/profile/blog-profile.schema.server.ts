@@ -11,7 +11,7 @@ const Sector = optional(Text(60));
 const HANDLE_SHAPE = "한글, 영문, 숫자, -로 2자에서 30자까지 입력해 주세요. -로 시작하거나 끝날 수 없습니다.";
 const URL_WANTED = "http:// 또는 https://로 시작하는 주소를 입력해 주세요.";
 
-/** At most 50 characters, line breaks not counted, on 3 lines (1 §5, rule 100). */
+/** At most 50 characters, line breaks not counted, and at most 3 lines (1 §5, rule 100). */
 const Introduction = z.preprocess(
   (value) => (typeof value === "string" ? value.replace(/\r\n?/g, "\n").trim() : (value ?? undefined)),
   Typed(1_000)
@@ -20,7 +20,7 @@ const Introduction = z.preprocess(
     .default(""),
 );
 
-/** Empty keeps the present handle (rule 247). */
+/** An empty or omitted field keeps the present handle (rule 247). */
 const Handle = optional(z.string().max(200, HANDLE_SHAPE).overwrite(handleSpelling).refine(isHandle, HANDLE_SHAPE));
 
 const Sectors = Object.fromEntries(sectorNames.map((name) => [name, Sector])) as Record<(typeof sectorNames)[number], typeof Sector>;
@@ -65,7 +65,7 @@ const open = {
   activitySector_2: z.string().nullable(),
   activitySector_3: z.string().nullable(),
 } satisfies Record<OpenProfileName, z.ZodType>;
-/** For anybody (1 §3): without the messenger's id and QR picture. */
+/** For anybody (1 §3): without `kakaoId` and QR picture. */
 export const PublicProfile = z.object({
   userId: z.number(),
   userNickname: z.string(),

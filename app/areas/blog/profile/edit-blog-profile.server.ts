@@ -14,8 +14,8 @@ import { blogPictureFields, blogProfileFields, type PictureName } from "./blog-p
 import { saveBlogProfile } from "./save-blog-profile.server";
 
 /**
- * Save own profile, nickname, handle, pictures (1 §2 "Blog profile"). Refuses `account.nickname-duplicate`, `blog.unknown-code`, and as
- * `storePicture`, `chooseHandle`.
+ * Saves the caller's profile, nickname, handle, pictures (1 §2 "Blog profile"). Refuses `account.nickname-duplicate`, `blog.unknown-code`,
+ * and as `storePicture`, `chooseHandle`.
  */
 export async function editBlogProfile(ctx: MemberCtx, input: BlogProfileInput): Promise<void> {
   await refuseUnknownSectors(ctx, input);

@@ -13,7 +13,7 @@ import { blogProfileFields, sectorNames } from "./blog-profile-fields";
 
 const DEFAULT_SECTORS = picked(blanks(blogProfileFields), sectorNames);
 
-/** Own profile; default sectors until the first save (1 §3 "Default sectors"). */
+/** The caller's profile; default sectors until the first save (1 §3 "Default sectors"). */
 export async function ownBlogProfile(ctx: MemberCtx): Promise<OwnProfile & { saved: boolean }> {
   const [row] = await select(ctx).where(eq(user.userId, ctx.actor.userId));
   const saved = row?.profile != null;
@@ -22,14 +22,14 @@ export async function ownBlogProfile(ctx: MemberCtx): Promise<OwnProfile & { sav
   return { ...own, ...DEFAULT_SECTORS, saved };
 }
 
-/** Refuses `common.not-found` before the profile's first save and after withdrawal (rule 91). */
+/** Refuses `common.not-found` for unknown and withdrawn members and before the profile's first save (rule 91). */
 export async function blogProfileOf(ctx: Ctx, userId: number) {
   const [row] = await select(ctx).where(and(eq(user.userId, userId), eq(user.secession, "N")));
   if (!row?.profile) throw new Refusal("common.not-found");
   return profileOf(row);
 }
 
-/** A page of profiles ordered by member id, without withdrawn members. */
+/** A page of saved profiles ordered by member id, without withdrawn members. */
 export async function listBlogProfiles(ctx: Ctx, { page, size }: { page: number; size: number }) {
   const [rows, [counted]] = await Promise.all([
     ctx.db

@@ -7,7 +7,7 @@ import { blogProfile } from "~db/schema/blog";
 type Columns = typeof blogProfile.$inferInsert;
 type BlogProfileColumns = Omit<Columns, "userId" | "createdAt" | "updatedAt">;
 
-/** Saves the own profile; omitted columns stay. */
+/** Saves the caller's profile; omitted columns stay. */
 export async function saveBlogProfile(ctx: MemberCtx, input: BlogProfileColumns): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {

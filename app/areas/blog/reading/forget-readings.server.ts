@@ -4,7 +4,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { contentsViewHistory } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
 
-/** Delete readings of what the leaving member sent (1 §4 "Withdrawal"). */
+/** Deletes `contents_view_history` of the leaving member's dispatches (1 §4 "Withdrawal"). */
 export async function forgetReadings(ctx: MemberCtx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const sent = tx.db.select({ id: sendHistory.sendHistoryId }).from(sendHistory).where(eq(sendHistory.userId, tx.actor.userId));

@@ -6,10 +6,10 @@ import { blogHandle, blogProfile, contents, pinnedContents, postSlug, storedFile
 import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
 
 const MIN_LETTERS = 2_000;
-/** Leaves administrators time to take a post down. */
+/** Leaves administrators time to remove a post. */
 const MIN_AGE_MS = 7 * DAY_MS;
 
-/** The newest pinned shop post, open to search engines, long and old enough for the site's front page (rule 264); or null. */
+/** The newest pinned shop post that search engines may list, long and old enough (rule 264); or null. */
 export async function readFrontPagePost(ctx: Ctx) {
   const isFit = and(
     eq(contents.deleteYn, "N"),

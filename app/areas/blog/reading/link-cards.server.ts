@@ -18,13 +18,13 @@ const MOST_CARDS = 10;
 const DOCUMENTS_PATH = "/app/blog/view-contents";
 
 export type LinkedPost = { contentsId: number; userId: number };
-/** `linked`: posts whose change outdates the text. `links`: outside addresses' hashes. */
+/** `linked`: posts whose change outdates `html`. `links`: hashes of other sites' addresses. */
 type CardedText = { html: string; linked: LinkedPost[]; links: string[] };
 
 export const readableWithCards = async (ctx: Ctx, html: string, writerId?: number) =>
   withLinkCards(ctx, await readableHtml(html), writerId);
 
-/** Turn lone links into cards; with `writerId`, enqueue fetches of missing and old cards. */
+/** Turns lone links into cards, or adds their host; with `writerId`, enqueues fetches of missing and stale cards. */
 export async function withLinkCards(ctx: Ctx, html: string, writerId?: number): Promise<CardedText> {
   const addresses = outsideAddresses(html);
   const [{ ids, posts }, outside] = await Promise.all([postsIn(ctx, html), readCards(ctx, addresses)]);
@@ -96,7 +96,7 @@ type Row = LinkedPost & {
   summary: string;
   pictureFileId: string | null;
   nickname: string;
-  /** False for deleted posts and withdrawn writers; `linked` names them too. */
+  /** False for deleted and withdrawn writers' posts; `linked` contains them too. */
   isPublic: boolean;
   handle: string | null;
   slug: string | null;

@@ -12,7 +12,10 @@ type LinksOfPost = { authorId: number; title: string; address: string; links: Se
 /** Cached by post and version: cleaning a long text takes seconds. */
 const known = new LRUCache<string, Promise<LinksOfPost>>({ max: 1_000 });
 
-/** A post's writer, title, address, counted links. Refuses `common.not-found` for deleted posts and withdrawn writers. */
+/**
+ * `links`: addresses whose presses count. Refuses `common.not-found` for unknown, deleted and withdrawn writers' posts, and as
+ * `readableHtml`.
+ */
 export async function linksOfPost(ctx: Ctx, contentsId: number): Promise<LinksOfPost> {
   const [row] = await ctx.db
     .select({ version: contents.version })

@@ -4,7 +4,7 @@ import { user } from "~db/schema/account";
 import { contents, storedFile } from "~db/schema/blog";
 import { listedColumns, publicPostsOf } from "./view-blog.server";
 
-/** A page of a blog's posts; none after withdrawal (rule 91). */
+/** A page of a blog's undeleted posts; empty after the writer's withdrawal (rule 91). */
 export async function pagePosts(ctx: Ctx, { userId, page, size }: { userId: number; page: number; size: number }) {
   const where = and(publicPostsOf(userId), eq(user.secession, "N"));
   const query = ctx.db

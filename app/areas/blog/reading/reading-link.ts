@@ -5,13 +5,13 @@ export type ReadingLink = {
   contentsId: number | null;
   sendHistoryId: number | null;
   receiverId: number | null;
-  /** Signature; without one no reading is recorded (rule 62). */
+  /** Signature; recording a reading needs it (rule 62). */
   t: string;
 };
 
 const names = ["userId", "contentsId", "sendHistoryId", "receiverId", "t"];
 
-/** Read the query by name, else by position for old links (rule 61), like `script/reading.js`. */
+/** Reads values by name, else by position for old links (rule 61), like `script/reading.js`. */
 export function readingLink(query: URLSearchParams): ReadingLink {
   const entries = [...query];
   const valueAt = (index: number): string => {
@@ -37,7 +37,7 @@ function sentPart({ sendHistoryId, receiverId, t }: ReadingLink): string {
   return sendHistoryId === null || receiverId === null ? "" : `&sendHistoryId=${sendHistoryId}&receiverId=${receiverId}&t=${t}`;
 }
 
-/** The documents' post address with the sent link's query. */
+/** The documents' post address; with the query of a sent link, if one. */
 export function sentPath(link: ReadingLink): string {
   return `/app/blog/view-contents?userId=${link.userId ?? ""}&contentsId=${link.contentsId ?? ""}${sentPart(link)}`;
 }

@@ -8,7 +8,7 @@ import type { SentLink } from "./reading.schema.server";
 
 const MAX_ROWS = 500;
 
-/** Readings of a dispatch (rule 60). Refuses `blog.unsigned-link` unless signed or asked by the sender. */
+/** First 500 readings of a dispatch (rule 60). Refuses `blog.unsigned-link` unless `t` is valid or the caller sent the dispatch. */
 export async function listReadings(ctx: Ctx, { sendHistoryId, receiverId, t }: SentLink) {
   if (!isSigned(t, "read", sendHistoryId, receiverId) && !(await isSender(ctx, sendHistoryId))) throw new Refusal("blog.unsigned-link");
   const rows = await ctx.db

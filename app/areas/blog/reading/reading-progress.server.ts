@@ -11,8 +11,8 @@ import { isRecordingOff } from "./record-reading.server";
 const BOTTOM = 100;
 
 /**
- * Record a reading's last reported end and largest scroll, unless switched off (2 §4 "Reading history", rules 56, 58, 59). Clamps the end:
- * clocks err. Refuses `common.not-found`, `blog.unsigned-link`.
+ * Records a reading's last reported end and largest scroll, unless switched off (2 §4 "Reading history", rules 56, 58, 59).
+ * Clamps the end between `viewedAt` and now: browsers' clocks err. Refuses `common.not-found`, `blog.unsigned-link`.
  */
 export async function recordProgress(ctx: MemberCtx, { id, sendHistoryId, t, endTime, scrollMovement }: Progress): Promise<void> {
   await inTransaction(ctx, async (tx) => {

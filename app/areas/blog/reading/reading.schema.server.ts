@@ -5,10 +5,9 @@ const Signature = z.string().max(100).default("");
 
 export const SentLink = z.object({ sendHistoryId: Id, receiverId: Id, t: Signature });
 
-/** `visit` Y reuses a record of the last 30 minutes: pages reload. */
 export const Opening = SentLink.extend({ visit: Yn.default("N").describe("Y: one record for all openings within 30 minutes") });
 
-/** ISO 8601 with zone, or "yyyy-MM-dd HH:mm:ss" in Seoul. */
+/** "yyyy-MM-dd HH:mm", also with T, seconds and an offset; Seoul time without an offset. */
 const Moment = z
   .string()
   .trim()

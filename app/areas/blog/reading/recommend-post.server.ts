@@ -11,7 +11,9 @@ const CONSIDERED = 50;
 
 type Read = { contentsId: number; userId: number; mainSubject: string };
 
-/** The blog's most read post of the subject or series, this month and last; not in `offeredIds`. Null without one. */
+/**
+ * The most read other post of the subject or series, not in `offeredIds`; or null. Considers the blog's 50 most read this month and last.
+ */
 export async function recommendPost({ db, now }: Ctx, post: Read, offeredIds: number[]) {
   const month = seoulMonth(now());
   const views = sql<number>`SUM(${contentsMonthly.viewCount})`.as("views");

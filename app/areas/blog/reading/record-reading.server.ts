@@ -13,15 +13,15 @@ import type { SentLink } from "./reading.schema.server";
 
 const VISIT_MS = 30 * 60_000;
 
-/** Refuse `blog.unsigned-link` without our signature (rule 62). Call before any rate limit. */
+/** Refuses `blog.unsigned-link` without our signature (rule 62). Call before any rate limit. */
 export function checkSentLink({ sendHistoryId, receiverId, t }: SentLink): void {
   if (!isSigned(t, "read", sendHistoryId, receiverId)) throw new Refusal("blog.unsigned-link");
 }
 
 /**
- * Record an opening of a sent link (2 §4 "Reading history"). `oncePerVisit` reuses a record of the last 30 minutes, because pages reload.
- * `id` null: the reader switched recording off. A new record counts as a visit unless `device` is null (rule 267). Refuses
- * `blog.unsigned-link` (rule 62), `common.not-found`.
+ * Records an opening of a sent link (2 §4 "Reading history"). `oncePerVisit` reuses a record of the last 30 minutes, because pages reload.
+ * `id` null: the friend switched records off. A new record of an undeleted post counts as a visit unless `device` is null (rule 267).
+ * Refuses `blog.unsigned-link` (rule 62), `common.not-found`.
  */
 export async function recordReading(
   ctx: Ctx,

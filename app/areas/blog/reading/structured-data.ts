@@ -37,7 +37,6 @@ export function articleData({ base, path, post, writer, image }: Article): objec
   };
 }
 
-/** JSON-LD of a blog: ProfilePage. */
 export const blogData = (base: string, writer: Writer): object => ({
   "@context": CONTEXT,
   "@type": "ProfilePage",

@@ -13,11 +13,10 @@ export function titleCardPath({ contentsId, title, writer }: { contentsId: numbe
   return `${PATH}?contentsId=${contentsId}&v=${cardTag(signedCard(title, writer))}`;
 }
 
-/** Path of a pictureless blog's title card. */
 export const blogCardPath = ({ userId, nickname }: { userId: number; nickname: string }): string =>
   `${PATH}?userId=${userId}&v=${cardTag(signedCard(blogTitle(nickname), ""))}`;
 
-/** A post's cached title card; `mayDraw` runs before drawing. Refuses `common.not-found` for deleted posts, withdrawn writers. */
+/** A post's title card; `mayDraw` runs before a drawing. Refuses `common.not-found` for unknown, deleted and withdrawn writers' posts. */
 export async function titleCard(ctx: Ctx, contentsId: number, mayDraw: () => Promise<void>): Promise<KeptCard> {
   const open = and(eq(contents.contentsId, contentsId), eq(contents.deleteYn, "N"), eq(user.secession, "N"));
   const [post] = await ctx.db
@@ -29,7 +28,7 @@ export async function titleCard(ctx: Ctx, contentsId: number, mayDraw: () => Pro
   return keptCard(signedCard(post.title, post.writer), mayDraw);
 }
 
-/** A blog's cached title card. Refuses `common.not-found` for unknown and withdrawn members. */
+/** A blog's title card. Refuses `common.not-found` for unknown and withdrawn members. */
 export async function blogCard(ctx: Ctx, userId: number, mayDraw: () => Promise<void>): Promise<KeptCard> {
   const [writer] = await ctx.db
     .select({ nickname: user.userNickname })

@@ -69,7 +69,7 @@ export async function findBlog(ctx: Ctx, userId: number): Promise<FoundBlog> {
 
 type Listed = { userId: number; before?: number | null; size: number; without?: number[] };
 
-/** Undeleted posts older than post `before`, newest first; `more`: others follow. */
+/** Undeleted posts with ids below `before`, highest first; `more`: others follow. */
 export async function listPosts(ctx: Ctx, { userId, before, size, without = [] }: Listed) {
   const notExcluded = without.length > 0 ? notInArray(contents.contentsId, without) : undefined;
   const rows = await ctx.db
@@ -83,7 +83,7 @@ export async function listPosts(ctx: Ctx, { userId, before, size, without = [] }
   return { posts: rows.slice(0, size), more: rows.length > size };
 }
 
-/** Older and newer neighbour; no query if `posts` shows both. */
+/** `before`: older neighbour, `after`: newer. No query if `posts`, the blog's newest, suffices. */
 export async function readNeighbours(
   ctx: Ctx,
   { userId, contentsId }: { userId: number; contentsId: number },

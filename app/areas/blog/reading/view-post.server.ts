@@ -16,14 +16,14 @@ import { type Writer, writerOf } from "./writer";
 export type ViewedPost = {
   /** "removed": by an administrator, "deleted": by the writer (rules 134, 135). */
   state: "open" | "deleted" | "removed";
-  /** `writer`: null once withdrawn (rule 91). */
+  /** Null once withdrawn (rule 91). */
   writer: Writer | null;
   linked: LinkedPost[];
   links: string[];
   /** Canonical; for a withdrawn writer, the documents' address. */
   address: string;
   commentsClosed: boolean;
-  /** By the post's or blog's switch. */
+  /** By `searchHiddenYn` of the post or blog. */
   searchHidden: boolean;
   pictureFacts: { type: string | null; width: number | null; height: number | null };
   likes: Likes;
@@ -45,8 +45,8 @@ export type ViewedPost = {
 };
 
 /**
- * A post with its writer (2 §2 "Blog content view"). Refuses `common.not-found` for unknown ids and, without a sent link, for withdrawn
- * writers' posts (rules 91, 134).
+ * A post with its writer (2 §2 "Blog content view"). Refuses as `readableHtml`, and `common.not-found` for unknown ids, another `userId`
+ * and, without a signed link of the post, withdrawn writers (rules 91, 134).
  */
 export async function viewPost(ctx: Ctx, link: ReadingLink, clean?: (html: string) => Promise<string>): Promise<ViewedPost> {
   const row = link.contentsId === null ? undefined : await findPost(ctx, link.contentsId);

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { Id, idsIn, RequiredText, Yn } from "~/core/shapes.server";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 
-/** The writer gets the reason (rule 135). */
 export const Removal = z.object({
   contentsId: idsIn("contentsId"),
   deleteReason: RequiredText(300, "사유를 입력해 주세요."),
@@ -10,7 +9,7 @@ export const Removal = z.object({
 export const RemovalForm = Removal.omit({ contentsId: true });
 export type Removal = z.output<typeof Removal>;
 
-/** Picture name and time appear in two fields each (rules 129, 130). */
+/** `attachmentFile` repeats `fileName`; `modifier` repeats `createdDateTime` (rules 129, 130). */
 export const PostRow = z.object({
   contentsId: z.number(),
   userId: z.number(),

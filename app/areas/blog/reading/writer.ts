@@ -10,7 +10,6 @@ export type Writer = {
 type Named = Pick<Writer, "userId" | "nickname" | "handle">;
 type Profile = Record<"profilePictureFileId" | "selfIntroduction" | "requestConsultationPath", string | null>;
 
-/** Columns of the profile may be null. */
 export function writerOf({
   userId,
   nickname,

@@ -23,8 +23,8 @@ const columns = {
 type Row = { contentsId: number; userId: number; title: string; userEmail: string; secession: "Y" | "N" };
 
 /**
- * Remove posts and unused pictures; mail writers the reason, unless withdrawn or the caller (2 §6, rule 135). Refuses `common.not-found` if
- * any is unknown.
+ * Marks undeleted posts removed and removes unused pictures. Mails writers the reason, except withdrawn ones and the caller (2 §6, rule
+ * 135). Refuses `common.not-found` for an unknown id.
  */
 export async function deletePostsAsAdmin(ctx: MemberCtx, { contentsId, deleteReason }: Removal): Promise<number> {
   const uniqueIds = [...new Set(contentsId)];

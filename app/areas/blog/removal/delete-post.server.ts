@@ -6,7 +6,8 @@ import { contents } from "~db/schema/blog";
 import { markDeleted } from "./internal/mark-deleted.server";
 
 /**
- * Mark own posts deleted: the send history needs them, sent links answer 410 (rule 134). Refuses `common.not-found` unless all are own.
+ * Marks the caller's posts deleted: the send history needs the rows, sent links answer 410 (rule 134). Refuses `common.not-found` for an
+ * empty list and ids of no own post.
  */
 export async function deletePost(ctx: MemberCtx, contentsIds: number[]): Promise<void> {
   const uniqueIds = [...new Set(contentsIds)];

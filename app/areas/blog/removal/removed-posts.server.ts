@@ -5,7 +5,7 @@ import { contents } from "~db/schema/blog";
 const LISTED_DAYS = 30;
 const MAX_ROWS = 10;
 
-/** Own posts administrators removed in 30 days, latest removal first. */
+/** Up to ten of the caller's posts that administrators removed in the last 30 days, latest removal first. */
 export async function removedPosts(ctx: MemberCtx) {
   const since = new Date(ctx.now().getTime() - LISTED_DAYS * 86_400_000);
   return ctx.db

@@ -7,7 +7,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { contents, contentsSeries, seriesContents } from "~db/schema/blog";
 import { ownSeries, placesOf } from "./own-series.server";
 
-/** Swaps a post with the undeleted post at offset `by`, if any. Refuses `common.not-found`. */
+/** Swaps a post with the series' undeleted post at offset `by`, if any. Refuses `common.not-found`. */
 export async function movePost(ctx: MemberCtx, input: { seriesId: number; contentsId: number; by: -1 | 1 }): Promise<void> {
   const { seriesId, contentsId, by } = input;
   await inTransaction(ctx, async (tx) => {
@@ -34,7 +34,7 @@ export async function movePost(ctx: MemberCtx, input: { seriesId: number; conten
   });
 }
 
-/** Renames a series. Refuses `common.not-found`, and `blog.series-taken` for a duplicate name. */
+/** Renames a series. Refuses `common.not-found`, and `blog.series-taken` for the name of another own series. */
 export async function renameSeries(ctx: MemberCtx, { seriesId, name }: { seriesId: number; name: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const before = await ownSeries(tx, seriesId, true);

@@ -7,7 +7,7 @@ import blogHref from "../blog-page.css";
 
 type Props = { shell: ShellData; title: string; share?: Share; countedId?: number; children: ReactNode };
 
-/** No framework scripts; neither menu nor footer (2 §2). `countedId`: writer of a blog whose visits count (rule 267). */
+/** Without framework scripts, menu, footer (2 §2). `countedId`: writer whose blog counts the visit (rule 267). */
 export function BlogDocument({ shell, title, share, countedId, children }: Props) {
   return (
     <PlainDocument

@@ -5,7 +5,6 @@ import type { BlogCounts } from "../count-blog.server";
 
 type Props = { address: string; filter: BlogFilter; counts: BlogCounts };
 
-/** Subject links and search, closed until needed, above the posts. */
 export function BlogFinding({ address, filter, counts: { total, subjects } }: Props) {
   const isSearched = filter.words !== "";
   return (

@@ -19,7 +19,7 @@ type Props = {
   owner: Owner;
   /** The page has another `h1`. */
   bare?: boolean;
-  /** Number of posts, if the page knows it. */
+  /** Number of posts; not shown when 0 or omitted. */
   total?: number;
   children?: ReactNode;
 };

@@ -22,7 +22,7 @@ export type BlogShown = {
   posts: CardShown[];
   pinned: CardShown[];
   shelves: Shelf[];
-  /** The filter's series; null without one, unknown or empty. */
+  /** Series of `filter.series`; null without one, unknown or without undeleted posts. */
   series: Pick<Shelf, "name" | "total"> | null;
   next: number | null;
   isOwn: boolean;
@@ -55,7 +55,7 @@ export function BlogPage({ csrf, ...blog }: BlogShown & { csrf: string }) {
   );
 }
 
-/** Fewer posts fit a screen with the head's button: no strip. */
+/** Fewest posts for a second subscribe button at the page's end. */
 const MANY = 4;
 
 function SubscribeStrip({ owner: { userId, nickname, pictureFileId } }: Pick<BlogShown, "owner">) {
@@ -74,7 +74,7 @@ function SubscribeStrip({ owner: { userId, nickname, pictureFileId } }: Pick<Blo
   );
 }
 
-/** Estimates whether a phone needs over two lines, where the head cuts. */
+/** Estimates whether a phone's head, which shows two lines, cuts the text. */
 const isLong = (words: string) => words.split("\n").reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / 24)), 0) > 2;
 
 function Actions({ csrf, address, owner, isOwn, starred }: BlogShown & { csrf: string; address: string }) {

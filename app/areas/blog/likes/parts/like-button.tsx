@@ -8,7 +8,7 @@ type Props = {
   liked: boolean | null;
 };
 
-/** The script replaces the form by the answer's `#like`. */
+/** `script/like.js` replaces this form with `#like` of the response. */
 export function LikeButton({ csrf, contentsId, count, liked }: Props) {
   return (
     <form method="post" action={likePath(contentsId)} className="like no-print" id="like">

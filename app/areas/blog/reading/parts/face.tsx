@@ -2,7 +2,7 @@ import { reducedSources } from "~/areas/files/file-url";
 
 type Props = { nickname: string; src: string | null; className: string; size: number };
 
-/** `size`: width and height in pixels. */
+/** `size`: the picture's width and height in pixels. */
 export function Face({ nickname, src, className, size }: Props) {
   if (!src) return <span className={className} data-initial={[...nickname][0]} aria-hidden="true" />;
   return <img className={className} {...reducedSources(src)} sizes={`${size}px`} alt="" width={size} height={size} loading="lazy" />;

@@ -4,7 +4,7 @@ import { ViewDocument } from "./view-document";
 
 type Props = { shell: ShellData; to: string; title: string; postHref: string };
 
-/** For a link that the writer removed: the address is text. */
+/** For an address that the post no longer links: shown as text. */
 export function GoneLinkPage({ shell, to, title, postHref }: Props) {
   return (
     <HopPage shell={shell} heading="글에서 빠진 링크예요" postHref={postHref}>
@@ -14,7 +14,7 @@ export function GoneLinkPage({ shell, to, title, postHref }: Props) {
   );
 }
 
-/** For presses from elsewhere: nobody is led to another site unseen. */
+/** For requests not from our pages: the reader sees the address before leaving. */
 export function LeavingPage({ shell, to, title, postHref }: Props) {
   return (
     <HopPage shell={shell} heading="다른 사이트로 가는 링크예요" postHref={postHref}>

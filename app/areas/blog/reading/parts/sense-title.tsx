@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import { senseParts } from "~/areas/files/title-lines";
 
-/** A title whose lines break by sense. The text itself is unchanged. */
 export function SenseTitle({ title }: { title: string }) {
   const parts = senseParts(title);
   return parts.map((units, index) => (

@@ -1,6 +1,6 @@
 import type { KakaoShare } from "~/integrations/kakao-share.server";
 
-/** The post's address; the script hides it behind share buttons. */
+/** The post's address; `share.js` puts share buttons in its place. */
 export function ShareRow({ url, kakao }: { url: string; kakao: KakaoShare | null }) {
   return (
     <div className="end-share" {...(kakao && { "data-key": kakao.key, "data-sdk": kakao.sdk, "data-integrity": kakao.integrity })}>

@@ -1,6 +1,6 @@
 import { subscribePath } from "../reading-link";
 
-/** Subscribes with one press, a guest after the messenger's login. `csrf` is empty on a kept page. */
+/** Posts to the subscribe screen, which asks guests and email members to log in by messenger first. */
 export function SubscribeButton({ csrf, userId }: { csrf: string; userId: number }) {
   return (
     <form method="post" action={subscribePath(userId)} className="end-subscribe">

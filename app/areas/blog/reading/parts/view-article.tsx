@@ -20,7 +20,6 @@ export function PostView({
   list: ReactNode;
   note?: ReactNode;
   writerNote?: ReactNode;
-  /** Above the title. */
   kicker?: ReactNode;
   cover?: ReactNode;
   end?: ReactNode;

@@ -7,7 +7,7 @@ import readingHref from "../view-page.css";
 
 type Props = { shell: ShellData; title: string; share?: Share; countedId?: number; children: ReactNode };
 
-/** Page without the framework's scripts; `share` loads `post.js`; `countedId`: post whose visits count (rule 267). */
+/** Page without the framework's scripts. `share` loads `post.js`, and then visits of post `countedId` count (rule 267). */
 export function ViewDocument({ shell, title, share, countedId, children }: Props) {
   return (
     <PlainDocument

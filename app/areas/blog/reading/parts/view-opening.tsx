@@ -6,7 +6,6 @@ import type { Onward } from "./end-next";
 
 type KickerProps = Pick<ViewedPost, "post" | "writer"> & { subjectName: string; series: Onward["series"] };
 
-/** Subject and series above a post's title. */
 export function Kicker({ post, writer, subjectName, series }: KickerProps) {
   if (!writer || (!subjectName && !series)) return null;
   const blog = blogAddress(writer);
@@ -29,7 +28,7 @@ export function Kicker({ post, writer, subjectName, series }: KickerProps) {
 /** Narrower pictures would be blurred. */
 const WIDE = 600;
 
-/** The post's picture, unless it is small or stands in the text. */
+/** The post's picture, unless narrower than `WIDE` or in the text. */
 export function Cover({ post, pictureFacts }: Pick<ViewedPost, "post" | "pictureFacts">) {
   const { pictureFileId, contents } = post;
   if (!pictureFileId || (pictureFacts.width ?? 0) < WIDE || contents.includes(pictureFileId)) return null;

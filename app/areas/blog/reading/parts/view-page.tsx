@@ -36,7 +36,7 @@ type Props = ViewedPost & {
   comments: NewestComments | null;
   share: Share;
   kakao: KakaoShare | null;
-  /** Opened by a sent link: the page says that readings are recorded. */
+  /** Opened by a signed sent link: shows `ReadingNote`. */
   sent: boolean;
   memberActions: MemberActions | null;
 };
@@ -125,7 +125,7 @@ function ActionLinks({ contentsId, own, mayRemove }: MemberActions & { contentsI
   );
 }
 
-/** Status 410, with the writer's other posts (rule 134). */
+/** Status 410 (rule 134). `posts`: the writer's other posts; empty after withdrawal. */
 export function DeletedPage({ shell, state, post, posts }: Pick<Props, "shell" | "state" | "post" | "posts">) {
   const message = state === "removed" ? "운영 기준에 따라 지운 글이라 더는 볼 수 없습니다." : undefined;
   return (
@@ -138,7 +138,7 @@ export function DeletedPage({ shell, state, post, posts }: Pick<Props, "shell" |
   );
 }
 
-/** Readers share the cached page: the form posts to the current address with the signed link. */
+/** No `action`: guests share the cached page, and only the browser's address has the signed link. */
 function ReadingNote({ csrf }: { csrf: string }) {
   return (
     <form method="post" className="view-note no-print">

@@ -4,7 +4,7 @@ import { announce } from "~/core/announce.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { contents } from "~db/schema/blog";
 
-/** Marks posts deleted; updates caches and the shop's index. `reason` null: the writer deletes. */
+/** Marks posts deleted, updates the shop's index, drops cached pages after the commit. `reason` null: the writer deletes. */
 export async function markDeleted(tx: TxCtx, posts: { contentsId: number; userId: number }[], reason: string | null): Promise<void> {
   const deletedAt = tx.now();
   for (const { contentsId, userId } of posts) {

@@ -1,6 +1,5 @@
 import { settings } from "~/core/settings.server";
 
-/** Composes the Korean mail to the writer. */
 export function removalLetter(titles: string[], reason: string): { subject: string; text: string } {
   const { SERVICE_NAME, BASE_URL } = settings();
   return {
