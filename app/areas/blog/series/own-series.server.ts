@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { contentsSeries, seriesContents } from "~db/schema/blog";
 
-/** An own series. `lock` prevents parallel reordering. Refuses `common.not-found`. */
+/** Reads an own series; `lock` locks its row (FOR UPDATE). Refuses `common.not-found`. */
 export async function ownSeries(ctx: MemberCtx, seriesId: number, lock = false) {
   const query = ctx.db
     .select()
@@ -14,7 +14,7 @@ export async function ownSeries(ctx: MemberCtx, seriesId: number, lock = false) 
   return row;
 }
 
-/** Post ids in order, deleted posts included. */
+/** Post ids in order of `place`, deleted posts included. */
 export async function placesOf({ db }: MemberCtx, seriesId: number): Promise<number[]> {
   const rows = await db
     .select({ contentsId: seriesContents.contentsId })

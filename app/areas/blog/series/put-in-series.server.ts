@@ -11,8 +11,8 @@ import { ownSeries, placesOf } from "./own-series.server";
 const MAX_POSTS = 100;
 
 /**
- * Append a post to series `name`, new or not; "" takes the post out. Deletes empty series. Idempotent. Refuses as `ownPost`, and
- * `blog.series-full`.
+ * Append an own post to the series `name`, created if missing; "" takes the post out. Deletes a series left empty. Idempotent.
+ * Refuses as `ownPost`, and `blog.series-full`.
  */
 export async function putInSeries(ctx: MemberCtx, { contentsId, name }: { contentsId: number; name: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {

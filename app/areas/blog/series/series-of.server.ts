@@ -24,7 +24,7 @@ export type SeriesSeen = {
   next: SeriesPost | null;
 };
 
-/** Reads a post's series and undeleted neighbours; null without series. */
+/** Reads a post's series and undeleted neighbours; null for deleted posts and those in no series. */
 export async function seriesOf({ db }: Ctx, contentsId: number): Promise<SeriesSeen | null> {
   const membership = alias(seriesContents, "mine");
   const rows = await db

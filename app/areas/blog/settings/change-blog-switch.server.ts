@@ -7,7 +7,7 @@ import { blogProfile } from "~db/schema/blog";
 
 type Switches = Partial<Pick<typeof blogProfile.$inferInsert, "feedFullYn" | "searchHiddenYn" | "likesClosedAt">>;
 
-/** Sets the caller's blog switches. Idempotent. Refuses `blog.no-profile` before the profile's first save. */
+/** Sets the given switches of the caller's blog. Refuses `blog.no-profile` before the profile's first save. */
 export async function changeBlogSwitch(ctx: MemberCtx, set: Switches): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {

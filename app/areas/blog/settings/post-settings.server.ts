@@ -5,7 +5,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { contents } from "~db/schema/blog";
 import { ownPost } from "../post-row.server";
 
-/** Reads an own post's switches. Refuses as `ownPost`. */
+/** Refuses as `ownPost`. */
 export async function readPostSettings(ctx: MemberCtx, contentsId: number) {
   const { title, userId, commentsClosedAt, searchHiddenYn, likesClosedAt } = await ownPost(ctx, contentsId);
   const [commentsClosed, likesClosed] = [commentsClosedAt !== null, likesClosedAt !== null];
@@ -14,11 +14,11 @@ export async function readPostSettings(ctx: MemberCtx, contentsId: number) {
 
 export type PostSettings = Awaited<ReturnType<typeof readPostSettings>>;
 
-/** Sets whether search engines may list an own post. Idempotent. Refuses as `ownPost`. */
+/** Writes `searchHiddenYn`. Refuses as `ownPost`. */
 export async function hidePostFromSearch(ctx: MemberCtx, contentsId: number, searchHiddenYn: "Y" | "N"): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await ownPost(tx, contentsId, true);
-    // Keeps `updatedAt`: the text stays.
+    // Keeps `updatedAt`: the text has not changed.
     const set = { searchHiddenYn, updatedAt: sql`${contents.updatedAt}` };
     await tx.db.update(contents).set(set).where(eq(contents.contentsId, contentsId));
     await tx.audit("blog.post-settings-changed", `contents:${contentsId}`, { searchHiddenYn });

@@ -7,7 +7,7 @@ import { contents, contentsBigram } from "~db/schema/blog";
 
 const BATCH_SIZE = 500;
 
-/** Store bigrams of shop posts that lack them, newest first. */
+/** Store bigrams of undeleted shop posts that have none, newest first. */
 export async function indexMissing(ctx: Ctx): Promise<number> {
   for (let indexedCount = 0, last = Number.MAX_SAFE_INTEGER; ;) {
     const rows = await ask<{ contentsId: number }>(

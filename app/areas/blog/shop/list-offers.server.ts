@@ -4,7 +4,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { contents } from "~db/schema/blog";
 import type { OffersQuery } from "./shop-offers.schema.server";
 
-/** Lists own posts, in the shop and outside, newest first (rule 126). */
+/** Lists own undeleted posts, newest first (rule 126). */
 export async function listOffers(ctx: MemberCtx, { shopYn, page, rowsPerPage }: OffersQuery) {
   const own = and(eq(contents.userId, ctx.actor.userId), eq(contents.deleteYn, "N"), shopYn ? eq(contents.shopYn, shopYn) : undefined);
   const total = await ctx.db.$count(contents, own);

@@ -5,10 +5,10 @@ import { blogHandle, blogProfile, contents, postSlug } from "~db/schema/blog";
 import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
 import { newestInShop } from "./internal/shop-order.server";
 
-/** More than are shown: some may be hidden from search engines. */
+/** More than `size`: posts hidden from search engines drop out. */
 const MAX_READ = 24;
 
-/** Reads the shop's newest posts that search engines may list (rule 284). */
+/** Of the MAX_READ newest shop posts, reads those that search engines may list (rule 284). */
 export async function newestOffers(ctx: Ctx, size: number) {
   const ids = await newestInShop(ctx, { keyword: "", mainSubject: "", contentsType: "", favoriteYn: "" }, MAX_READ);
   if (ids.length === 0) return [];

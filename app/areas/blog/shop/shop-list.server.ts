@@ -10,7 +10,7 @@ import { countsOf } from "./internal/shop-counts.server";
 import { findInShop } from "./internal/shop-order.server";
 import type { ShopQuery } from "./shop.schema.server";
 
-/** Reads for REST. `sendable` Y: the caller's payment period is current. */
+/** Reads for REST. `sendable` Y: the caller has an entitlement. */
 export async function listShop(ctx: Ctx, query: ShopQuery) {
   const [{ rows, ...page }, sendable] = await Promise.all([readShop(ctx, query), maySend(ctx)]);
   return { ...page, rows: rows.map((row) => ({ ...row, sendable })) };

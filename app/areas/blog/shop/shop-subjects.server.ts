@@ -4,7 +4,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { ask } from "~db/ask.server";
 import { contents } from "~db/schema/blog";
 
-/** Subjects that have posts in the shop, and the chosen one. Reads one index entry a subject. */
+/** Subject codes of undeleted posts with `shopYn` Y, withdrawn writers' included, and the code `chosen`. */
 export async function listShopSubjects(ctx: Ctx, chosen: string) {
   const [codes, rows] = await Promise.all([
     commonCodes(ctx, "main_subject"),

@@ -8,7 +8,7 @@ import { searchText } from "~/areas/search/search-text";
 const MAX_SUGGESTIONS = 10;
 const MAX_POSTS = 30;
 
-/** Suggests distinct titles of posts whose title or nickname matches, newest first. */
+/** Suggests distinct titles of the newest shop posts whose title or nickname matches. */
 export async function suggestFromShop(ctx: Ctx, keyword: string): Promise<{ value: string; label: string }[]> {
   if (searchText(keyword) === "") return [];
   const ids = await newestInShop(ctx, { keyword, mainSubject: "", contentsType: "", favoriteYn: "" }, MAX_POSTS);

@@ -7,7 +7,8 @@ import { contents } from "~db/schema/blog";
 import { indexPosts } from "~/areas/search/index-posts.server";
 
 /**
- * Take posts out of the shop; blog and sent links keep them (rule 126). Idempotent. Refuses `common.not-found` unless all are the member's.
+ * Take own posts out of the shop; blog and sent links keep them (rule 126). Idempotent. Refuses `common.not-found` for unknown and other
+ * members' posts.
  */
 export async function takeOutPosts(ctx: MemberCtx, contentsIds: number[]): Promise<void> {
   const uniqueIds = [...new Set(contentsIds)];

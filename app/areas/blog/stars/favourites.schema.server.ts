@@ -10,7 +10,7 @@ export const WriterIds = idsOf("favoriteUserId");
 const Only = Ids(2_000).default([]);
 
 export const FavouritePostsQuery = z.object({ page: PageNumber, contentsId: Only });
-/** Invalid values count as absent, so that old links open. */
+/** Invalid values count as absent. */
 export const FavouriteWritersQuery = z.object({
   page: PageNumber,
   name: Search(100),

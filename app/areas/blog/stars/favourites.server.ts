@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { favoriteContents, favoriteWriter } from "~db/schema/blog";
 
-/** Finds posts the caller starred among these; guests none (rule 125). */
+/** Finds which of these posts the caller starred; none for guests (rule 125). */
 export async function favouriteIdsOf(ctx: Ctx, contentsIds: number[]): Promise<Set<number>> {
   if (ctx.actor.kind !== "member" || contentsIds.length === 0) return new Set();
   const rows = await ctx.db
@@ -12,7 +12,7 @@ export async function favouriteIdsOf(ctx: Ctx, contentsIds: number[]): Promise<S
   return new Set(rows.map(({ contentsId }) => contentsId));
 }
 
-/** Finds writers the caller starred among these; guests none. */
+/** Finds which of these writers the caller starred; none for guests. */
 export async function favouriteWriterIdsOf(ctx: Ctx, userIds: number[]): Promise<Set<number>> {
   if (ctx.actor.kind !== "member" || userIds.length === 0) return new Set();
   const rows = await ctx.db

@@ -7,7 +7,7 @@ import { blogHandle, blogProfile, contents, favoriteContents, favoriteWriter, st
 import { handleOfMember } from "../addresses/address-columns.server";
 import { FAVOURITES_PAGE, type FavouritePostsQuery, type FavouriteWritersQuery } from "./favourites.schema.server";
 
-/** Lists starred writers, last starred first, without withdrawn ones (2 §2, rule 91). */
+/** Lists own starred writers, last starred first, without withdrawn ones (2 §2, rule 91). */
 export async function listFavouriteWriters(ctx: MemberCtx, { page, name, activitySector, favoriteUserId }: FavouriteWritersQuery) {
   const sectors = [blogProfile.activitySector1, blogProfile.activitySector2, blogProfile.activitySector3];
   const where = and(
@@ -40,7 +40,7 @@ export async function listFavouriteWriters(ctx: MemberCtx, { page, name, activit
   return { rows: rows.map(({ pictureFileId, ...row }) => ({ ...row, picturePath: fileUrl(pictureFileId) })), total };
 }
 
-/** Lists starred posts, last starred first, without those deleted or of withdrawn writers. */
+/** Lists own starred posts, last starred first, without those deleted or of withdrawn writers. */
 export async function listFavouritePosts(ctx: MemberCtx, { page, contentsId }: FavouritePostsQuery) {
   const where = and(
     eq(favoriteContents.userId, ctx.actor.userId),

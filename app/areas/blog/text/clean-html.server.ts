@@ -12,7 +12,6 @@ import { readableStyle, restyled, themedStyle } from "./text-colours";
 
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*(,\s*[\d.]{1,5}\s*)?\)$/i];
 
-/** Allows formats of our Quill 2 editor. */
 const allowed: IOptions = {
   allowedTags:
     "p br hr h1 h2 h3 h4 h5 strong b em i u s sub sup blockquote pre code ul ol li a img span figure figcaption table caption thead tbody tr th td".split(
@@ -44,13 +43,13 @@ const allowed: IOptions = {
 };
 
 /**
- * Sanitize a post: keeps editor tags and styles, safe links, our pictures. Plain text becomes paragraphs, typed addresses links.
- * Idempotent; runs at every write and read (design 9).
+ * Sanitize rich text: keeps `allowed` tags and styles, absolute links, our pictures. Wraps loose text in paragraphs, links typed
+ * addresses. Runs on write and on read (design 9).
  */
 export function cleanHtml(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n");
   let html = hasTags(lines) ? flattened(lines).replace(/<\/div\s*>/gi, "\n\n") : escapeText(lines);
-  // Removing one tag may make others invalid; clean text needs one pass.
+  // Repeats until nothing changes: removing one tag may make others invalid.
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     const before = html;
     const safe = sanitizeHtml(html, { ...allowed, ...withoutOfficeStyles(html) });
@@ -61,7 +60,7 @@ export function cleanHtml(text: string): string {
   return html;
 }
 
-/** `cleanHtml` for a page: lowered headings, readable colours, scrollable tables, galleries, footnotes. */
+/** `cleanHtml` for display: lowered headings, readable colours, scrollable tables, galleries, footnotes. */
 export function htmlForReading(text: string): string {
   const html = restyled(cleanHtml(text), readableStyle)
     .replace(/<(\/?)h([1-5])\b/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`)

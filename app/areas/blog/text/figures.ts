@@ -7,7 +7,7 @@ import { blocks, voids } from "./loose-text";
 /** In clean HTML `<` always begins a tag. */
 const PIECES = /([^<]*)(<(\/?)([a-z0-9]+)[^>]*>)?/g;
 
-/** Keep our pictures' alt text and caption (in `title`); others lose `src` and are dropped. */
+/** Keep our pictures' alt text and caption (in `title`); others lose `src`, so `exclusiveFilter` drops them. */
 export function picture(_: string, { src = "", alt = "", title = "", width = "", height = "" }: Attributes): Tag {
   const base = settings().BASE_URL.replace(/\/$/, "");
   const path = src.startsWith(`${base}/`) ? src.slice(base.length) : src;
@@ -24,8 +24,8 @@ export function picture(_: string, { src = "", alt = "", title = "", width = "",
 type Figure = { bare: number | null; waiting: { words: string; from: number; to: number } | null };
 
 /**
- * Move each `figcaption` into the `title` of the figure's last untitled picture before, else after. Captions without such a picture, with one
- * inside, or too long stay text.
+ * Move a `figcaption` into the `title` of the figure's last untitled picture before, else of the next one. Captions that find none, hold a
+ * picture or are too long stay text.
  */
 export function captionsIntoPictures(html: string): string {
   if (!/<\/?fig/.test(html)) return html;
@@ -79,14 +79,14 @@ const wordsOf = (html: string) =>
 
 type Open = { name: string; tag: string; at: number };
 
-/** These may contain figures; other elements close before and reopen after. */
+/** Elements that may contain figures; others close before a figure and reopen after. */
 const holders = new Set(["ul", "ol", "li", "blockquote", "table", "caption", "thead", "tbody", "tr", "th", "td", "div"]);
 
 export function captionedFigures(html: string): string {
   if (!/<img [^>]*title="/.test(html)) return html;
   const out: string[] = [];
   let open: Open[] = [];
-  // Figures repeat surrounding tags. Past `spare` letters, captions become lines.
+  // Figures repeat surrounding tags: once `spare` is used up, captions become lines.
   let spare = html.length + 10_000;
   let isAfterFigure = false;
   const begin = ({ name, tag }: Omit<Open, "at">) => open.push({ name, tag, at: out.push(tag) - 1 });

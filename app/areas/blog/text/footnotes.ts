@@ -66,7 +66,6 @@ function partsOf(html: string): Part[] {
   });
 }
 
-/** Reads one note a line; empty if a line is no note, repeats a label or leaves tags open. */
 function definitionsIn(paragraph: string): Definition[] {
   const lines = paragraph.replace(/^<p[^<>]*>|<\/p>$/g, "").split(/<br \/>(?=\[\^)/);
   const definitions = lines.map((line) => ({ label: definition.exec(line)?.[1] ?? "", words: line.replace(definition, "").trim() }));

@@ -4,7 +4,7 @@ const picture = String.raw`(?:<a [^<>]*>\s*<img [^<>]*>\s*</a>|<img [^<>]*>)`;
 const row = new RegExp(String.raw`<p(?: style="[^"<>]*")?>\s*((?:${picture}\s*){2,${MAX_SIDE_BY_SIDE}})</p>`, "g");
 const each = new RegExp(picture, "g");
 
-/** Turn a paragraph of two to six pictures alone into a gallery. */
+/** Turn each paragraph that holds only two to six pictures into a gallery. */
 export function withGalleries(html: string): string {
   return html.replace(row, (_, within: string) => {
     const pictures = within.match(each) ?? [];

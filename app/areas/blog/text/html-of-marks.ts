@@ -31,7 +31,7 @@ export function typedBlocks(text: string): string[] {
 
 const hasTag = /(?<!\\)<(?:\/?[a-z][^<>]*>|!--)/i;
 
-/** HTML of a typed block. `old`, the replaced block, lends its style, and table spans if cell counts match. */
+/** `old`, the replaced block, lends the style of `p` and headings, and table spans if cell counts match. */
 export function htmlOfBlock(block: string, known: MarkedHtml, old = "", depth = 0): string {
   if (/^`{3,}\n/.test(block)) return code(block);
   if (hasTag.test(block.replaceAll("<br>", ""))) return withPictures(block.replaceAll("\\<", "&lt;"), known);

@@ -1,8 +1,7 @@
-/** Separates cells while tags are removed; no text contains it. */
 const CELL_END = "\u001f";
 const tag = /<(\/?)(p|h[1-5]|li|blockquote|pre|ul|ol|br|hr|td|th|tr|caption|table)\b[^<>]*>/gi;
 
-/** Add line ends after blocks and rows, CELL_END between cells; tags stay. */
+/** Add line ends after blocks, rows and `<br>`, in cells a space; CELL_END between cells. */
 export function inLines(html: string): string {
   let isInCell = false;
   let cells = 0;

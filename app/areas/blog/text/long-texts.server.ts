@@ -4,9 +4,8 @@ import { tookTooLong } from "~/core/work/thread.server";
 import { textTasks, type TextTasks } from "./text-tasks";
 import { inThread } from "./text-thread.server";
 
-/** Under 100 ms; longer texts run in a thread. */
+/** Longer texts run in a thread. */
 const SHORT_LENGTH = 20_000;
-/** The longest post takes two or three seconds. */
 const TIME_LIMIT_MS = 60_000;
 
 type OneTextTask = Exclude<keyof TextTasks, "compare">;
@@ -22,14 +21,14 @@ async function runTask<T extends OneTextTask>(task: T, html: string): Promise<Re
   }
 }
 
-/** One at a time: a list occupies one thread. */
+/** One row at a time: a list occupies one thread at most. */
 export async function eachInTurn<A, B>(rows: A[], work: (row: A) => Promise<B>): Promise<B[]> {
   const results: B[] = [];
   for (const row of rows) results.push(await work(row));
   return results;
 }
 
-/** `cleanHtml` for any length. This and the functions below refuse `common.unavailable` after a minute or under load. */
+/** `cleanHtml` for any length. Here and below, long texts refuse `common.unavailable` after a minute or when too many wait. */
 export const cleanedHtml = (html: string) => runTask("clean", html);
 export const readableHtml = (html: string) => runTask("read", html);
 export const comparedText = (html: string) => runTask("compared", html);

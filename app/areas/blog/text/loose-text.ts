@@ -1,7 +1,7 @@
 export const voids = new Set(["br", "img", "hr"]);
 export const blocks = new Set(["p", "h1", "h2", "h3", "h4", "h5", "ul", "ol", "blockquote", "pre", "hr", "table"]);
 
-/** Wrap text outside blocks in paragraphs; line ends become `<br />`. */
+/** Wrap text outside blocks in paragraphs, split at blank lines; its other line ends become `<br />`. */
 export function wrapLooseText(html: string): string {
   const token = /<(\/?)([a-z0-9]+)[^>]*>/g;
   let out = "";

@@ -1,14 +1,14 @@
 import { htmlOfBlock, typedBlocks } from "./html-of-marks";
 import { type MarkedHtml, readMarked } from "./marks-of-html";
 
-/** HTML as Markdown, pictures as `[사진 1]`. `typedText` keeps formats without a mark. */
+/** HTML as Markdown, pictures as `[사진 1]`. */
 export function markedText(html: string): string {
   return shownText(readMarked(html));
 }
 
 const shownText = ({ blocks }: MarkedHtml) => blocks.map(({ marks }) => marks).join("\n\n");
 
-/** Uncleaned HTML of text typed over `markedText(source)`. Unchanged parts keep their HTML. Linear time. */
+/** Uncleaned HTML of text typed over `markedText(source)`. Unchanged blocks and lines take the HTML of `source`. Linear time. */
 export function typedText(typed: string, source: string): string {
   const text = typed.replace(/\r\n?/g, "\n");
   const known = readMarked(source.replace(/\r\n?/g, "\n"));

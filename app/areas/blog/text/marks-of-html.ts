@@ -5,22 +5,21 @@ import { addressIn, hrefOf } from "./typed-addresses";
 type MarkedBlock = { html: string; marks: string };
 export type MarkedHtml = {
   blocks: MarkedBlock[];
-  /** HTML by Markdown line: unchanged lines keep formats without a mark. */
+  /** HTML by Markdown line, so that `typedText` keeps formats that Markdown lacks. */
   lines: Map<string, string>;
   pictures: string[];
 };
 
-/** Blank lines separate blocks, so an empty line holds this character. */
+/** Blank lines separate blocks, so empty lines and cells hold this character. */
 export const EMPTY_LINE = "\u00a0";
-/** Line beginnings that need a backslash. */
+/** Beginnings of paragraph lines that need a backslash. */
 export const lineSign = /^(?:#{1,5} |[-*] |\d{1,9}\. |>|\||`{3,}|---$|표: )/;
 const pictureMark = (place: number) => `[사진 ${place}]`;
 
 type Reading = { lines: Map<string, string>; pictures: string[]; depth: number };
-/** Most levels of quotations and lists. */
 export const MAX_DEPTH = 9;
 
-/** Read cleaned HTML as blocks with marks. Linear time. */
+/** Read HTML as Markdown blocks. Linear time. */
 export function readMarked(html: string): MarkedHtml {
   const reading: Reading = { lines: new Map(), pictures: [], depth: 0 };
   const blocks = pieces(html).map((piece) => ({ html: piece, marks: marksOfBlock(piece, reading).replace(/^\s*$/, EMPTY_LINE) }));
@@ -117,11 +116,10 @@ function list(html: string, reading: Reading): string {
   return out.map((line) => (/[\S\u00a0]$/.test(line) ? line : `${line}${EMPTY_LINE}`)).join("\n");
 }
 
-/** Never spans the next start tag: matching stays linear. */
+/** A match never spans the next start tag, so matching stays linear. */
 export const rowOfTable = /<tr>((?:(?!<tr>)[\s\S])*?)<\/tr>/g;
 export const cellOfRow = /(<(t[dh])\b[^<>]*>)((?:(?!<t[dh]\b)[\s\S])*?)<\/\2>/g;
 
-/** A row is `| 가 | 나 |`, dashes below the head, caption `표: …`. */
 function table(within: string, reading: Reading): string {
   const [, caption = ""] = /^<caption>([\s\S]*?)<\/caption>/.exec(within) ?? [];
   const out = caption === "" ? [] : [`표: ${cellMarks(caption, reading)}`];
@@ -193,7 +191,7 @@ function formed({ name, href, out }: { name: string; href: string; out: string }
   if (name === "a" && out.startsWith("www.") && addressIn(out) === out && hrefOf(out) === href) return out;
   if (name === "a" && href !== "") return literal(href) === out || href === out ? href : /[\s()]/.test(href) ? out : `[${out}](${href})`;
   const sign = signs[name];
-  // Nested and multi-line marks would not parse back.
+  // Nested or multi-line marks may not parse back.
   if (sign === undefined || isWithin || out.trim() === "" || out.includes("\n")) return out;
   const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(out)!;
   return `${before}${sign}${words}${sign}${after}`;

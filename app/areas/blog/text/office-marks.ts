@@ -1,4 +1,3 @@
-/** Classes by Word, Excel, Hangul, never by our editor. */
 const officeClass = /(?:^|\s)(?:Mso[A-Z]|HStyle\d|xl\d\d)/;
 const officeStyle = /(?:^|[;\s])mso-/i;
 const anyOffice = /mso-|\bMso[A-Z]|HStyle\d|\bxl\d\d|schemas-microsoft-com:office/i;
@@ -10,7 +9,7 @@ export function isOfficeMarked(attributes: Record<string, string | null | undefi
 
 type Attributes = Record<string, string>;
 
-/** Parser events that drop office styles, except centre and right. */
+/** Parser events that drop styles within office markup, except centre and right. */
 export function withoutOfficeStyles(html: string) {
   if (!anyOffice.test(html)) return {};
   const open: boolean[] = [];

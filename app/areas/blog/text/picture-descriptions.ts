@@ -21,7 +21,6 @@ export function describedAs(text: string): string {
 
 export const fitsOneDescription = (line: string) => line.length <= MAX_DESCRIPTION_LENGTH || [...line].length <= MAX_DESCRIPTION_LENGTH;
 
-/** `ownPicture` images, in order. */
 export function picturesOf(text: string): Described[] {
   return imagesOf(text).map(({ path, alt, caption }) => ({ path, alt, caption }));
 }
@@ -34,7 +33,7 @@ export function altOf(text: string, path: string): string {
   return picturesOf(text).find((picture) => picture.path === path)?.alt ?? "";
 }
 
-/** Reads fields `picture-0` (as shown), `alt-0`, `caption-0` … */
+/** Reads fields `picture-0` (the shown tag), `alt-0`, `caption-0` … */
 export function describedRows(field: (name: string) => unknown): DescribedRow[] {
   const rows: DescribedRow[] = [];
   const typed = (name: string) => (typeof field(name) === "string" ? oneLine(field(name) as string) : null);
@@ -46,7 +45,7 @@ export function describedRows(field: (name: string) => unknown): DescribedRow[] 
   return rows;
 }
 
-/** Apply changed fields; ignore removed pictures. */
+/** Apply changed rows; skip removed pictures. */
 export function withDescriptions(text: string, rows: DescribedRow[]): string {
   if (!rows.some(isTyped)) return text;
   const images = imagesOf(text);
@@ -66,7 +65,7 @@ export function withDescriptions(text: string, rows: DescribedRow[]): string {
   return out + text.slice(position);
 }
 
-/** Move picture fields into the text to redraw the form. */
+/** Values that redraw the form: `contents` is HTML with the picture fields applied. */
 export function describedValues<T extends { contents?: string; source?: string }>(values: T): Omit<T, "source"> {
   const { source, ...typed } = values;
   const rows = describedRows((name) => values[name as keyof T]);
@@ -87,7 +86,7 @@ export function formText(field: (name: string) => unknown): string {
 
 const isTyped = ({ was, alt, caption }: DescribedRow) => alt !== was.alt || caption !== was.caption;
 
-/** Pairs rows with images by path: in order if counts agree, else equal descriptions first, without surplus unchanged rows. */
+/** Pairs rows with images by path: in order if counts agree, else equal descriptions first. Drops surplus rows, unchanged ones first. */
 function rowsOfImages(rows: DescribedRow[], images: Image[]): Map<Image, DescribedRow> {
   const rowByImage = new Map<Image, DescribedRow>();
   const used = new Set<DescribedRow>();

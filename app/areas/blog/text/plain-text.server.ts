@@ -5,7 +5,7 @@ import { withoutFootnotes } from "./footnotes";
 import { cellsParted, inLines } from "./lines";
 import { countText } from "./text-length";
 
-/** One line per block, row or caption; cells separated by `between`. */
+/** HTML as text; lines as in `inLines`, cells separated by `between`. */
 export function plainText(html: string, between = " | "): string {
   const words = unescapeText(sanitizeHtml(flattened(inLines(captionLines(html))), { allowedTags: [], allowedAttributes: {} }))
     .replace(/[^\S\n]+/g, " ")
@@ -13,12 +13,12 @@ export function plainText(html: string, between = " | "): string {
   return cellsParted(words, between).trim();
 }
 
-/** Counts code points without tags (rule 112). */
+/** `countText` of the plain text (rule 112). */
 export function textLength(html: string): number {
   return countText(plainText(html, " "));
 }
 
-/** Beginning for a card, without footnotes: `max` code points, ellipsis included. */
+/** Beginning without footnotes: at most `max` code points, ellipsis included. */
 export function summary(html: string, max = 160): string {
   const characters = [...withoutFootnotes(plainText(html)).replace(/\s+/g, " ")];
   return characters.length <= max

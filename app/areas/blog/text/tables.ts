@@ -9,7 +9,7 @@ const cell = (tagName: string, { colspan = "", rowspan = "" }: Attributes): Tag 
   return { tagName, attribs };
 };
 
-/** Tags lose all attributes but spans from 2 to 50. */
+/** Cells keep only spans from 2 to 50. */
 export const tableTags = { table: plain, caption: plain, thead: plain, tbody: plain, tfoot: "tbody", tr: plain, th: cell, td: cell };
 
 const parts = new Set(["caption", "thead", "tbody", "tr", "th", "td"]);
@@ -18,7 +18,7 @@ const voids = new Set(["br", "img", "hr"]);
 const anyPart = /<\/?(?:table|caption|thead|tbody|tr|th|td)\b/;
 const token = /<(\/?)([a-z0-9]+)[^>]*>/g;
 
-/** Per text: many tables would multiply reopenings. */
+/** Per text: each table may reopen the blocks around it. */
 const MAX_REOPENED = 1_000;
 
 /** `index`: output position, -1 while closed. `isGone`: never reopened. */
@@ -63,7 +63,7 @@ class OutsideOutput {
   private open: Open[] = [];
   private closedCount = 0;
   private reopenedCount = 0;
-  /** `out` indexes after the last table, of an empty paragraph; -1: none. */
+  /** Indexes in `out`; -1: none. */
   private tableEnd = -1;
   private emptyFrom = -1;
 
@@ -96,7 +96,7 @@ class OutsideOutput {
     }
   }
 
-  /** Before tables: drop the preceding empty paragraph, close open elements. */
+  /** Before a table: drop a preceding empty paragraph, close open elements. */
   interrupt(): void {
     if (this.emptyFrom >= 0) this.out.length = this.emptyFrom;
     this.emptyFrom = -1;
@@ -142,7 +142,7 @@ class Table {
   private cell: { tag: string; name: string; pieces: string[]; isEmpty: boolean; isBroken: boolean } | null = null;
 
   words(text: string): void {
-    // Blank lines end cell lines: `cleanHtml` makes them of `</div>`.
+    // `cleanHtml` turns `</div>` into a blank line, which ends a cell's line.
     const [first = "", ...others] = text.split(/\n[^\S\n]*\n/);
     this.add(first);
     for (const other of others) {

@@ -14,7 +14,7 @@ export function restyled(html: string, rewrite: (style: string) => string): stri
   });
 }
 
-/** Drop nearly black, nearly white and transparent colours: the text follows the theme. */
+/** Drop nearly black, nearly white and transparent colours, so that the theme decides. */
 export function themedStyle(style: string): string {
   const keptParts = style.split(";").filter((part) => {
     const [name = "", value = ""] = part.split(":");
@@ -24,7 +24,7 @@ export function themedStyle(style: string): string {
   return keptParts.join(";");
 }
 
-/** Adapt the text colour to an opaque highlight, else to both themes (contrast 4.5:1). */
+/** Adapt the text colour to an opaque `background-color`, else to both themes (contrast 4.5:1). */
 export function readableStyle(style: string): string {
   const declarations = Object.fromEntries(style.split(";").map((part) => part.split(":") as [string, string]));
   const [text, ground] = [readColour(declarations.color ?? ""), readColour(declarations["background-color"] ?? "")];

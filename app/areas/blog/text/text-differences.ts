@@ -1,20 +1,20 @@
 import { diffArrays } from "diff";
 
 type ComparedLine = { text: string; changed: boolean }[];
-/** `coarse`: some changes are marked by lines. */
+/** `coarse`: some replaced lines were not compared by words. */
 export type Compared = { before: ComparedLine[]; after: ComparedLine[]; same: boolean; coarse: boolean };
 
-/** Past these, whole lines are marked: words are unreadable and slow. */
+/** Past these, whole lines are marked: words would be slow and unreadable. */
 const MAX_CHANGED_LINES = 2_000;
 const MAX_LETTERS_PER_CHANGE = 20_000;
-/** Limits page elements: each changed word is one. */
+/** Limits page elements: each changed word may be one. */
 const MAX_LETTERS_TOTAL = 100_000;
 
 export type Shown = Compared & { more: number };
 
 const MAX_SHOWN_LINES = 2_000;
 
-/** Cut to 2,000 lines; `more` counts the rest. */
+/** Cuts each side; `more` counts lines cut off the longer. */
 export function limitShown(compared: Compared): Shown {
   const more = Math.max(0, Math.max(compared.before.length, compared.after.length) - MAX_SHOWN_LINES);
   return { ...compared, before: compared.before.slice(0, MAX_SHOWN_LINES), after: compared.after.slice(0, MAX_SHOWN_LINES), more };
@@ -32,7 +32,7 @@ function unlike(before: string, after: string): Compared {
   return { before: wholeLines(before.split("\n"), true), after: wholeLines(after.split("\n"), true), same: false, coarse: true };
 }
 
-/** Compare by lines, then changed lines by words. */
+/** Compare by lines, then replaced lines by words. */
 export function differences(before: string, after: string): Compared {
   const [oldLines, newLines] = [before.split("\n"), after.split("\n")];
   const parts = diffArrays(oldLines, newLines, { maxEditLength: MAX_CHANGED_LINES });

@@ -1,6 +1,6 @@
 import { escaped, unescaped } from "../escapes";
 
-/** Links of a text, typed or not: more would multiply its size. */
+/** Past this, addresses stay text: links multiply a text's size. */
 const MAX_LINKS = 300;
 const MAX_ADDRESS = 2_000;
 const MAX_TAKEN = 50;
@@ -15,7 +15,7 @@ const openings: Record<string, string> = { ")": "(", "]": "[", "}": "{", "）": 
 const particles =
   /(?<=[\x21-\x7e])(?:은|는|이|가|을|를|의|에|로|와|과|도|만|에서|에게|에도|에는|에서는|에서도|에서만|으로|으로는|으로도|로는|로도|부터|까지|처럼|보다|나|이나|랑|이랑|하고|라고|이라고|라는|이라는|라며|이며|이고|인데|입니다|이에요|예요|이다)$/;
 
-/** The address at the start of words, without closing punctuation and Korean particles; "" if none. */
+/** The address at the start of `words`, without closing punctuation and Korean particles; "" if none. */
 export function addressIn(words: string): string {
   if (words.length >= MAX_ADDRESS) return "";
   const [site = ""] = host.exec(words) ?? [];
@@ -42,7 +42,7 @@ function withoutEnd(words: string): string {
 
 const count = (text: string, sign: string) => text.split(sign).length - 1;
 
-/** Addresses become links, except in links and code. Idempotent, linear. */
+/** Addresses become links, up to MAX_LINKS, except in links and code. Idempotent, linear. */
 export function linkedAddresses(html: string): string {
   if (!/https?:\/\/|www\./i.test(html)) return html;
   let links = html.split("<a ").length - 1;

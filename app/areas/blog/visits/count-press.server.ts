@@ -6,7 +6,7 @@ import { postPressDaily } from "~db/schema/blog";
 
 export type Press = { authorId: number; contentsId: number; address: string };
 
-/** Count a press of a link of the text. Stores no person. */
+/** Count a press. The reader is not stored. */
 export async function countPress({ db, now }: Ctx, press: Press): Promise<void> {
   await db
     .insert(postPressDaily)

@@ -7,17 +7,15 @@ import { contents, postPressDaily, postVisitDaily } from "~db/schema/blog";
 import type { DeviceClass } from "./device-class";
 import type { Source } from "./visit-source";
 
-/** A forged referrer names any host. Beyond these, a page's visits of a day share the host "". */
+/** Most hosts per page and day; visits from further hosts share the host "". A forged referrer may name any. */
 export const MOST_HOSTS = 50;
-/** Stored in place of a post's id. */
 const FRONT_PAGE = 0;
 const KEPT_DAYS = 400;
 
-/** A post, or a blog's front page. */
 export type Opened = { contentsId: number; blogUserId?: undefined } | { blogUserId: number; contentsId?: undefined };
 export type Visit = Opened & Source & { device: DeviceClass };
 
-/** Count an opening, except of deleted posts and withdrawn members' blogs. Stores no person. */
+/** Count an opening, except of deleted posts and withdrawn members' front pages. The reader is not stored. */
 export async function countVisit(ctx: Ctx, { contentsId, blogUserId, ...visit }: Visit): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const opened = contentsId === undefined ? blogOf(tx, blogUserId) : postOf(tx, contentsId);

@@ -7,7 +7,7 @@ const MOST_LINKS = 100;
 const LONGEST_ADDRESS = 1_000;
 const LINK = /<a href="(https?:\/\/[^"<>]+)"/gi;
 
-/** Addresses whose presses count: a text's first hundred to other sites. */
+/** A text's first hundred different addresses of other sites, none over LONGEST_ADDRESS. */
 export function hopAddresses(html: string): Set<string> {
   const own = new URL(settings().BASE_URL).origin;
   const addresses = new Set<string>();
@@ -18,19 +18,19 @@ export function hopAddresses(html: string): Set<string> {
   return addresses;
 }
 
-/** Links lead over a counting hop. All readers share the signature, so the page can be kept. */
+/** All readers share the signature, so the page can be cached. */
 export function withHops(html: string, contentsId: number): string {
   const addresses = hopAddresses(html);
   return html.replace(LINK, (tag, href: string) => {
     const address = unescaped(href);
-    // The print sheet shows `data-to`.
+    // The print style sheet shows `data-to`.
     return addresses.has(address) ? `<a href="${escaped(hopPath(contentsId, address))}" data-to="${href}"` : tag;
   });
 }
 
 export const isHop = (contentsId: number, address: string, t: string): boolean => isSigned(t, "link", contentsId, address);
 
-/** The address stays readable where browsers show a link's target. */
+/** Leaves "/" and ":" unencoded: browsers show a link's target. */
 export function hopPath(contentsId: number, address: string): string {
   const to = encodeURIComponent(address).replaceAll("%2F", "/").replaceAll("%3A", ":");
   return `${HOP}?contentsId=${contentsId}&t=${sign("link", contentsId, address)}&to=${to}`;

@@ -1,6 +1,5 @@
 const LONGEST_HOST = 100;
 const NAME = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
-/** Second levels under which countries register names, such as "co.kr". */
 const SECOND_LEVELS = /^(ac|co|com|ed|edu|es|go|gov|hs|kg|mil|ms|ne|net|or|org|pe|re|sc)$/;
 
 /** Host in a referrer; "" for none. */
@@ -9,7 +8,7 @@ export function referrerHost(referrer: string): string {
   return host.toLowerCase().replace(/\.$/, "");
 }
 
-/** The registered part of a host. Null for IP addresses, internal names and names over 100 letters. */
+/** The registered part of a host; an Android app's name whole. Null for IP addresses, internal and invalid names. */
 export function registrableHost(host: string): string | null {
   const names = host.split(".");
   const top = names.at(-1)!;

@@ -6,7 +6,7 @@ import { sendHistory } from "~db/schema/sending";
 const watermark = (rollup: "dispatches" | "views") =>
   sql`COALESCE((SELECT ${rollupWatermark.countedUntil} FROM ${rollupWatermark} WHERE ${rollupWatermark.rollup} = ${rollup}), '1970-01-01')`;
 
-/** Queries of deliveries and readings by post since the last rollup (design 7). */
+/** Subqueries: deliveries and readings by post since the watermark (design 7). */
 export const fresh = {
   send: sql`(SELECT contents_id, COUNT(*) AS fresh FROM ${sendHistory}
     WHERE ${sendHistory.deliveredAt} >= ${watermark("dispatches")} GROUP BY contents_id)`,
@@ -14,7 +14,7 @@ export const fresh = {
     WHERE ${contentsViewHistory.viewedAt} >= ${watermark("views")} GROUP BY contents_id)`,
 };
 
-/** Query of deliveries and readings by post: rollup plus later rows. */
+/** Query of deliveries and readings by post: rollup plus rows since the watermark. */
 export const countsOf = (ids: number[]): SQL => sql`SELECT ids.contents_id AS contentsId,
     COALESCE(total.send_count, 0) + COALESCE(sends.fresh, 0) AS sendCount, COALESCE(total.view_count, 0) + COALESCE(views.fresh, 0) AS viewCount
   FROM ${contents} AS ids LEFT JOIN ${contentsTotal} AS total ON total.contents_id = ids.contents_id

@@ -7,10 +7,10 @@ import type { ShopQuery } from "../shop.schema.server";
 import { fresh, idList } from "./shop-counts.server";
 import { type ShopFilter, type Lead, rarestFirst, shelf, walkShop } from "./shop-walk.server";
 
-/** Beyond this total, the shop asks for a narrower search. */
+/** Pages end here; the screen then suggests a narrower search. */
 const MAX_PAGED = 1_000;
 
-/** Finds a page's post ids; `total` stops at 1,000, `more` if others match. Sorts up to 1,000 matches, else reads the order's index. */
+/** Finds a page's post ids. `total` stops at MAX_PAGED; `more` is true if more posts match than that. */
 export async function findInShop(ctx: Ctx, query: ShopQuery): Promise<{ ids: number[]; total: number; more: boolean }> {
   const grams = await rarestFirst(ctx, query.keyword);
   const newestIds = await walkNewest(ctx, query, grams, MAX_PAGED + 1);
@@ -22,7 +22,7 @@ export async function findInShop(ctx: Ctx, query: ShopQuery): Promise<{ ids: num
   return { ids: ids.slice(from, until), total, more };
 }
 
-/** Finds up to `limit` matching ids, newest first. */
+/** Finds up to `limit` ids, newest post first. */
 export async function newestInShop(ctx: Ctx, asked: ShopFilter, limit: number): Promise<number[]> {
   return walkNewest(ctx, asked, await rarestFirst(ctx, asked.keyword), limit);
 }
@@ -65,10 +65,10 @@ async function byTitle(ctx: Ctx, query: ShopQuery, { grams, newestIds: found, mo
   );
 }
 
-/** `byCount` reads at most this many newly counted posts. */
+/** `byCount` takes at most this many posts with counts since the watermark. */
 const MAX_SINCE_ROLLUP = 10_000;
 
-/** Order by deliveries or readings. Over 1,000 matches: top rollups, fresh counts, filled with newest. */
+/** Orders by deliveries or readings. If `more`, sorts the rollup's top, posts counted since and, to fill up, the newest. */
 function byCount(kind: "send" | "view") {
   const column = sql.identifier(`${kind}_count`);
   const ranked: Lead = {

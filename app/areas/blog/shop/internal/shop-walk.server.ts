@@ -21,8 +21,8 @@ export const shelf = (index: string, order: SQL): Lead => ({
 });
 
 /**
- * Finds ids in the order of `lead`; reads posts from indexes only. For keywords over two letters, also compares title and
- * nickname: bigrams may stand apart.
+ * Finds ids in the order of `lead`; reads posts from indexes only. For keywords over two letters, also checks that title or nickname
+ * contains the keyword: its bigrams may stand apart.
  */
 export async function walkShop(ctx: Ctx, asked: ShopFilter, lead: Lead, grams: string[], maxIds: number): Promise<number[]> {
   const text = searchText(asked.keyword);
@@ -66,7 +66,7 @@ function conditions(ctx: Ctx, { mainSubject, contentsType, favoriteYn }: ShopFil
 
 const MAX_BIGRAMS = 12;
 
-/** The keyword's first twelve bigrams, rarest first by EXPLAIN; `walkShop` compares the text. */
+/** The keyword's first twelve bigrams, or its single letter, rarest first by EXPLAIN. */
 export async function rarestFirst(ctx: Ctx, keyword: string): Promise<string[]> {
   const grams = keywordGrams(keyword).slice(0, MAX_BIGRAMS);
   if (grams.length < 2) return grams;

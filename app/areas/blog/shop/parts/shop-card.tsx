@@ -33,11 +33,11 @@ type Props = {
   back: string;
   mayWait: boolean;
   eager: boolean;
-  /** Shows the number by which the list is ordered. */
+  /** For `send` and `view`, the card shows that count. */
   sortType: string;
 };
 
-/** Longer titles take two lines of a card, and leave the summary two of three. */
+/** Longer titles probably wrap: on wide cards with a picture, the summary gives up a line. */
 const ONE_LINE = 25;
 
 export const cardId = (contentsId: number) => `post-${contentsId}`;
@@ -82,7 +82,7 @@ export function ShopCard({ post, csrf, back, mayWait, eager, sortType }: Props) 
         <Facts post={post} sortType={sortType} />
         <div className="shop-foot">
           {mayWait && (
-            // Text browsers ignore the attribute `form`: this form then asks for the group.
+            // Text browsers ignore `form` and post this form; the answer asks for the group.
             <form method="post" className="shop-later">
               <input type="hidden" name="csrf" value={csrf} />
               <button className="btn btn-sm" type="submit" form={WAIT_FORM} name="contentsId" value={post.contentsId}>

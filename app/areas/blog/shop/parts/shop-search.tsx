@@ -9,7 +9,6 @@ type Props = { asked: SearchValues; choices: ShopChoices; groupId: string };
 const SHOP = "/app/contents/contents-shop";
 const NEWEST = "latest";
 
-/** Values that differ from the plain shop's. */
 function askedFields({ keyword, mainSubject, contentsType, sortType, favoriteYn }: SearchValues, groupId: string): [string, string][] {
   const fields = { keyword, mainSubject, contentsType, favoriteYn, sortType: sortType === NEWEST ? "" : sortType, groupId };
   return Object.entries(fields).filter(([, value]) => value !== "");
@@ -73,7 +72,6 @@ function Chip({ to, on, children }: { to: string; on: boolean; children: string 
   );
 }
 
-/** Order and type, next to the number of posts. */
 export function ShopOrder(props: Props) {
   const { asked, choices } = props;
   const typeName = choices.types.find(({ commonCodeKey }) => commonCodeKey === asked.contentsType)?.commonCodeKeyName;

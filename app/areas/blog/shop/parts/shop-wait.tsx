@@ -16,7 +16,7 @@ const FIELD = "wait-group";
 const MAX_TITLE_LENGTH = 14;
 const shortTitle = (title: string) => ([...title].length > MAX_TITLE_LENGTH ? `${[...title].slice(0, MAX_TITLE_LENGTH).join("")}…` : title);
 
-/** All cards' 대기 buttons post the group by this form. */
+/** Form id that the cards' 대기 buttons name in `form`. */
 export const WAIT_FORM = "shop-wait";
 
 export function ShopWait(props: Props) {

@@ -1,4 +1,3 @@
-/** Records a sent link's reading, else counts a visit. */
 const PIXEL = "/app/blog/reading-pixel";
 
 export const postPixel = (contentsId: number): string => `${PIXEL}?contentsId=${contentsId}`;
@@ -8,7 +7,6 @@ export const blogPixel = (userId: number): string => `${PIXEL}?userId=${userId}`
 const style = (pixel: string) => `@keyframes read{from,to{background-image:url(${pixel})}}
 body::after{content:"";position:absolute;width:1px;height:1px;animation:read 1s 2s forwards}`;
 
-/** Where scripts run, `script` reports the opening and asks for `pixel`. */
 export function Pixel({ script, pixel }: { script: string; pixel?: string }) {
   return (
     <>
