@@ -22,7 +22,7 @@ const ENGINES: [RegExp, string][] = [
 ];
 
 type Visit = {
-  /** Reported by the page: "https://host", or the beginning of our path; "" without script or referrer. */
+  /** Reported by the page: another site's scheme and host, or the beginning of our path; "" without script or referrer. */
   referrer: string;
   userAgent: string;
   from: string | null;
@@ -33,7 +33,7 @@ type Writer = { userId: number; handle: string | null };
 
 const nowhere: Source = { source: "unknown", host: "" };
 
-/** Source of a visit without sent link, by `from`, else `referrer`. `userAgent` counts last: messengers' browsers also show other sites. */
+/** Source of a visit without sent link: by `from`, `referrer`, then `userAgent`, since messengers' browsers also show other sites. */
 export function sourceOf({ referrer, userAgent, from, writer }: Visit): Source {
   if (from === "feed") return { source: "feed", host: "" };
   if (referrer.startsWith("/")) return { source: writer && isOfBlog(referrer, writer) ? "blog" : "site", host: "" };

@@ -18,7 +18,6 @@ import { readBlog } from "./read-blog.server";
 const SCREEN = "/app/blog/contents-list";
 
 type Asked = {
-  /** Called only if the request carries a login cookie. */
   enterPage: () => Promise<Ctx<Guest | Member>>;
   findUserId: (ctx: Ctx) => Promise<number> | number;
 };

@@ -15,7 +15,7 @@ import { isHop } from "../visits/link-hops.server";
 import { countedDevice } from "./counted-device.server";
 import { wasSent } from "./view-kept.server";
 
-/** Redirects to an address in the post's text, or shows a page instead (rule 270). The signature is checked before the post is read. */
+/** Redirects to an address in the post's text, or shows a page instead (rule 270). */
 export async function answerHop(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const [contentsId, to] = [idOf(query.get("contentsId")), query.get("to") ?? ""];

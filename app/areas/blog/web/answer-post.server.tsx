@@ -34,7 +34,6 @@ const SHOWN = 4;
 const origins = () => ({ frame: PLAYERS, ...kakaoShareOrigins() });
 
 type Asked = {
-  /** Called only if the request carries a login cookie. */
   enterPage: () => Promise<Ctx<Guest | Member>>;
   findLink: (ctx: Ctx) => Promise<ReadingLink> | ReadingLink;
 };

@@ -10,7 +10,7 @@ export function likerIn(ctx: Ctx<Guest | Member>, request: Request): Liker {
   return likerOf(ctx, { network: networkOf(address), userAgent });
 }
 
-/** Limited by member, or by network and by network and post (rule 276). Returns and refuses as `likePost`, also `common.too-many`. */
+/** Limited by member; for guests by network, also per post (rule 276). Returns and refuses as `likePost`, also `common.too-many`. */
 export async function pressLike(ctx: Ctx<Guest | Member>, request: Request, press: Parameters<typeof likePost>[2]): Promise<"Y" | "N"> {
   if (ctx.actor.kind === "member") await limitRate("like", String(ctx.actor.userId));
   else await limitGuest(request, press.contentsId);

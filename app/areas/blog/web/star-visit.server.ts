@@ -2,7 +2,7 @@ import { starCookie } from "~/http/request/cookies.server";
 
 export type WishedStar = { contentsId?: number; favoriteUserId?: number; favoriteYn: "Y" | "N"; back: string };
 
-/** `Set-Cookie` value that keeps a guest's star for an hour. It is signed: a forged cookie is ignored. */
+/** `Set-Cookie` value that keeps a guest's star until login, an hour at most. */
 export function keepStar(wished: WishedStar): Promise<string> {
   return starCookie().serialize(wished);
 }

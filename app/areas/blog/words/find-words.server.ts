@@ -3,13 +3,12 @@ import { searchText } from "~/areas/search/search-text";
 import type { Ctx } from "~/core/ctx.server";
 import { contents, postWords } from "~db/schema/blog";
 
-/** Offset of the oldest compared post: a request compares 501 at most. */
 const SCANNED = 500;
 const MAX_WORDS = 6;
 
 type Asked = { userId: number; before: number | null };
 
-/** Finds the id of the writer's 501st undeleted post older than `before`; null if there are fewer. */
+/** Finds the id of the writer's 501st undeleted post below `before`; null if there are fewer. */
 export async function lastCompared({ db }: Ctx, { userId, before }: Asked): Promise<number | null> {
   const [row] = await db
     .select({ contentsId: contents.contentsId })

@@ -36,7 +36,7 @@ export async function readConflictingSave(ctx: MemberCtx, contentsId: number): P
   return { conflict, version: post.version };
 }
 
-/** Summary and length of `html` as `keptText` stores them; "" and 0 if blank. */
+/** Summary and length by `keptText`; "" and 0 if blank. */
 export async function describeText(html: string): Promise<{ summary: string; length: number }> {
   const stored = await keptText(html);
   return { summary: stored?.summary ?? "", length: stored?.textLength ?? 0 };

@@ -22,7 +22,7 @@ export async function hasNoPost({ db, actor }: MemberCtx, before = Number.MAX_SA
   return post === undefined;
 }
 
-/** A page of own undeleted posts with clean HTML, newest first, and their total number. */
+/** A page of own undeleted posts with clean HTML, newest first. */
 export async function listOwnPosts(
   ctx: MemberCtx,
   { page, size }: { page: number; size: number },

@@ -8,7 +8,7 @@ import { cleanedHtml } from "../text/long-texts.server";
 import { markedText, typedText } from "../text/marked-text";
 import { describedRows, fitsOneDescription, MAX_DESCRIPTION_LENGTH, withDescriptions } from "../text/picture-descriptions";
 
-/** Stores `file` and returns its id; without file returns `pictureFileId`, unless `removePicture`. Refuses as `storePicture`. */
+/** Stores `file` and returns its id; else returns `pictureFileId`, unless `removePicture`. Refuses as `storePicture`. */
 export async function representative(
   ctx: MemberCtx,
   form: Partial<Pick<WriteForm, "file" | "pictureFileId" | "removePicture">>,

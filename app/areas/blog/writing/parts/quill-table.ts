@@ -29,7 +29,7 @@ export function putTable(quill: Quill): void {
   quill.insertEmbed(place, "whole-table", `<table><tbody>${row.repeat(3)}</tbody></table>`, "user");
   quill.history.cutoff();
   const [leaf] = quill.getLeaf(place);
-  // Focus the cell after the toolbar has returned the cursor to the text.
+  // Focus after the toolbar has returned the cursor.
   queueMicrotask(() => (leaf?.domNode as Element | undefined)?.querySelector<HTMLElement>("td")?.focus());
 }
 
@@ -48,7 +48,7 @@ function grow(table: HTMLTableElement, what: "row" | "column"): void {
   rows[0]?.cells[what === "row" ? 0 : rows[0].cells.length - 1]?.focus();
 }
 
-/** Quill's tables lack header cells, spans, captions: ours are one embed with editable cells. */
+/** Quill's tables lack header cells, spans, captions: ours are embeds with editable cells. */
 export function teachTables() {
   const BlockEmbed = Quill.import("blots/block/embed") as any;
   class WholeTable extends BlockEmbed {
@@ -101,7 +101,7 @@ export function wordsOfTables(quill: Quill): string {
   return [...elements].map((element) => (element instanceof HTMLImageElement ? element.title : element.innerText)).join(" ");
 }
 
-/** `add` puts an empty line before a first table and after a last one; `without` removes such lines from HTML. */
+/** `add` puts empty lines before a first and after a last table; `without` removes them from HTML. */
 export function edgeLines(quill: Quill) {
   const added = { first: false, last: false };
   return {

@@ -247,7 +247,6 @@ function labelControls(quill: Quill, labelId: string) {
   address?.setAttribute("aria-label", "링크 주소");
 }
 
-/** Scrolls the toolbar to a tool with `:focus-visible`. */
 function followKeyboard(row: HTMLElement, tool: HTMLElement): void {
   if (!tool.matches(":focus-visible")) return;
   const [rowBox, toolBox] = [row.getBoundingClientRect(), tool.getBoundingClientRect()];

@@ -18,7 +18,7 @@ export type DraftKind = {
   page: (id: string) => string;
 };
 
-/** Autosaves unsaved edits every five minutes; leaving the page with unsaved edits asks first. */
+/** Autosaves unsaved edits every five minutes. */
 export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: string, onSaved: () => void) {
   const [draft, setDraft] = useState<Draft>(opened);
   const [message, setMessage] = useState<DraftMessage>(null);
@@ -46,7 +46,7 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
       unsaved.current = false;
       let loaded: Loaded = { id, version };
       let answer = await put(loaded);
-      // The draft is gone, for example deleted in another window: save a new one.
+      // The draft is gone, perhaps deleted in another window: save a new one.
       if (answer.status === 404 && id !== "") {
         loaded = NONE;
         answer = await put(loaded);
@@ -70,7 +70,7 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
     [kind, formId, csrf, onSaved],
   );
 
-  /** Saves wait for the previous one: each needs its answer's versions. */
+  /** Each save needs the previous answer's versions. */
   const running = useRef<Promise<void> | null>(null);
   const save = useCallback(
     (byHand: boolean) => {

@@ -47,7 +47,7 @@ export function WriteText({ field, text, rule, count, csrf, errors, onPersonsCha
   const labelId = `${field.id}-label`;
   const describedBy = [`${field.id}-rule`, field.errors ? field.errorId : ""].filter(Boolean).join(" ");
 
-  /** `setPictures` comes first: waiting for the editor's event would break syllables being composed. */
+  /** `setPictures` first: the editor's later event would break syllables being composed. */
   const describe: EditorHandle["describe"] = (place, changes) => {
     setPictures((known) => known.map((picture, index) => (index === place ? { ...picture, ...changes } : picture)));
     editor?.describe(place, changes);
