@@ -14,7 +14,7 @@ export function registrableHost(host: string): string | null {
   const top = names.at(-1)!;
   if (host.length > LONGEST_HOST || names.length < 2 || /^\d+$/.test(top) || !names.every((name) => NAME.test(name))) return null;
   if (/^(local|internal|lan|home|corp|test|localhost|invalid|example)$/.test(top)) return null;
-  // An Android app's name begins with its top level.
+  // "com.slack.android" names an Android app: keep it whole.
   if (names[0] === "com" && names.length > 2) return host;
   const levels = top.length === 2 && SECOND_LEVELS.test(names.at(-2)!) ? 3 : 2;
   return names.length < levels ? null : names.slice(-levels).join(".");

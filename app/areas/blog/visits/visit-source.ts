@@ -1,6 +1,6 @@
 import { referrerHost, registrableHost } from "./registrable-host";
 
-/** "blog": the writer's other pages. "site": our other screens, also other writers' blogs. */
+/** "blog": pages of the visited blog, as far as `isOfBlog` recognizes them. "site": our remaining pages. */
 type VisitSource = "messenger" | "search" | "blog" | "site" | "feed" | "other" | "unknown";
 export type Source = { source: VisitSource; host: string };
 
@@ -22,18 +22,18 @@ const ENGINES: [RegExp, string][] = [
 ];
 
 type Visit = {
-  /** "https://host" of another site, or the beginning of a path of ours; "" without a referrer. */
+  /** Reported by the page: another site's scheme and host, or the beginning of our path; "" without script or referrer. */
   referrer: string;
   userAgent: string;
   from: string | null;
-  /** Writer of the visited page; null if unknown. */
+  /** Writer of the visited page; read only if `referrer` is our path. */
   writer: Writer | null;
 };
 type Writer = { userId: number; handle: string | null };
 
 const nowhere: Source = { source: "unknown", host: "" };
 
-/** An unsigned visit's source. The referrer wins over the browser: messengers' browsers also show other sites. */
+/** Source of a visit without sent link: by `from`, `referrer`, then `userAgent`, since messengers' browsers also show other sites. */
 export function sourceOf({ referrer, userAgent, from, writer }: Visit): Source {
   if (from === "feed") return { source: "feed", host: "" };
   if (referrer.startsWith("/")) return { source: writer && isOfBlog(referrer, writer) ? "blog" : "site", host: "" };
@@ -48,7 +48,6 @@ export function sourceOf({ referrer, userAgent, from, writer }: Visit): Source {
 
 const encoded = (path: string) => (URL.canParse(path, "http://own.invalid") ? new URL(path, "http://own.invalid").pathname : "");
 
-/** Only a handle, or a writer's id beginning an /app/blog query, identifies the blog. */
 function isOfBlog(referrer: string, { userId, handle }: Writer): boolean {
   const id = /^\/app\/blog(?:\/[^?]*)?\?(?:userId=)?(\d+)/.exec(referrer)?.[1];
   if (id !== undefined) return Number(id) === userId;

@@ -5,7 +5,7 @@ import { user } from "~db/schema/account";
 import { blogHandle, contents } from "~db/schema/blog";
 import type { Opened } from "./count-visit.server";
 
-/** Writer of an opened page; null if unknown. */
+/** Writer of a page, even if deleted or withdrawn; null for unknown ids. */
 export async function writerOf({ db }: Ctx, { contentsId, blogUserId }: Opened): Promise<{ userId: number; handle: string | null } | null> {
   const { handle } = addressColumns;
   const [writer] = await (contentsId === undefined

@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { postPath } from "../addresses/blog-address";
 import { hasNoPost } from "../writing/own-posts.server";
 
-/** A member's first post leads to sending, later posts to their page. */
+/** Next address: sending after a new post without earlier undeleted posts, else the post. */
 export async function afterSaving(ctx: MemberCtx, contentsId: number, isNew: boolean): Promise<string> {
   if (isNew && (await hasNoPost(ctx, contentsId))) return panelAddress({ contentsId });
   return postPath({ userId: ctx.actor.userId, contentsId });

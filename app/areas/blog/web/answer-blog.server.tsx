@@ -18,12 +18,11 @@ import { readBlog } from "./read-blog.server";
 const SCREEN = "/app/blog/contents-list";
 
 type Asked = {
-  /** Called only with a login: guests' kept pages need no query. */
   enterPage: () => Promise<Ctx<Guest | Member>>;
   findUserId: (ctx: Ctx) => Promise<number> | number;
 };
 
-/** Keeps guests' unfiltered first page; everything else is drawn each time. */
+/** Caches only guests' unfiltered first pages. */
 export async function answerBlog(request: Request, { enterPage, findUserId }: Asked): Promise<Response> {
   try {
     const filter = blogFilter(new URL(request.url).searchParams);

@@ -15,7 +15,7 @@ import { isHop } from "../visits/link-hops.server";
 import { countedDevice } from "./counted-device.server";
 import { wasSent } from "./view-kept.server";
 
-/** Counts a press and leads to its address, or shows a page instead (rule 270). An unsigned address reaches no database. */
+/** Redirects to an address in the post's text, or shows a page instead (rule 270). */
 export async function answerHop(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const [contentsId, to] = [idOf(query.get("contentsId")), query.get("to") ?? ""];
@@ -42,7 +42,7 @@ export async function answerHop(request: Request): Promise<Response> {
 
 const uncached = () => new Headers({ "Cache-Control": "private, no-store" });
 
-/** Presses beyond the limit are not counted. */
+/** Presses beyond the limit `link-press` are not counted. */
 async function press(ctx: Ctx, request: Request, counted: Press): Promise<void> {
   try {
     await limitByNetwork("link-press", request, counted.contentsId);

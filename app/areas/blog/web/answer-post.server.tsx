@@ -34,12 +34,11 @@ const SHOWN = 4;
 const origins = () => ({ frame: PLAYERS, ...kakaoShareOrigins() });
 
 type Asked = {
-  /** Called only with a login: a guest's cached page needs no query. */
   enterPage: () => Promise<Ctx<Guest | Member>>;
   findLink: (ctx: Ctx) => Promise<ReadingLink> | ReadingLink;
 };
 
-/** Cached for guests, rendered for members, without framework scripts. */
+/** Only guests' pages of open posts are cached. */
 export async function answerPost(request: Request, { enterPage, findLink }: Asked): Promise<Response> {
   try {
     if (carriesLogin(request)) {
@@ -68,7 +67,7 @@ async function guestPage(request: Request, ctx: Ctx, link: ReadingLink): Promise
   return keptResponse(request, cachedPage);
 }
 
-/** Draws a page for `sent` links or others; null unless the post's `state` is open. */
+/** Draws a guest's page; null for unknown, deleted and removed posts, and withdrawn writers. */
 async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellData, sent: boolean) {
   await admitGuest("/app/blog/view-contents");
   const link = { contentsId, userId: null, sendHistoryId: null, receiverId: null, t: "" };
@@ -130,7 +129,7 @@ async function loadPost(ctx: Ctx, link: ReadingLink): Promise<Viewed> {
   return { ...viewed, comments, posts: otherPosts(posts, contentsId, shownIds), onward };
 }
 
-/** A few posts besides the current one; without those offered already, if enough others remain. */
+/** Up to four posts besides the current one, without `shownIds` if three or more others remain. */
 function otherPosts({ posts, more }: Viewed["posts"], contentsId: number, shownIds: number[]): Viewed["posts"] {
   const others = posts.filter((post) => post.contentsId !== contentsId);
   const fresh = others.filter((post) => !shownIds.includes(post.contentsId));
@@ -141,7 +140,7 @@ function otherPosts({ posts, more }: Viewed["posts"], contentsId: number, shownI
 type Visit = { sent: boolean; memberActions: MemberActions | null };
 
 function postPage(shell: ShellData, found: Viewed, seen: Visit) {
-  // A writer's own presses do not count, nor presses of withdrawn writers' posts.
+  // The logged-in writer and posts of withdrawn writers get plain links.
   const isCounted = found.writer !== null && !seen.memberActions?.own;
   const post = isCounted ? { ...found.post, contents: withHops(found.post.contents, found.post.contentsId) } : found.post;
   const share = postShare(found, found.subjectName);

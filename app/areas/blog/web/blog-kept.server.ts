@@ -6,7 +6,7 @@ import { readingLink } from "../reading/reading-link";
 
 type About = { writerId: number; address: string };
 
-/** Caches guests' first pages. A "post-changed" without ":" drops all. */
+/** Caches guests' unfiltered first pages of blogs. A "post-changed" without ":" drops all. */
 export const keptBlog = keepPages<About>(16, {
   "post-changed": (message, { writerId }) => !message.includes(":") || Number.parseInt(message) === writerId,
   "profile-changed": (message, { writerId }) => Number(message) === writerId,
@@ -21,10 +21,10 @@ answerEarly("/app/blog/contents-list", (query, theme) => {
   return userId !== null && asksNothing(blogFilter(query)) ? keptBlog.known(blogKey(userId, theme)) : null;
 });
 
-/** Entries may be outdated: the kept page's `address` is compared. */
+/** Entries may be outdated: compare the kept page's `address`. */
 const idsByAddress = new LRUCache<string, number>({ max: 10_000 });
 
-/** Store the address: later requests are answered before the framework. */
+/** Stores a `/@handle` for `answerEarly`; ignores other addresses. */
 export function rememberBlog(address: string, userId: number): void {
   if (address.startsWith("/@")) idsByAddress.set(address, userId);
 }

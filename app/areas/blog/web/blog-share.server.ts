@@ -7,7 +7,7 @@ import { blogData } from "../reading/structured-data";
 import { blogCardPath } from "../reading/title-card.server";
 import type { FoundBlog } from "../reading/view-blog.server";
 
-/** For the blog or its subscribe page; `path` is canonical. */
+/** Share tags of a blog or its subscribe page; `path` is the page's canonical path. */
 export function blogShare(writer: FoundBlog, { title, path }: { title: string; path: string }): Share {
   const base = settings().BASE_URL.replace(/\/$/, "");
   const { userId, nickname, handle, selfIntroduction, searchHidden, pictureFacts } = writer;

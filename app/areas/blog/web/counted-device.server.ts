@@ -1,7 +1,7 @@
 import { isReadingRobot } from "../reading/reading-robots";
 import { type DeviceClass, deviceClass } from "../visits/device-class";
 
-/** Device; null for robots, prefetching, HEAD, and browsers that ask not to be tracked (rule 267). */
+/** Device class; null for robots, prefetches, previews, HEAD, DNT and Sec-GPC (rule 267). */
 export function countedDevice({ method, headers }: Request): DeviceClass | null {
   const userAgent = headers.get("User-Agent");
   const isAhead = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].some((name) =>

@@ -9,7 +9,6 @@ import { keptResponse } from "~/http/reply/kept-response.server";
 import { blogFeed } from "../feeds/blog-feed.server";
 import { type FeedFormat, feedFormats } from "../feeds/feed-links";
 
-/** Kept a minute, dropped with the writer's changes. */
 const keptFeed = keepPages<{ writerId: number }>(8, {
   "post-changed": (message, { writerId }) => !message.includes(":") || Number.parseInt(message) === writerId,
   "profile-changed": (message, { writerId }) => Number(message) === writerId,

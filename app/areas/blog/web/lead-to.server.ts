@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 /**
- * Throws a 301 to the canonical address unless there, keeping the query. No browser may store it: after a writer returns to an earlier
+ * Throws a 301 to the canonical address unless `request` is for it, keeping the query. No browser may store it: after a writer returns to an earlier
  * handle, stored redirects would loop.
  */
 export function leadTo(address: string, request: Request): void {

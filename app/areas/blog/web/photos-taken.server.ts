@@ -2,7 +2,7 @@ import { chosenPhotos, takePhotos } from "~/areas/blog/writing/take-pictures.ser
 import type { MemberCtx } from "~/core/ctx.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 
-/** Adds chosen pictures to the text, on every button: call before parsing the form. */
+/** Appends `chosenPhotos` to the form's `contents`. Call before parsing the form. Refuses as `takePhotos`, also `common.too-many`. */
 export async function photosTaken(ctx: MemberCtx, form: FormData): Promise<void> {
   if (chosenPhotos(form).length === 0) return;
   await limitRate("upload", String(ctx.actor.userId));

@@ -28,7 +28,7 @@ const MESSAGES = {
   open: "이 글의 댓글을 다시 열었습니다.",
 };
 
-/** Runs a form, then redirects to the new comment, else the list. */
+/** Runs a comment form, then redirects to the new comment or reply, else to `#comments`. */
 export async function handlePostComment(ctx: MemberCtx, place: Place, form: PostCommentForm): Promise<Response> {
   const { contentsId, here } = place;
   switch (form.intent) {

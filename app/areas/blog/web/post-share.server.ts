@@ -34,7 +34,7 @@ export function postShare(viewed: Shared, subjectName: string): Share {
   };
 }
 
-/** Picture or title card; null for a withdrawn writer without picture. `url` is a path. */
+/** The post's picture or title card; null for a withdrawn writer's post without picture. `url` is a path. */
 function postImage({ post, writer, pictureFacts }: Pick<Shared, "post" | "writer" | "pictureFacts">): ShareImage | null {
   const picture = fileUrl(post.pictureFileId);
   if (picture) return { url: picture, alt: altOf(post.contents, picture) || post.title, ...pictureFacts };

@@ -2,12 +2,11 @@ import { starCookie } from "~/http/request/cookies.server";
 
 export type WishedStar = { contentsId?: number; favoriteUserId?: number; favoriteYn: "Y" | "N"; back: string };
 
-/** Keep a guest's star through login for an hour. The cookie is signed: foreign links cannot star. */
+/** `Set-Cookie` value that keeps a guest's star until login, an hour at most. */
 export function keepStar(wished: WishedStar): Promise<string> {
   return starCookie().serialize(wished);
 }
 
-/** Reads the star kept before login. */
 export async function keptStar(request: Request): Promise<WishedStar | null> {
   const star = (await starCookie().parse(request.headers.get("Cookie"))) as WishedStar | null;
   // Cookies of an earlier version lack `favoriteYn`.

@@ -43,10 +43,10 @@ answerEarly("/app/blog/view-contents", (query, theme) => {
   return page && (link.userId === null || link.userId === page.writerId) ? page : null;
 });
 
-/** Entries may be outdated: the kept page's `address` is compared. */
+/** Entries may be outdated: compare the kept page's `address`. */
 const idsByAddress = new LRUCache<string, number>({ max: 10_000 });
 
-/** Store the address: later requests are answered before the framework. */
+/** Stores a `/@handle/slug` for `answerEarly`; ignores other addresses. */
 export function rememberAddress(address: string, contentsId: number): void {
   if (address.startsWith("/@")) idsByAddress.set(address, contentsId);
 }

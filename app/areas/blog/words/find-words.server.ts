@@ -3,13 +3,12 @@ import { searchText } from "~/areas/search/search-text";
 import type { Ctx } from "~/core/ctx.server";
 import { contents, postWords } from "~db/schema/blog";
 
-/** Offset of the last post: a request compares 501. */
 const SCANNED = 500;
 const MAX_WORDS = 6;
 
 type Asked = { userId: number; before: number | null };
 
-/** Finds the oldest post one request compares; null if all remaining fit. */
+/** Finds the id of the writer's 501st undeleted post below `before`; null if there are fewer. */
 export async function lastCompared({ db }: Ctx, { userId, before }: Asked): Promise<number | null> {
   const [row] = await db
     .select({ contentsId: contents.contentsId })
@@ -21,7 +20,7 @@ export async function lastCompared({ db }: Ctx, { userId, before }: Asked): Prom
   return row?.contentsId ?? null;
 }
 
-/** Condition: each word occurs, in posts `last` and newer. For queries of `contents` joined with `post_words`. */
+/** Condition on `post_words`: the first six words of `typed` all occur, in posts from id `last` up. */
 export function hasWords(userId: number, typed: string, last: number | null): SQL | undefined {
   const words = typed
     .split(/\s+/)

@@ -3,10 +3,9 @@ import type { TxCtx } from "~/core/transaction.server";
 import { postWords } from "~db/schema/blog";
 import { searchableText } from "../text/long-texts.server";
 
-/** Searches read this many letters of title and text. */
 const MAX_LENGTH = 20_000;
 
-/** Computes a post's search text. Refuses `common.unavailable` under load. */
+/** Computes a post's search text. Refuses as `searchableText`. */
 export async function wordsOf(title: string, html: string): Promise<string> {
   const words = `${searchText(title)}\n${searchText(await searchableText(html))}`;
   return words.slice(0, MAX_LENGTH);

@@ -5,13 +5,13 @@ import { contents } from "~db/schema/blog";
 import { fillPostsWithout } from "../posts-without.server";
 import { saveWords, wordsOf } from "./save-words.server";
 
-/** Store the words of posts without them. Returns how many posts. */
+/** Stores the search text of undeleted posts without a `post_words` row. Returns how many. */
 export const wordsMissing = (ctx: Ctx): Promise<number> =>
   fillPostsWithout(ctx, "post_words", async (ids) => {
     for (const id of ids) await saveOne(ctx, id);
   });
 
-/** The lock keeps older words from overwriting a parallel save. */
+/** The row lock keeps an older text from overwriting a parallel save. */
 async function saveOne(ctx: Ctx, contentsId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [post] = await tx.db

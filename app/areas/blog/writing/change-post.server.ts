@@ -7,7 +7,7 @@ import type { PostPatch, SavedPost } from "../contents.schema.server";
 import { postFormFields } from "../post-form-fields";
 import { revisePost } from "./revise-post.server";
 
-/** Change given fields (2 §7 PUT write-contents); null `pictureFileId` removes the picture. Refuses as `revisePost`. */
+/** Changes the given fields (2 §7 PUT write-contents); null `pictureFileId` removes the picture. Refuses as `revisePost`. */
 export async function changePost(
   ctx: MemberCtx,
   patch: Omit<PostPatch, "pictureFileId"> & { pictureFileId?: string | null },

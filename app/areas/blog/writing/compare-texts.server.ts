@@ -5,7 +5,7 @@ import { inThread } from "../text/text-thread.server";
 const SHORT_LENGTH = 2_000;
 const TIME_LIMIT_MS = 3_000;
 
-/** A time-out marks every line. Refuses `common.unavailable` while too many wait. */
+/** After three seconds, marks every line as changed. Refuses `common.unavailable` while too many wait. */
 export async function compareTexts(before: string, after: string): Promise<Shown> {
   if (before.length + after.length <= SHORT_LENGTH) return limitShown(differences(before, after));
   try {

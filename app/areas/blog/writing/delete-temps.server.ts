@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { tempContents } from "~db/schema/blog";
 
-/** Deletes chosen own drafts; returns how many. Refuses `common.not-found` if none. */
+/** Deletes own drafts and autosaves by id; returns how many. Refuses `common.not-found` if none is found. */
 export async function deleteTemps(ctx: MemberCtx, tempContentsIds: number[]): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const [result] = await tx.db

@@ -5,8 +5,7 @@ const LINES = [
 ];
 const asParagraph = (line: string) => `<p>${line}</p>`;
 
-/** Lines for a member's first post to write over. */
 export const FIRST_FRAME = LINES.map(asParagraph).join("");
 
-/** A text without untouched lines of the frame. */
+/** `html` without the untouched lines of `FIRST_FRAME`. */
 export const withoutFrame = (html: string) => LINES.reduce((text, line) => text.replaceAll(asParagraph(line), ""), html);

@@ -25,7 +25,7 @@ export async function listTemps(ctx: MemberCtx): Promise<TempItem[]> {
   return rows.map(({ beginning, ...row }) => ({ ...row, summary: summary(beginning.replace(/<[^>]*$/, ""), 80) }));
 }
 
-/** Reads own drafts, all or one, last saved first. Refuses `common.not-found`. */
+/** Reads own drafts and autosaves, last saved first. Refuses `common.not-found` for an unknown id, and as `cleanedHtml`. */
 export async function readTemps(ctx: MemberCtx, tempContentsId?: number): Promise<(TempRow & { fileName: string | null })[]> {
   const idCondition = tempContentsId === undefined ? undefined : eq(tempContents.tempContentsId, tempContentsId);
   const rows = await ctx.db
@@ -38,7 +38,7 @@ export async function readTemps(ctx: MemberCtx, tempContentsId?: number): Promis
   return eachInTurn(rows, async ({ temp, fileName }) => ({ ...temp, fileName, contents: await cleanedHtml(temp.contents) }));
 }
 
-/** Own draft with cleaned HTML. Refuses `common.not-found`. */
+/** Own draft or autosave with cleaned HTML. Refuses `common.not-found`, and as `cleanedHtml`. */
 export async function readTemp(ctx: MemberCtx, tempContentsId: number): Promise<TempRow> {
   const row = await ownTemp(ctx, { id: tempContentsId });
   if (!row) throw new Refusal("common.not-found");

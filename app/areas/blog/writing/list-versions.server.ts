@@ -9,8 +9,7 @@ import { comparedText, readableHtml } from "../text/long-texts.server";
 type ListedVersion = { version: number; title: string; savedAt: Date };
 
 /**
- * The present post and earlier versions, newest first; `savedAt` is when the predecessor was replaced. Refuses `common.not-found`,
- * `blog.deleted`, `blog.removed`.
+ * The present post and earlier versions, newest first; `savedAt` is when the predecessor was replaced, else `createdAt`. Refuses as `ownPost`.
  */
 export async function listVersions(ctx: MemberCtx, contentsId: number) {
   const post = await ownPost(ctx, contentsId);
@@ -25,7 +24,7 @@ export async function listVersions(ctx: MemberCtx, contentsId: number) {
   return { present, versions: versions.reverse() };
 }
 
-/** Compares a version to the present post. Refuses as `listVersions` and `compareTexts`. */
+/** Compares an earlier version to the present post. Refuses as `listVersions` and `compareTexts`. */
 export async function compareVersion(ctx: MemberCtx, contentsId: number, version: number) {
   const post = await ownPost(ctx, contentsId);
   const old = await oldVersion(ctx, contentsId, version);
@@ -34,7 +33,7 @@ export async function compareVersion(ctx: MemberCtx, contentsId: number, version
   return { title, text, sameLook: old.contents === post.contents, html: await readableHtml(old.contents) };
 }
 
-/** Reads a version; the caller checks whose post. */
+/** Reads an earlier version; the caller checks the post's owner. Refuses `common.not-found`. */
 export async function oldVersion({ db }: MemberCtx, contentsId: number, version: number) {
   const [row] = await db
     .select({ title: contentsVersion.title, contents: contentsVersion.contents })

@@ -10,7 +10,7 @@ import { type PostDraftName, postFormFields, type PostName, type PostValues, typ
 
 const GONE = ["blog.deleted", "blog.removed", "common.not-found"] as const;
 
-/** Opens a new or own post or draft; without its post, a draft opens as new. Refuses `common.not-found`, `blog.deleted`, `blog.removed`. */
+/** Opens a new post, own post or own draft; a draft whose post is `GONE` opens as new. Refuses as `readOwnPost` and `readTemp`. */
 export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; tempContentsId?: number }): Promise<PostValues> {
   const fresh = { editorKey: randomUUID(), autosaveVersion: "" };
   if (from.tempContentsId === undefined) {
@@ -28,7 +28,7 @@ export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; te
   };
 }
 
-/** The other window's saved values, and the version for the next save. */
+/** The stored post's `conflict` fields, and its version for the next save. Refuses as `readOwnPost`. */
 export async function readConflictingSave(ctx: MemberCtx, contentsId: number): Promise<{ conflict: ConflictingSave; version: number }> {
   const post = await readOwnPost(ctx, contentsId);
   const columns = marked(postFormFields, "conflict").map((name) => postFormFields[name].column);
@@ -36,13 +36,13 @@ export async function readConflictingSave(ctx: MemberCtx, contentsId: number): P
   return { conflict, version: post.version };
 }
 
-/** Summary and length as a save stores them; "" and 0 if blank. */
+/** Summary and length by `keptText`; "" and 0 if blank. */
 export async function describeText(html: string): Promise<{ summary: string; length: number }> {
   const stored = await keptText(html);
   return { summary: stored?.summary ?? "", length: stored?.textLength ?? 0 };
 }
 
-/** Draft fields come from `text`; others and `shopYn` from the post. */
+/** Draft fields come from `text`, others from `post`; `shopYn` from `post` if there is one. */
 async function valuesOf(text: OwnPost | TempRow | null, post: OwnPost | null) {
   const drafted = text && picked<OwnPost | TempRow, PostDraftName>(text, marked(postFormFields, "draft"));
   const stored: Partial<Record<PostName, string | null>> = { ...post, ...drafted, ...(post && { shopYn: post.shopYn }) };

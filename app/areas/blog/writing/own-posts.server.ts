@@ -6,13 +6,13 @@ import { cleanedHtml, eachInTurn } from "../text/long-texts.server";
 
 export type OwnPost = typeof contents.$inferSelect;
 
-/** Own post with clean HTML. Refuses `common.not-found`, `blog.deleted`, `blog.removed`. */
+/** Own post with clean HTML. Refuses as `ownPost` and `cleanedHtml`. */
 export async function readOwnPost(ctx: MemberCtx, contentsId: number): Promise<OwnPost> {
   const row = await ownPost(ctx, contentsId);
   return { ...row, contents: await cleanedHtml(row.contents) };
 }
 
-/** True without posts, or without posts older than `before`. Deleted posts do not count. */
+/** True if the member has no undeleted post with an id below `before`. */
 export async function hasNoPost({ db, actor }: MemberCtx, before = Number.MAX_SAFE_INTEGER): Promise<boolean> {
   const [post] = await db
     .select({ contentsId: contents.contentsId })
@@ -22,7 +22,7 @@ export async function hasNoPost({ db, actor }: MemberCtx, before = Number.MAX_SA
   return post === undefined;
 }
 
-/** Lists own posts with clean HTML, newest first. */
+/** A page of own undeleted posts with clean HTML, newest first. */
 export async function listOwnPosts(
   ctx: MemberCtx,
   { page, size }: { page: number; size: number },

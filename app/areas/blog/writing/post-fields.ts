@@ -2,7 +2,7 @@ import { fileUrl } from "~/areas/files/file-url";
 
 type Stored = { createdAt: Date; pictureFileId: string | null; fileName: string | null };
 
-/** Renames columns for REST (rules 48, 129, 130). */
+/** A post row with its REST names (rules 48, 129, 130). */
 export function postFields<R extends Stored>({ createdAt, pictureFileId, ...row }: R) {
   const createdDateTime = createdAt.toISOString();
   const picture = { picturePath: fileUrl(pictureFileId), attachmentFile: row.fileName };

@@ -16,8 +16,8 @@ import { forgetTemps } from "./internal/forget-temps.server";
 type Columns = Awaited<ReturnType<typeof postColumns>>;
 
 /**
- * Publish a post, in the shop too unless `shopYn` is N (2 §4 "Post editor"). Deletes draft and autosave. Idempotent per editor and content.
- * Refuses `blog.empty`, `blog.unknown-code`, `blog.photo-gone`; a repetition also as `ownPost`.
+ * Publishes a post, in the shop too unless `shopYn` is N (2 §4 "Post editor"). Deletes drafts as `forgetTemps`. Idempotent per `editorKey`
+ * and content. Refuses as `postColumns` and `wordsOf`; a repetition also as `ownPost`.
  */
 export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<SavedPost> {
   const columns = await postColumns(ctx, input);
@@ -52,7 +52,7 @@ async function publish(ctx: MemberCtx, input: PostInput, columns: Columns, edito
   });
 }
 
-/** Facts in place of ids: a double submission stores one picture twice. */
+/** Compares facts instead of ids: a repeated upload gets a new `fileId`. */
 async function pictureOf({ db }: MemberCtx, fileId: string | null) {
   if (!fileId) return null;
   const { fileName, contentType, size, width, height } = storedFile;

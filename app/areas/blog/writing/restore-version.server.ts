@@ -9,7 +9,7 @@ import { postFormFields } from "../post-form-fields";
 import { revisePost } from "./revise-post.server";
 import type { RestoreForm } from "./versions.schema.server";
 
-/** Restores as a new version. Refuses as `revisePost`, also if changed since the comparison. */
+/** Saves an earlier title and text by `revisePost`, based on `presentVersion`. Refuses as `revisePost`. */
 export async function restoreVersion(ctx: MemberCtx, { contentsId, version, presentVersion }: RestoreForm): Promise<SavedPost> {
   return inTransaction(ctx, async (tx) => {
     const post = await ownPost(tx, contentsId, true);

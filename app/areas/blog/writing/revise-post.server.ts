@@ -15,8 +15,8 @@ import { saveWords, wordsOf } from "../words/save-words.server";
 import { forgetTemps } from "./internal/forget-temps.server";
 
 /**
- * Keeps the earlier text as a version. Refuses `blog.changed-elsewhere` if saved elsewhere since `version`, `common.not-found`,
- * `blog.deleted`, `blog.removed`, and as `publishPost`.
+ * Saves a changed post, keeps its earlier title and text as a version. Refuses `blog.changed-elsewhere` for changes with another `version`,
+ * and as `ownPost`, `postColumns` and `wordsOf`.
  */
 export async function revisePost(ctx: MemberCtx, input: RevisionInput): Promise<SavedPost> {
   const columns = await postColumns(ctx, input, await ownPost(ctx, input.contentsId));

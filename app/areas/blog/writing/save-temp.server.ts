@@ -7,13 +7,13 @@ export type SavedTemp = { tempContentsId: number; editorKey: string | null; vers
 
 type Temp = TempInput & Pick<Editor, "mustBeThere">;
 
-/** Saves by hand. Refuses `blog.temp-full` beyond 30, `blog.photo-gone`, and with `mustBeThere` `common.not-found`. */
+/** Saves a draft by hand. Refuses as `saveByHand` and `tempColumns`; with `mustBeThere` also `common.not-found`. */
 export async function saveTemp(ctx: MemberCtx, input: Temp): Promise<SavedTemp> {
   const { id: tempContentsId, ...saved } = await saveByHand(ctx, temps, await tempColumns(ctx, input), editorOf(input));
   return { tempContentsId, ...saved };
 }
 
-/** Autosaves by editor key (rule 131). Refuses `blog.photo-gone`, and with `mustBeThere` `common.not-found`. */
+/** Autosaves by `editorKey` (rule 131). Refuses as `tempColumns`; with `mustBeThere` also `common.not-found`. */
 export async function autosaveTemp(ctx: MemberCtx, input: Temp & { editorKey: string }): Promise<SavedTemp> {
   const { id: tempContentsId, ...saved } = await autosave(ctx, temps, await tempColumns(ctx, input), editorOf(input));
   return { tempContentsId, ...saved };

@@ -8,7 +8,7 @@ import { cleanedHtml } from "../text/long-texts.server";
 import { markedText, typedText } from "../text/marked-text";
 import { describedRows, fitsOneDescription, MAX_DESCRIPTION_LENGTH, withDescriptions } from "../text/picture-descriptions";
 
-/** Stores the chosen file. Picture id; undefined without picture. Refuses as `storePicture`. */
+/** Stores `file` and returns its id; else returns `pictureFileId`, unless `removePicture`. Refuses as `storePicture`. */
 export async function representative(
   ctx: MemberCtx,
   form: Partial<Pick<WriteForm, "file" | "pictureFileId" | "removePicture">>,
@@ -20,7 +20,7 @@ export async function representative(
   return form.removePicture ? undefined : form.pictureFileId;
 }
 
-/** Text as HTML with typed descriptions. Refuses `blog.description-too-long` at the field. */
+/** Text with typed descriptions, turned into HTML if `source` is posted. Refuses `blog.description-too-long` at the field. */
 export function takeDescriptions(contents: string, form: FormData): string {
   const rows = describedRows((name) => form.get(name));
   for (const [row, { alt, caption }] of rows.entries())
@@ -31,15 +31,15 @@ export function takeDescriptions(contents: string, form: FormData): string {
   return withDescriptions(typeof source === "string" ? typedText(contents, source) : contents, rows);
 }
 
-/** Over ten count as none: the schema refuses. */
+/** Non-empty `photos`; none if over ten, which the schema refuses. */
 export function chosenPhotos(form: FormData): File[] {
   const photos = form.getAll("photos").filter((photo): photo is File => typeof photo !== "string" && photo.size > 0);
   return photos.length > MAX_PHOTOS ? [] : photos;
 }
 
 /**
- * Without script: append chosen pictures to the text (2 §2 "Image compression popup") on every button: browsers drop chosen files with the
- * next page.
+ * Appends `chosenPhotos` to the form's `contents` at every submission: without script, the next page loses chosen files (2 §2 "Image
+ * compression popup"). Refuses as `takeDescriptions`, `cleanedHtml` and `storePicture`.
  */
 export async function takePhotos(ctx: MemberCtx, form: FormData): Promise<void> {
   const typed = form.get("contents");

@@ -4,6 +4,6 @@ import { ContentsId } from "../contents.schema.server";
 
 export const VersionQuery = z.object({ contentsId: ContentsId.catch(0), version: Id.optional().catch(undefined) });
 
-/** `presentVersion`: the post's version in the comparison. */
+/** `presentVersion`: the post's `version` when it was compared. */
 export const RestoreForm = z.object({ contentsId: ContentsId, version: Id, presentVersion: Id });
 export type RestoreForm = z.output<typeof RestoreForm>;

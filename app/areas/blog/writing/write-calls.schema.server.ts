@@ -14,13 +14,13 @@ const withAttachment = <S extends z.ZodType>(shape: S) =>
 
 /** Picture: `file`, `attachmentFile` or `pictureFileId` (rule 136). */
 export const WriteBody = withAttachment(PostInput.extend({ file: OptionalUpload, deleteYn: z.literal("N").default("N") }));
-/** Omitted fields stay; `deleteYn` Y deletes the post. */
+/** Omitted fields stay; `deleteYn` Y deletes the post after the save. */
 export const RewriteBody = withAttachment(
   PostPatch.extend({ file: OptionalUpload, removePicture: z.literal("Y").optional(), deleteYn: Yn.default("N") }),
 );
 export const Saved = Outcome.extend({ contentsId: z.number(), version: z.number() });
 
-/** In REST `contentsId` is the draft, `postContentsId` the post. */
+/** Here `contentsId` names the draft, `postContentsId` the post. */
 export const TempBody = z
   .preprocess(
     (value) => {

@@ -5,7 +5,7 @@ import type { PostInput } from "../../contents.schema.server";
 
 type Editor = Pick<PostInput, "tempContentsId" | "tempVersion" | "editorKey" | "autosaveVersion">;
 
-/** Delete a published text's draft and autosave, each unless another window changed it. */
+/** Deletes a saved post's draft, unless `tempVersion` differs, and its autosave, if `autosaveVersion` agrees. */
 export async function forgetTemps(ctx: MemberCtx, { tempContentsId, tempVersion, editorKey, autosaveVersion }: Editor): Promise<void> {
   const loaded =
     tempContentsId && and(eq(tempContents.tempContentsId, tempContentsId), tempVersion ? eq(tempContents.version, tempVersion) : undefined);

@@ -12,7 +12,7 @@ import { postFormFields } from "../../post-form-fields";
 
 export type TempRow = typeof tempContents.$inferSelect;
 
-/** Columns to store, HTML cleaned. Refuses `blog.photo-gone` as `mustBeOwnFile`. */
+/** Columns to store, HTML cleaned. Refuses as `mustBeOwnFile` and `cleanedHtml`. */
 export async function tempColumns(ctx: MemberCtx, input: TempInput) {
   if (input.pictureFileId) await mustBeOwnFile(ctx, input.pictureFileId);
   return {
@@ -23,7 +23,7 @@ export async function tempColumns(ctx: MemberCtx, input: TempInput) {
   };
 }
 
-/** Reads an own draft by id, else by editor key. */
+/** Reads an own draft or autosave by `id`, or without `id` by `editorKey`. */
 export async function ownTemp({ db, actor }: MemberCtx, { id, editorKey }: { id?: number; editorKey?: string }) {
   if (id === undefined && editorKey === undefined) return undefined;
   const matches = id === undefined ? eq(tempContents.editorKey, editorKey ?? "") : eq(tempContents.tempContentsId, id);

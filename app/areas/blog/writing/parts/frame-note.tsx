@@ -1,7 +1,6 @@
 import { SubmitButton } from "~/ui/form/fields";
 import { withoutFrame } from "../first-frame";
 
-/** `onRemove` gets the text without the frame. */
 export function FrameNote({ onRemove }: { onRemove: (text: string) => void }) {
   return (
     <div className="row frame-note">

@@ -6,7 +6,7 @@ const STYLES = { color: "color", background: "background-color" } as const;
 const isNeutral = (name: keyof typeof STYLES, value: unknown) =>
   typeof value === "string" && themedStyle(`${STYLES[name]}:${value}`) === "";
 
-/** Drop colours that a save would drop (`themedStyle`). */
+/** Drop colours that `themedStyle` drops at a save. */
 export const colourMatchers: [number, (node: Node, delta: Delta) => Delta][] = [
   [
     Node.ELEMENT_NODE,

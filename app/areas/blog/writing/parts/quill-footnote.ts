@@ -2,7 +2,7 @@ import type { Quill } from "react-quill";
 
 const plainLine = { list: false, header: false, blockquote: false, "code-block": false, align: false, lineheight: false };
 
-/** Insert the next `[^1]`, and its note at the end, where the cursor goes. */
+/** Inserts a mark such as `[^2]`, and a line for its note at the end; the cursor moves there. */
 export function putFootnote(quill: Quill): void {
   const { index, length } = quill.getSelection(true) ?? { index: quill.getLength() - 1, length: 0 };
   const used = [...quill.getText().matchAll(/\[\^(\d{1,4})\]/g)].map(([, number]) => Number(number));

@@ -13,7 +13,7 @@ export function putDivider(quill: Quill): void {
   quill.history.cutoff();
 }
 
-/** Apply "# ", "> ", "---", **bold**, `code` while typing; Quill handles lists. Undo restores the signs. Skips code, paste. */
+/** Formats "# ", "> ", "---", **bold**, `code` once typed, except in code blocks. Undo restores the signs. Quill handles lists. */
 export function followMarks(quill: Quill): void {
   quill.on("text-change", (delta, _before, source) => {
     const typed = delta.ops.find(({ insert }) => insert !== undefined)?.insert;
@@ -29,7 +29,7 @@ function applyMark(quill: Quill, typed: string, cursor: number): void {
   if (!line || quill.getFormat(cursor)["code-block"]) return;
   const start = cursor - offset;
   const before = quill.getText(start, offset);
-  // With a picture in the line, text offsets differ from Quill's.
+  // A picture before the cursor makes text offsets differ from Quill's.
   if (before.length !== offset) return;
   const block = typed === " " && /^(#{1,5}|>) $/.exec(before);
   const bold = typed === "*" && /\*\*([^*\s](?:[^*\n]*[^*\s])?)\*\*$/.exec(before);

@@ -3,7 +3,7 @@ import { isOfficeMarked } from "../../text/office-marks";
 
 const officeFormats = new Set(["size", "color", "background", "font", "lineheight"]);
 
-/** Drop office styles as a save does (`withoutOfficeStyles`). */
+/** Drop styles of office programs; `withoutOfficeStyles` does so at a save. */
 export const officeMatchers: [number, (node: Node, delta: Delta) => Delta][] = [
   [Node.ELEMENT_NODE, (node, delta) => (isOffice(node as Element) ? new Delta(delta.ops.map(plainOp)) : delta)],
 ];

@@ -5,7 +5,6 @@ import { type Described, fitsOneDescription, oneLine, ownPicture, pictureTag } f
 /** Quill's own picture format has no captions and drops an empty `alt`. */
 export function teachPictures() {
   const Image = Quill.import("formats/image") as any;
-  /** An `<img>` from outside Quill, for example by dragging. */
   class BarePicture extends Image {
     static value(node: Element) {
       return imageIn(node).getAttribute("src");
@@ -45,16 +44,16 @@ export function teachPictures() {
       return frame;
     }
   }
-  // Quill creates `Picture`, registered last; `BarePicture` reads a bare `<img>` too.
+  // Quill creates pictures as `Picture`, registered last; `BarePicture` reads an `<img>` without frame.
   for (const blot of [BarePicture, Picture]) Quill.register(blot as any, true);
 }
 
-/** Reads own pictures in order, with descriptions. */
+/** Reads `ownPicture` images in order, also in tables, with descriptions. */
 export function picturesIn(quill: Quill): Described[] {
   return imagesIn(quill).map(describedOf);
 }
 
-/** Insert each in a line of its own, or all in one as a gallery. */
+/** Inserts each picture in its own line, or all in one if `sideBySide`. */
 export function insertPictures(quill: Quill, paths: string[], sideBySide: boolean): void {
   let position = quill.getSelection(true)?.index ?? quill.getLength() - 1;
   const lines = sideBySide ? [paths] : paths.map((path) => [path]);
@@ -69,7 +68,6 @@ export function insertPictures(quill: Quill, paths: string[], sideBySide: boolea
 
 const lastLine = new WeakMap<Quill, string>();
 
-/** Writes a user's description, undone per field. */
 export function describePicture(quill: Quill, place: number, changes: Partial<Omit<Described, "path">>) {
   const line = `${place} ${Object.keys(changes).join()}`;
   if (lastLine.get(quill) !== line) quill.history.cutoff();
@@ -90,7 +88,7 @@ export function describePicture(quill: Quill, place: number, changes: Partial<Om
   quill.formatText(quill.getIndex(blot), 1, formats, "user");
 }
 
-/** Typing inside a picture is impossible: move the cursor out. */
+/** A click on a picture puts the cursor before or after it. */
 export function keepCursorOutside(quill: Quill) {
   quill.root.addEventListener("click", (event) => {
     const frame = (event.target as Element).closest(".ql-picture");
@@ -101,7 +99,7 @@ export function keepCursorOutside(quill: Quill) {
   });
 }
 
-/** Words and captions outside tables, as the server counts them. */
+/** Text and picture captions outside tables. */
 export function wordsIn(quill: Quill): string {
   const words = quill.getContents().ops.map(({ insert, attributes }) => {
     if (typeof insert === "string") return insert;
@@ -110,7 +108,7 @@ export function wordsIn(quill: Quill): string {
   return words.join("");
 }
 
-/** Pasted foreign pictures go; captions of ours stay. */
+/** Drop pasted pictures other than `ownPicture`; turn a fitting figcaption into its picture's caption. */
 export const pictureMatchers: [string, (node: Node, delta: Delta) => Delta][] = [
   [
     "img",
@@ -128,7 +126,7 @@ export const pictureMatchers: [string, (node: Node, delta: Delta) => Delta][] = 
 const imagesIn = (quill: Quill) => [...quill.root.querySelectorAll("img")].filter((image) => ownPicture.test(pathOf(image)));
 const imageIn = (node: Element) => (node.matches("img") ? node : node.querySelector("img")) as HTMLImageElement;
 
-/** Pictures copied from our pages have absolute addresses. */
+/** Pictures copied from our pages may have absolute addresses. */
 function pathOf(image: Element): string {
   const src = image.getAttribute("src") ?? "";
   return src.startsWith(`${window.location.origin}/`) ? src.slice(window.location.origin.length) : src;

@@ -2,7 +2,7 @@ import { Quill } from "react-quill";
 import { tidyTables } from "../../text/tables";
 import { ownPicture } from "../../text/picture-descriptions";
 
-/** From `clean-html.server.ts`; other tags leave their content. */
+/** Tags that may stay in a table. */
 const keptTags = new Set(
   "table caption thead tbody tr th td p br strong b em i u s sub sup code a img span h1 h2 h3 h4 h5 ul ol li blockquote pre".split(" "),
 );
@@ -19,7 +19,7 @@ const TABLE_BUTTONS = Object.entries({ row: "행 추가", column: "열 추가", 
   .map(([action, name]) => `<button type="button" class="btn btn-sm whole-table-${action}">${name}</button>`)
   .join(" ");
 
-/** Insert a table of 3 rows, 2 columns; enter its first cell. */
+/** Inserts a table of 3 rows, 2 columns; focuses its first cell. */
 export function putTable(quill: Quill): void {
   const cursor = quill.getSelection(true)?.index ?? quill.getLength() - 1;
   const [line, offset] = quill.getLine(cursor);
@@ -29,7 +29,7 @@ export function putTable(quill: Quill): void {
   quill.insertEmbed(place, "whole-table", `<table><tbody>${row.repeat(3)}</tbody></table>`, "user");
   quill.history.cutoff();
   const [leaf] = quill.getLeaf(place);
-  // Enter the cell after the toolbar button returned the cursor.
+  // Focus after the toolbar has returned the cursor.
   queueMicrotask(() => (leaf?.domNode as Element | undefined)?.querySelector<HTMLElement>("td")?.focus());
 }
 
@@ -48,7 +48,7 @@ function grow(table: HTMLTableElement, what: "row" | "column"): void {
   rows[0]?.cells[what === "row" ? 0 : rows[0].cells.length - 1]?.focus();
 }
 
-/** Quill's tables lack header cells, spans, captions: ours are one editable unit. */
+/** Quill's tables lack header cells, spans, captions: ours are embeds with editable cells. */
 export function teachTables() {
   const BlockEmbed = Quill.import("blots/block/embed") as any;
   class WholeTable extends BlockEmbed {
@@ -63,7 +63,6 @@ export function teachTables() {
       for (const cell of frame.querySelectorAll<HTMLElement>(CELLS)) typable(cell);
       return frame;
     }
-    /** Cleans as the server does: an untouched table stays identical. */
     static value(node: Element) {
       const table = node.matches("table") ? node : node.querySelector("table");
       const html = table ? tidyTables(cleanHtmlOf(table)) : "";
@@ -82,7 +81,7 @@ export function teachTables() {
   Quill.register(WholeTable as any, true);
 }
 
-/** Quill sees a table as one character: hide cell events. */
+/** Hides `types` of events in tables from Quill; runs the tables' buttons. */
 export function keepCellsTheirOwn(quill: Quill) {
   const types = ["keydown", "keypress", "beforeinput", "paste", "copy", "cut", "drop", "compositionstart", "compositionend"];
   for (const type of types) quill.root.addEventListener(type, (event) => inCell(quill, event), true);
@@ -96,13 +95,13 @@ export function keepCellsTheirOwn(quill: Quill) {
   });
 }
 
-/** Words of cells and captions, which Quill's text leaves out. */
+/** Words of cells, table captions and picture captions, which Quill's text leaves out. */
 export function wordsOfTables(quill: Quill): string {
   const elements = quill.root.querySelectorAll<HTMLElement>(`.whole-table :is(${CELLS}, img)`);
   return [...elements].map((element) => (element instanceof HTMLImageElement ? element.title : element.innerText)).join(" ");
 }
 
-/** Empty lines to type in around tables at the edge; `without` removes unused ones. */
+/** `add` puts empty lines before a first and after a last table; `without` removes them from HTML. */
 export function edgeLines(quill: Quill) {
   const added = { first: false, last: false };
   return {
@@ -179,7 +178,7 @@ function remove(quill: Quill, frame: Element) {
   quill.setSelection(Math.min(position, quill.getLength() - 1), 0, "user");
 }
 
-/** Restored tables are new elements: return the cursor to its cell. */
+/** A restored table may be a new element: return the cursor to its cell. */
 function undoOrRedo(quill: Quill, cell: HTMLElement, again: boolean) {
   const position = placeOf(quill, frameOf(cell));
   const place = [...frameOf(cell).querySelectorAll(CELLS)].indexOf(cell);

@@ -84,7 +84,7 @@ const ICONS = {
 
 let isRegistered = false;
 
-/** Inline styles: posts need no editor stylesheet. */
+/** Registers formats with inline styles: posts need no editor stylesheet. */
 function teachQuill() {
   if (isRegistered) return;
   isRegistered = true;
@@ -104,7 +104,7 @@ function teachQuill() {
   teachPictures();
   Object.assign(Quill.import("ui/icons") as object, ICONS);
   const Snow = Quill.import("themes/snow") as any;
-  /** Native dropdowns work on phones and keyboards, and the scrolling toolbar cuts none. */
+  /** Keeps native selects: the scrolling toolbar would clip other menus. */
   class Paper extends Snow {
     buildPickers() {}
   }
@@ -139,7 +139,7 @@ type Props = {
   onFiles: (files: File[]) => void;
 };
 
-/** Keep the editor's formats among those `cleanHtml` allows. */
+/** Offer only formats that `cleanHtml` keeps. */
 export default function QuillEditor(props: Props) {
   const { initial, labelId, describedBy, placeholder, invalid, onReady, onAskPictures, onFiles } = props;
   teachQuill();
@@ -247,7 +247,6 @@ function labelControls(quill: Quill, labelId: string) {
   address?.setAttribute("aria-label", "링크 주소");
 }
 
-/** Scroll to a tool focused by keyboard, never under a pointer. */
 function followKeyboard(row: HTMLElement, tool: HTMLElement): void {
   if (!tool.matches(":focus-visible")) return;
   const [rowBox, toolBox] = [row.getBoundingClientRect(), tool.getBoundingClientRect()];

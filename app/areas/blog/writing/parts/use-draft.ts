@@ -18,7 +18,7 @@ export type DraftKind = {
   page: (id: string) => string;
 };
 
-/** Autosaves every five minutes; warns before unsaved edits are lost. */
+/** Autosaves unsaved edits every five minutes. */
 export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: string, onSaved: () => void) {
   const [draft, setDraft] = useState<Draft>(opened);
   const [message, setMessage] = useState<DraftMessage>(null);
@@ -46,7 +46,7 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
       unsaved.current = false;
       let loaded: Loaded = { id, version };
       let answer = await put(loaded);
-      // Another window deleted the draft: save a new one.
+      // The draft is gone, perhaps deleted in another window: save a new one.
       if (answer.status === 404 && id !== "") {
         loaded = NONE;
         answer = await put(loaded);

@@ -3,7 +3,7 @@ import { wrapLooseText } from "../../text/loose-text";
 const MAX_WIDTH = 900;
 const QUALITY = 0.3;
 
-/** Over 900 px wide: a 900 px JPEG, quality 0.3 (2 §5); gifs stay (rule 132). */
+/** JPEG or PNG over 900 px wide: a 900 px JPEG, quality 0.3 (2 §5); other files stay (rule 132). */
 async function compressPicture(file: File): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return file;
   const image = await createImageBitmap(file).catch(() => null);
@@ -35,14 +35,14 @@ export async function callRest(method: "POST" | "PUT", url: string, csrf: string
   }
 }
 
-/** Form state after a network failure, with typed values. */
+/** Form state when no answer came, with typed values except files. */
 export function unanswered(form: FormData) {
   const initialValue = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
   const error: Record<string, string[]> = { "": [OFFLINE_MESSAGE] };
   return { lastResult: { status: "error" as const, initialValue, error }, code: null, confirm: null, more: null, requestId: "" };
 }
 
-/** Returns the address or throws the message. `onSent` gets progress (0 to 1), which `fetch` lacks. */
+/** Returns the picture's path or throws an Error to show. `onSent` gets progress (0 to 1), which `fetch` lacks. */
 export async function uploadPicture(file: File, csrf: string, onSent: (part: number) => void = () => {}): Promise<string> {
   const form = new FormData();
   form.set("place", "text");

@@ -9,7 +9,6 @@ const shown: Record<PostConflictName, (conflict: ConflictingSave) => ReactNode> 
   contents: ({ contents }) => <div className="reading" dangerouslySetInnerHTML={{ __html: contents }} />,
 };
 
-/** The member's own text stays in the form. */
 export function WriteConflict({ conflict, contentsId }: { conflict: ConflictingSave; contentsId: string }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), [conflict]);

@@ -48,9 +48,9 @@ type Props = {
   maxTemps: number;
   asking: "delete" | "forget-all" | null;
   csrf: string;
-  /** Server's summary and length; null after a submission. */
+  /** Server's summary and length of the opened text; null for submitted or restored values. */
   textFacts: { summary: string; length: number } | null;
-  /** The text is the frame of a first post. */
+  /** The opened text is `FIRST_FRAME`. */
   isFramed: boolean;
 };
 
@@ -83,7 +83,7 @@ export function WriteForm({
     defaultValue: values,
     shouldValidate: "onSubmit",
   });
-  // After a refused save the text is still unsaved.
+  // A submission that returns here may leave the text unsaved.
   useEffect(() => void (lastResult && changed()), [lastResult, changed]);
   const edit = values.contentsId !== "";
   const errors = lastResult?.error != null;

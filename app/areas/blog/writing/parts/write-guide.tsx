@@ -6,7 +6,6 @@ const RULES = [
   "기준에 맞지 않는 글은 관리자가 지울 수 있어요.",
 ];
 
-/** 2 §2; open while the member has no post. */
 export function WriteGuide({ open }: { open: boolean }) {
   return (
     <details className="box write-guide" open={open}>

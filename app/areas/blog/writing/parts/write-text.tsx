@@ -32,7 +32,7 @@ type Props = {
   onFocusable?: (focus: () => void) => void;
 };
 
-/** With scripts, the editor replaces the textarea and writes into it. */
+/** Once loaded, the editor hides the textarea and writes HTML into it. */
 export function WriteText({ field, text, rule, count, csrf, errors, onPersonsChange, bare, before, onFocusable }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<EditorHandle | null>(null);
@@ -41,13 +41,13 @@ export function WriteText({ field, text, rule, count, csrf, errors, onPersonsCha
   const [choosing, setChoosing] = useState(false);
   const [upload, setUpload] = useState<{ name: string; part: number } | null>(null);
   const placeholder = bare ? "내용" : undefined;
-  // Without the editor, the rich text is posted too.
+  // Until the editor loads, the opened HTML is posted too, as `source`.
   const source = useMemo(() => toEditorHtml(text), [text]);
   const marks = useMemo(() => markedText(source), [source]);
   const labelId = `${field.id}-label`;
   const describedBy = [`${field.id}-rule`, field.errors ? field.errorId : ""].filter(Boolean).join(" ");
 
-  /** `setPictures` first: the editor's event would break composed syllables. */
+  /** `setPictures` first: the editor's later event would break syllables being composed. */
   const describe: EditorHandle["describe"] = (place, changes) => {
     setPictures((known) => known.map((picture, index) => (index === place ? { ...picture, ...changes } : picture)));
     editor?.describe(place, changes);
