@@ -44,7 +44,7 @@ const blogOf = ({ db }: TxCtx, userId: number) =>
 
 type Counted = { authorId: number; day: string; contentsId: number; host: string };
 
-/** The caller's lock on the post or member keeps the bound exact. */
+/** The caller's lock on the post or member keeps `MOST_HOSTS` exact. */
 async function boundedHost({ db }: TxCtx, { authorId, day, contentsId, host }: Counted): Promise<string> {
   const rows = await db
     .selectDistinct({ host: postVisitDaily.host })
