@@ -23,7 +23,7 @@ test("the head of a blog ends within 300 px of a phone, and its search works @br
   const userId = await writerId();
   const page = await stranger({ viewport: { width: 390, height: 844 } });
   await page.goto(`/app/blog/contents-list?userId=${userId}`);
-  const buttons = await page.getByRole("link", { name: "구독하기" }).boundingBox();
+  const buttons = await page.getByRole("link", { name: "구독하기" }).first().boundingBox();
   expect(buttons!.y + buttons!.height).toBeLessThanOrEqual(300);
   const newest = await page.locator(".post-cards .posts-title").first().boundingBox();
   expect(newest!.y, "the first new post").toBeLessThan(844);
