@@ -8,7 +8,7 @@ test("the calculator answers while somebody types, without a request @js", async
   await page.getByLabel("보낼 친구").fill("100");
   await expect(answer).toContainText("400건");
   await page.getByLabel("한 달에 보낼 글").fill("많이");
-  await expect(page.getByText("0부터 100까지 숫자로 적어 주세요.")).toBeVisible();
+  await expect(page.getByText("0부터 100까지 숫자로 입력해 주세요.")).toBeVisible();
   await expect(page.getByLabel("한 달에 보낼 글")).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("한 달에 보낼 글").fill("20");
   await page.getByRole("button", { name: "계산하기" }).click();
