@@ -80,7 +80,7 @@ const sizes: Record<string, Record<string, [number, number]>> = {};
 for (const scene of SCENES)
   for (const width of ["phone", "wide"] as const)
     for (const theme of ["light", "dark"] as const) (sizes[scene.name] ??= {})[width] = await draw(browser, scene, { width, theme });
-fs.writeFileSync(SIZES, `${JSON.stringify(sizes, null, 2)}\n`);
+fs.writeFileSync(SIZES, `${JSON.stringify(sizes, null, 2).replace(/\[\s+(\d+),\s+(\d+)\s+\]/g, "[$1, $2]")}\n`);
 await browser.close();
 
 async function draw(browser: Browser, scene: Scene, { width, theme }: Look): Promise<[number, number]> {

@@ -42,5 +42,3 @@ export async function newestOffers(ctx: Ctx, size: number) {
     .orderBy(desc(contents.contentsId))
     .limit(size);
 }
-
-type NewestOffer = Awaited<ReturnType<typeof newestOffers>>[number];
