@@ -25,8 +25,11 @@ test("the head of a blog ends within 300 px of a phone, and its search works @br
   await page.goto(`/app/blog/contents-list?userId=${userId}`);
   const buttons = await page.getByRole("link", { name: "구독하기" }).first().boundingBox();
   expect(buttons!.y + buttons!.height).toBeLessThanOrEqual(300);
-  const newest = await page.locator(".post-cards .posts-title").first().boundingBox();
-  expect(newest!.y, "the first new post").toBeLessThan(844);
+  for (const [part, what] of [
+    [".card-large", "the pinned post"],
+    [".shelf", "the first series"],
+  ] as const)
+    expect((await page.locator(part).first().boundingBox())!.y, what).toBeLessThan(844);
   await expect(page.getByLabel("이 블로그에서 찾기")).toBeHidden();
   await page.locator(".blog-seek summary").click();
   await page.getByLabel("이 블로그에서 찾기").fill("아무데도없는말");
