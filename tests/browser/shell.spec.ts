@@ -159,6 +159,7 @@ test("a logout in one window is announced in the other", async ({ stranger, js }
   await logIn(firstWindow, "member");
   const other = await firstWindow.context().newPage();
   await other.goto("/app/main");
+  if (js) await settled(other);
   await firstWindow.getByRole("banner").getByRole("button", { name: "로그아웃" }).click();
   await expect(firstWindow.getByRole("banner").getByRole("link", { name: "로그인" })).toBeVisible();
   if (js) await expect(other.getByText("다른 창에서 로그아웃했습니다")).toBeVisible();
