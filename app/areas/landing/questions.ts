@@ -1,4 +1,4 @@
-import { won } from "~/areas/payments/price";
+import { REFUND_EACH_WON, won } from "~/areas/payments/price";
 import { counted } from "~/messages/counted";
 import type { CostTerms } from "./cost";
 
@@ -6,7 +6,6 @@ export type Question = { question: string; answer: string };
 
 /** The answers follow the terms and the rules. */
 export function questionsOf({ priceWon, perDay, perMonth }: CostTerms): Question[] {
-  const eachWon = won(Math.round(priceWon / perMonth));
   return [
     {
       question: "정말 무료로 쓸 수 있나요?",
@@ -38,7 +37,7 @@ export function questionsOf({ priceWon, perDay, perMonth }: CostTerms): Question
     },
     {
       question: "해지와 환불은 어떻게 하나요?",
-      answer: `언제든지 해지할 수 있고, 결제한 기간은 끝까지 쓸 수 있어요. 결제한 날부터 7일 안이면 전액을 돌려드리고, 보낸 글이 있으면 한 건에 ${eachWon}을 빼요. 7일이 지나면 보낸 글이 없을 때만 절반을 돌려드려요.`,
+      answer: `언제든지 해지할 수 있고, 결제한 기간은 끝까지 쓸 수 있어요. 결제한 날부터 7일 안이면 전액을 돌려드리고, 보낸 글이 있으면 한 건에 ${won(REFUND_EACH_WON)}을 빼요. 7일이 지나면 보낸 글이 없을 때만 절반을 돌려드려요.`,
     },
     {
       question: "오래된 브라우저에서도 되나요?",

@@ -1,3 +1,5 @@
+import { REFUND_EACH_WON, won } from "./price";
+
 /** Payment texts (1 §8). */
 export const paymentTexts = {
   done: "결제가 완료되었습니다.",
@@ -33,7 +35,7 @@ export const resultText: Record<PaymentResult, string> = {
 
 export const REFUND_POLICY = [
   "결제한 날부터 7일 안이고 발송한 기록이 없으면 전액을 돌려드려요.",
-  "결제한 날부터 7일 안이고 발송한 기록이 있으면 이미 발송한 비용(1건에 50원)을 뺀 나머지를 돌려드려요.",
+  `결제한 날부터 7일 안이고 발송한 기록이 있으면 이미 발송한 비용(1건에 ${won(REFUND_EACH_WON)})을 뺀 나머지를 돌려드려요.`,
   "7일이 지났고 발송한 기록이 없으면 결제한 금액의 50%를 돌려드려요.",
   "7일이 지났고 발송한 기록이 있으면 돌려드리지 않아요.",
 ];

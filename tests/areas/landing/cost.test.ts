@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { COST_FIELDS, costOf, type CostTerms, readCosts } from "~/areas/landing/cost";
 import { costAnswer } from "~/areas/landing/parts/cost-answer";
+import { questionsOf } from "~/areas/landing/questions";
 import { readCostTerms } from "~/areas/landing/read-cost-terms.server";
 import { PRICE_WON } from "~/areas/payments/price";
 import { readFeeRate } from "~/areas/reports/fees/read-fee-rate.server";
@@ -33,6 +34,11 @@ describe("the cost of a month", () => {
   it("never pays less than nothing", () => {
     const dear = { ...deductions, transferFeeWon: 500 };
     expect(costOf({ friends: 1, posts: 1, others: 0 }, { ...terms, deductions: dear }).netWon).toBe(0);
+  });
+
+  it("states the refund of one dispatch by rule 13, whatever the sending limit is", () => {
+    const answers = questionsOf({ ...terms, perMonth: 500 }).map(({ answer }) => answer);
+    expect(answers.join()).toContain("한 건에 50원을 빼요.");
   });
 
   it("uses the figures of payments and settlement", async () => {
