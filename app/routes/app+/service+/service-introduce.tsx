@@ -7,6 +7,7 @@ import { IconRows } from "~/areas/account/join/parts/icon-cards";
 import { JoinButton } from "~/areas/account/join/parts/join-button";
 import { SceneCards } from "~/areas/account/join/parts/scene-cards";
 import { Reach } from "~/areas/account/join/parts/reach";
+import { won } from "~/areas/payments/price";
 import { postAddress } from "~/areas/blog/addresses/blog-address";
 import { readFrontPagePost } from "~/areas/blog/reading/front-page-post.server";
 import { pageMeta } from "~/areas/home/parts/page-meta";
@@ -27,13 +28,13 @@ export const meta: MetaFunction = (args) => pageMeta("/app/service/service-intro
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   const [terms, post] = await Promise.all([readCostTerms(ctx), readFrontPagePost(ctx)]);
-  return { example: feeExample(terms), post };
+  return { example: feeExample(terms), priceWon: terms.priceWon, post };
 }
 
 const WHO = [
   {
     scene: "write" as const,
-    title: "설명할 것이 많은 설계사",
+    title: "설명할 것이 많은 보험설계사",
     text: "바뀐 제도를 쉬운 글로 풀어 친구에게 보내요. 누가 읽었는지 보고 다음 상담을 준비해요.",
   },
   {
@@ -44,7 +45,7 @@ const WHO = [
   {
     scene: "read" as const,
     title: "단골과 이야기를 나누는 동네 가게",
-    text: "제철 재료와 손질 방법을 글로 알려요. 친구는 가입하지 않고 읽고, 원하면 그만 받아요.",
+    text: "제철 재료와 손질 방법을 글로 알려요. 친구는 가입하지 않아도 읽고, 원할 때 그만 받을 수 있어요.",
   },
 ];
 
@@ -73,7 +74,7 @@ const MORE = [
 ];
 
 export default function ServiceIntroduce() {
-  const { example, post } = useLoaderData<typeof loader>();
+  const { example, priceWon, post } = useLoaderData<typeof loader>();
   const { theme = "system" } = useRouteLoaderData<ShellData>("root") ?? {};
   return (
     <div className="pub">
@@ -83,7 +84,7 @@ export default function ServiceIntroduce() {
             <span className="sense">내 글을 친구의</span> <span className="sense">카카오톡까지</span>
           </h1>
           <p className="pub-lead">
-            설계사, 세무사, 동네 가게가 카카오톡 친구에게 도움이 되는 글을 보내고 누가 읽었는지 봐요. 내가 쓴 글은 다른 회원이 보내도
+            보험설계사, 세무사, 동네 가게가 카카오톡 친구에게 도움이 되는 글을 보내고 누가 읽었는지 봐요. 내가 쓴 글은 다른 회원이 보내도
             저작권료가 쌓여요.
           </p>
           <div className="row">
@@ -124,7 +125,7 @@ export default function ServiceIntroduce() {
         )}
         {example && <p className="pub-small">{example.note}</p>}
       </section>
-      <Closing title="전하고 싶은 이야기가 있나요?" text="읽고 쓰는 일은 무료예요. 보낼 때만 이용권이 필요해요.">
+      <Closing title="전하고 싶은 이야기가 있나요?" text={`읽고 쓰는 일은 무료, 보내기는 월 ${won(priceWon)}이에요.`}>
         <JoinButton /> <ButtonLink href="/app/service/service-pricing">이용 요금 보기</ButtonLink>
       </Closing>
       <Vitals />
