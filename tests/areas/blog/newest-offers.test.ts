@@ -9,6 +9,7 @@ import { user } from "~db/schema/account";
 import { screen } from "../../support/app";
 import { makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, makeMember } from "../../support/factories/members";
+import { rowsRead } from "../../support/statements";
 
 const guest = makeCtx({ kind: "guest" });
 const newestIds = async () => (await newestOffers(guest, 3)).map(({ contentsId }) => contentsId);
@@ -41,6 +42,16 @@ describe("the newest posts of the shop (rule 284)", () => {
     for (const { userId } of [hidden, left]) await makePostRow(userId);
     await database().update(user).set({ secession: "Y" }).where(eq(user.userId, left.userId));
     expect((await newestIds())[0]).toBe(contentsId);
+  });
+
+  it("fill up past two dozen newer posts of a blog kept from search engines", async () => {
+    const [shown, hidden] = [await makeMember(), await makeMember()];
+    const ids = [await makePostRow(shown.userId), await makePostRow(shown.userId), await makePostRow(shown.userId)];
+    await saveBlogProfile(ctxOf(hidden), { selfIntroduction: "글" });
+    await changeBlogSwitch(ctxOf(hidden), { searchHiddenYn: "Y" });
+    for (let n = 0; n < 24; n++) await makePostRow(hidden.userId);
+    expect(await newestIds()).toEqual(ids.toReversed());
+    expect(await rowsRead(guest, (ctx) => newestOffers(ctx, 3)), "24 of an index and of keys, and three posts").toBeLessThan(150);
   });
 
   it("stand on a visitor's main screen: one large post, six cards, their writers and subjects", async () => {

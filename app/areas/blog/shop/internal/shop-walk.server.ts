@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { user } from "~db/schema/account";
-import { contents, contentsBigram, favoriteContents } from "~db/schema/blog";
+import { blogProfile, contents, contentsBigram, favoriteContents } from "~db/schema/blog";
 import { keywordGrams, searchText } from "~/areas/search/search-text";
 import { ask } from "~db/ask.server";
 import type { ShopQuery } from "../shop.schema.server";
 
-export type ShopFilter = Pick<ShopQuery, "keyword" | "mainSubject" | "contentsType" | "favoriteYn">;
+/** `searchableOnly`: leave out posts and blogs kept from search engines. */
+export type ShopFilter = Pick<ShopQuery, "keyword" | "mainSubject" | "contentsType" | "favoriteYn"> & { searchableOnly?: true };
 
 export type Lead = { from: SQL; id: SQL; where?: SQL; order: SQL };
 
@@ -34,7 +35,7 @@ export async function walkShop(ctx: Ctx, asked: ShopFilter, lead: Lead, grams: s
       : sql`${lead.id} AS contentsId, shelf.title AS title, user_nickname AS nickname`;
     const rows = await ask<Seen>(
       ctx,
-      sql`SELECT ${columns} ${tables(lead, grams)} WHERE ${conditions(ctx, asked, lead)} ORDER BY ${lead.order} LIMIT ${limit} OFFSET ${offset}`,
+      sql`SELECT ${columns} ${tables(asked, lead, grams)} WHERE ${conditions(ctx, asked, lead)} ORDER BY ${lead.order} LIMIT ${limit} OFFSET ${offset}`,
     );
     for (const { contentsId, title, nickname } of rows)
       if (bigramsSuffice || searchText(title).includes(text) || searchText(nickname).includes(text)) matches.push(Number(contentsId));
@@ -42,23 +43,30 @@ export async function walkShop(ctx: Ctx, asked: ShopFilter, lead: Lead, grams: s
   }
 }
 
-function tables({ from, id }: Lead, grams: string[]): SQL {
+function tables({ searchableOnly }: ShopFilter, { from, id }: Lead, grams: string[]): SQL {
   const pairs = grams.map((gram, index) => {
     const pair = sql.identifier(`pair${index}`);
     return sql`STRAIGHT_JOIN ${contentsBigram} AS ${pair} ON ${pair}.bigram = ${gram} AND ${pair}.contents_id = ${id}`;
   });
   const entry = sql`STRAIGHT_JOIN ${contents} AS shelf FORCE INDEX (contents_shop_idx) ON ${shelfId} = ${id}`;
   const writer = sql`STRAIGHT_JOIN ${user} AS writer ON writer.user_id = shelf.user_id`;
-  return sql.join([sql`FROM ${from}`, ...pairs, ...(id === shelfId ? [] : [entry]), writer], sql` `);
+  // The blog drops out before the post's row is read.
+  const searchable = sql`LEFT JOIN ${blogProfile} ON blog_profile.user_id = shelf.user_id
+    STRAIGHT_JOIN ${contents} ON contents.contents_id = shelf.contents_id`;
+  return sql.join(
+    [sql`FROM ${from}`, ...pairs, ...(id === shelfId ? [] : [entry]), writer, ...(searchableOnly ? [searchable] : [])],
+    sql` `,
+  );
 }
 
-function conditions(ctx: Ctx, { mainSubject, contentsType, favoriteYn }: ShopFilter, { where, id }: Lead): SQL {
+function conditions(ctx: Ctx, { mainSubject, contentsType, favoriteYn, searchableOnly }: ShopFilter, { where, id }: Lead): SQL {
   const viewerId = ctx.actor.kind === "member" ? ctx.actor.userId : 0;
   const all = [
     sql`shelf.shop_yn = 'Y' AND shelf.delete_yn = 'N' AND writer.secession = 'N'`,
     ...(where ? [where] : []),
     ...(mainSubject ? [sql`shelf.main_subject = ${mainSubject}`] : []),
     ...(contentsType ? [sql`shelf.contents_type = ${contentsType}`] : []),
+    ...(searchableOnly ? [sql`COALESCE(blog_profile.search_hidden_yn, 'N') = 'N' AND contents.search_hidden_yn = 'N'`] : []),
     ...(favoriteYn === "Y" ? [sql`EXISTS (SELECT 1 FROM ${favoriteContents} WHERE user_id = ${viewerId} AND contents_id = ${id})`] : []),
   ];
   return sql.join(all, sql` AND `);
