@@ -172,6 +172,18 @@ describe("the shop's screen", () => {
     expect(page.one(".shop-types summary").textContent).toBe("칼럼");
   });
 
+  it("leads to no subject that only withdrawn writers have, unless chosen", async () => {
+    const gone = await makeMember({ secession: "Y" });
+    await makeShopPost(gone.userId, { mainSubject: "society" });
+    await makeShopPost((await makeMember()).userId, { mainSubject: "pet" });
+    const subjects = async (query = "") =>
+      (await screen(`/app/contents/contents-shop${query}`)).all('nav[aria-label="주제"] a').map((link) => link.textContent);
+    const listed = await subjects();
+    expect(listed).toContain("반려동물");
+    expect(listed).not.toContain("시사·사회");
+    expect(await subjects("?mainSubject=society")).toContain("시사·사회");
+  });
+
   it("shows a message when nothing matches", async () => {
     const page = await screen(`/app/contents/contents-shop?keyword=${tag()}`);
     expect(page.text).toContain("찾는 글이 없어요");

@@ -4,12 +4,11 @@ import { user } from "~db/schema/account";
 import { blogHandle, blogProfile, contents, postSlug } from "~db/schema/blog";
 import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
 import { newestInShop } from "./internal/shop-order.server";
-
-const SEARCHABLE = { keyword: "", mainSubject: "", contentsType: "", favoriteYn: "", searchableOnly: true } as const;
+import { UNFILTERED } from "./internal/shop-walk.server";
 
 /** Reads the newest shop posts that search engines may list (rule 284). */
 export async function newestOffers(ctx: Ctx, size: number) {
-  const ids = await newestInShop(ctx, SEARCHABLE, size);
+  const ids = await newestInShop(ctx, { ...UNFILTERED, searchableOnly: true }, size);
   if (ids.length === 0) return [];
   return ctx.db
     .select({

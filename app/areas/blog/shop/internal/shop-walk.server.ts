@@ -9,6 +9,8 @@ import type { ShopQuery } from "../shop.schema.server";
 /** `searchableOnly`: leave out posts and blogs kept from search engines. */
 export type ShopFilter = Pick<ShopQuery, "keyword" | "mainSubject" | "contentsType" | "favoriteYn"> & { searchableOnly?: true };
 
+export const UNFILTERED: ShopFilter = { keyword: "", mainSubject: "", contentsType: "", favoriteYn: "" };
+
 export type Lead = { from: SQL; id: SQL; where?: SQL; order: SQL };
 
 type Seen = { contentsId: number; title: string; nickname: string };
@@ -41,6 +43,18 @@ export async function walkShop(ctx: Ctx, asked: ShopFilter, lead: Lead, grams: s
       if (bigramsSuffice || searchText(title).includes(text) || searchText(nickname).includes(text)) matches.push(Number(contentsId));
     if (rows.length < limit || matches.length >= maxIds) return matches.slice(0, maxIds);
   }
+}
+
+/** Of `subjects`, finds those with posts in the shop. Asks for each one's newest post. */
+export async function subjectsInShop(ctx: Ctx, subjects: string[]): Promise<string[]> {
+  if (subjects.length === 0) return [];
+  const lead = shelf("contents_subject_idx", sql`shelf.contents_id DESC`);
+  const selects = subjects.map((mainSubject) => {
+    const asked = { ...UNFILTERED, mainSubject };
+    return sql`(SELECT ${mainSubject} AS subject ${tables(asked, lead, [])} WHERE ${conditions(ctx, asked, lead)} ORDER BY ${lead.order} LIMIT 1)`;
+  });
+  const rows = await ask<{ subject: string }>(ctx, sql.join(selects, sql` UNION ALL `));
+  return rows.map(({ subject }) => subject);
 }
 
 function tables({ searchableOnly }: ShopFilter, { from, id }: Lead, grams: string[]): SQL {
