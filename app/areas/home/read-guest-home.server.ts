@@ -1,6 +1,6 @@
 import { newestOffers } from "~/areas/blog/shop/newest-offers.server";
-import { codeName } from "~/areas/master/common-codes.server";
 import type { Ctx } from "~/core/ctx.server";
+import { grouped } from "~/core/grouped";
 
 /** Newest posts that subjects and writers are taken from. */
 const READ = 18;
@@ -12,11 +12,9 @@ const SUBJECTS = 7;
 /** A visitor's home: the newest posts, their writers and subjects (rule 284). */
 export async function readGuestHome(ctx: Ctx) {
   const offers = await newestOffers(ctx, READ);
-  const writers = offers.filter(({ userId }, index) => offers.findIndex((offer) => offer.userId === userId) === index);
-  const subjects = [...new Set(offers.map(({ mainSubject }) => mainSubject))].slice(0, SUBJECTS);
-  const [first = null, ...posts] = await Promise.all(
-    offers.slice(0, POSTS).map(async (offer) => ({ ...offer, subjectName: await codeName(ctx, "main_subject", offer.mainSubject) })),
-  );
+  const writers = firstOfEach(offers, ({ userId }) => userId);
+  const subjects = firstOfEach(offers, ({ mainSubject }) => mainSubject);
+  const [first = null, ...posts] = offers.slice(0, POSTS);
   return {
     first,
     posts,
@@ -27,8 +25,12 @@ export async function readGuestHome(ctx: Ctx) {
       faceFileId,
       selfIntroduction: selfIntroduction ?? "",
     })),
-    subjects: await Promise.all(subjects.map(async (key) => ({ key, name: await codeName(ctx, "main_subject", key) }))),
+    subjects: subjects.slice(0, SUBJECTS).map(({ mainSubject, subjectName }) => ({ key: mainSubject, name: subjectName })),
   };
 }
 
 export type GuestHome = Awaited<ReturnType<typeof readGuestHome>>;
+
+function firstOfEach<T, K>(items: T[], keyOf: (item: T) => K): T[] {
+  return [...grouped(items, keyOf).values()].map(([first]) => first!);
+}

@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, isNull, lte, or } from "drizzle-orm";
+import { and, desc, eq, gte, lte } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { DAY_MS } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { blogHandle, blogProfile, contents, pinnedContents, postSlug, storedFile } from "~db/schema/blog";
 import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
+import { isSearchable } from "./searchable.server";
 
 const MIN_LETTERS = 2_000;
 /** Leaves administrators time to remove a post. */
@@ -14,7 +15,6 @@ export async function readFrontPagePost(ctx: Ctx) {
   const isFit = and(
     eq(contents.deleteYn, "N"),
     eq(contents.shopYn, "Y"),
-    eq(contents.searchHiddenYn, "N"),
     gte(contents.textLength, MIN_LETTERS),
     lte(contents.createdAt, new Date(ctx.now().getTime() - MIN_AGE_MS)),
   );
@@ -38,7 +38,7 @@ export async function readFrontPagePost(ctx: Ctx) {
     .leftJoin(storedFile, eq(storedFile.fileId, contents.pictureFileId))
     .leftJoin(blogHandle, handleOfPost)
     .leftJoin(postSlug, slugOfPost)
-    .where(or(isNull(blogProfile.searchHiddenYn), eq(blogProfile.searchHiddenYn, "N")))
+    .where(isSearchable)
     .orderBy(desc(pinnedContents.contentsId))
     .limit(1);
   return post ?? null;

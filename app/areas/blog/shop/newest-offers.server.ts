@@ -2,7 +2,8 @@ import { desc, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { user } from "~db/schema/account";
 import { blogHandle, blogProfile, contents, postSlug } from "~db/schema/blog";
-import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
+import { handleOfPost, slugOfPost } from "../addresses/address-columns.server";
+import { cardColumns, withSubjects } from "../front/list-cards.server";
 import { newestInShop } from "./internal/shop-order.server";
 import { UNFILTERED } from "./internal/shop-walk.server";
 
@@ -10,20 +11,12 @@ import { UNFILTERED } from "./internal/shop-walk.server";
 export async function newestOffers(ctx: Ctx, size: number) {
   const ids = await newestInShop(ctx, { ...UNFILTERED, searchableOnly: true }, size);
   if (ids.length === 0) return [];
-  return ctx.db
+  const rows = await ctx.db
     .select({
-      contentsId: contents.contentsId,
-      userId: contents.userId,
-      mainSubject: contents.mainSubject,
-      title: contents.title,
-      summary: contents.summary,
-      textLength: contents.textLength,
-      pictureFileId: contents.pictureFileId,
-      createdAt: contents.createdAt,
+      ...cardColumns,
       nickname: user.userNickname,
       faceFileId: blogProfile.pictureFileId,
       selfIntroduction: blogProfile.selfIntroduction,
-      ...addressColumns,
     })
     .from(contents)
     .innerJoin(user, eq(user.userId, contents.userId))
@@ -32,4 +25,5 @@ export async function newestOffers(ctx: Ctx, size: number) {
     .leftJoin(postSlug, slugOfPost)
     .where(inArray(contents.contentsId, ids))
     .orderBy(desc(contents.contentsId));
+  return withSubjects(ctx, rows);
 }

@@ -4,6 +4,7 @@ import { user } from "~db/schema/account";
 import { blogProfile, contents, contentsBigram, favoriteContents } from "~db/schema/blog";
 import { keywordGrams, searchText } from "~/areas/search/search-text";
 import { ask } from "~db/ask.server";
+import { isSearchable } from "../../reading/searchable.server";
 import type { ShopQuery } from "../shop.schema.server";
 
 /** `searchableOnly`: leave out posts and blogs kept from search engines. */
@@ -80,7 +81,7 @@ function conditions(ctx: Ctx, { mainSubject, contentsType, favoriteYn, searchabl
     ...(where ? [where] : []),
     ...(mainSubject ? [sql`shelf.main_subject = ${mainSubject}`] : []),
     ...(contentsType ? [sql`shelf.contents_type = ${contentsType}`] : []),
-    ...(searchableOnly ? [sql`COALESCE(blog_profile.search_hidden_yn, 'N') = 'N' AND contents.search_hidden_yn = 'N'`] : []),
+    ...(searchableOnly ? [isSearchable] : []),
     ...(favoriteYn === "Y" ? [sql`EXISTS (SELECT 1 FROM ${favoriteContents} WHERE user_id = ${viewerId} AND contents_id = ${id})`] : []),
   ];
   return sql.join(all, sql` AND `);
