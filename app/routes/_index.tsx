@@ -68,7 +68,7 @@ export default function Home() {
   const { serviceName = SERVICE_NAME_FALLBACK, theme = "system" } = useRouteLoaderData<ShellData>("root") ?? {};
   const fee = terms.feeWon > 0 ? ` 내가 쓴 글이 전달될 때마다 ${won(terms.feeWon)}이 쌓여요.` : "";
   return (
-    <div className="pub land">
+    <div className="pub">
       <div className="pub-hero land-hero">
         <div>
           <h1>

@@ -83,7 +83,7 @@ export function ShopCard({ post, csrf, back, mayWait, eager, sortType }: Props) 
         <div className="shop-foot">
           {mayWait && (
             // Text browsers ignore `form` and post this form; the answer asks for the group.
-            <form method="post" className="shop-later">
+            <form method="post">
               <input type="hidden" name="csrf" value={csrf} />
               <button className="btn btn-sm" type="submit" form={WAIT_FORM} name="contentsId" value={post.contentsId}>
                 대기<span className="sr-only">{`: ${post.title}`}</span>
