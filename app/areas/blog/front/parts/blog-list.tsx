@@ -22,7 +22,11 @@ export function BlogList({ address, filter, counts, series, posts, next, own }: 
     <section className="blog-part" aria-labelledby="blog-posts">
       <div className="blog-part-head">
         <h2 id="blog-posts">{series ? `연재 ‘${series.name}’ ${counted(series.total)}편` : titleOf(filter, counts)}</h2>{" "}
-        {isFiltered && <a href={address}>모두 보기</a>}
+        {isFiltered && (
+          <a className="text-link" href={address}>
+            모두 보기
+          </a>
+        )}
       </div>
       {posts.length > 0 ? <BlogCards posts={posts} /> : <NoPosts filter={filter} more={next !== null} own={own} />}
       {(filter.before !== null || next !== null) && (

@@ -86,7 +86,7 @@ function Place({ place }: { place: string }) {
   const href = roomHref(place);
   if (!href) return <>{place}</>;
   return (
-    <a href={href} target="_blank" rel="noopener">
+    <a className="text-link" href={href} target="_blank" rel="noopener">
       {place}
     </a>
   );
