@@ -77,6 +77,7 @@ export function ShopCard({ post, csrf, back, mayWait, eager, sortType }: Props) 
         of={post.title}
         back={`${back}#${cardId(post.contentsId)}`}
         className="btn btn-sm shop-star"
+        hidesLabel
       />
       <div className="shop-end">
         <Facts post={post} sortType={sortType} />
