@@ -1,9 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import publicHref from "~/areas/account/join/public.css";
-import { Closing } from "~/areas/account/join/parts/closing";
-import { CheckList, IconCards } from "~/areas/account/join/parts/icon-cards";
-import { JoinButton } from "~/areas/account/join/parts/join-button";
-import { type Line, Talk } from "~/areas/account/join/parts/talk";
+import publicHref from "~/areas/landing/public.css";
+import { Closing } from "~/areas/landing/parts/closing";
+import { CheckList, IconCards } from "~/areas/landing/parts/icon-cards";
+import { JoinButton } from "~/areas/landing/parts/join-button";
+import { type Line, Talk } from "~/areas/landing/parts/talk";
 import { pageMeta } from "~/areas/home/parts/page-meta";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
