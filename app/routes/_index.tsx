@@ -1,10 +1,10 @@
 import { redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { START } from "~/areas/account/join/start";
-import publicHref from "~/areas/account/join/public.css";
-import { Closing } from "~/areas/account/join/parts/closing";
-import { Figures } from "~/areas/account/join/parts/figures";
-import { CheckList } from "~/areas/account/join/parts/icon-cards";
+import publicHref from "~/areas/landing/public.css";
+import { Closing } from "~/areas/landing/parts/closing";
+import { Figures } from "~/areas/landing/parts/figures";
+import { CheckList } from "~/areas/landing/parts/icon-cards";
 import { pageMeta } from "~/areas/home/parts/page-meta";
 import { postAddress } from "~/areas/blog/addresses/blog-address";
 import landingHref from "~/areas/landing/landing.css";
@@ -68,7 +68,7 @@ export default function Home() {
   const { serviceName = SERVICE_NAME_FALLBACK, theme = "system" } = useRouteLoaderData<ShellData>("root") ?? {};
   const fee = terms.feeWon > 0 ? ` 내가 쓴 글이 전달될 때마다 ${won(terms.feeWon)}이 쌓여요.` : "";
   return (
-    <div className="pub land">
+    <div className="pub">
       <div className="pub-hero land-hero">
         <div>
           <h1>

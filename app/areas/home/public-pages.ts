@@ -12,8 +12,8 @@ export const publicPages: Record<string, PublicPage> = {
   },
   "/app/introduce": {
     title: "프로그램 소개",
-    description: "가입하고, 블로그를 만들고, 글을 올리고, 카카오톡 친구에게 보내는 네 걸음을 소개해요.",
-    card: "가입해서 첫 글을 보내기까지 네 걸음",
+    description: "가입하고, 블로그를 만들고, 글을 올리고, 카카오톡 친구에게 보내는 네 단계를 소개해요.",
+    card: "가입해서 첫 글을 보내기까지 네 단계",
   },
   "/app/service/service-introduce": {
     title: "서비스 소개",

@@ -1,9 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import publicHref from "~/areas/account/join/public.css";
-import { Closing } from "~/areas/account/join/parts/closing";
-import { IconRows, StepCards } from "~/areas/account/join/parts/icon-cards";
-import { JoinButton } from "~/areas/account/join/parts/join-button";
-import { type Line, Talk } from "~/areas/account/join/parts/talk";
+import publicHref from "~/areas/landing/public.css";
+import { Closing } from "~/areas/landing/parts/closing";
+import { IconRows, StepCards } from "~/areas/landing/parts/icon-cards";
+import { JoinButton } from "~/areas/landing/parts/join-button";
+import { type Line, Talk } from "~/areas/landing/parts/talk";
 import { pageMeta } from "~/areas/home/parts/page-meta";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
@@ -44,7 +44,7 @@ const CARDS = [
   },
 ];
 
-const RATE = { title: "이율이 오르면 무엇이 달라질까", text: "예금과 대출, 두 쪽을 나누어 살펴봤어요.", cover: "rate" as const };
+const RATE = { title: "이율이 오르면 무엇이 달라질까", text: "예금과 대출로 나누어 살펴봤어요.", cover: "rate" as const };
 
 const TALK: Line[] = [
   { who: "나", mine: true, card: RATE, at: "오후 7:10" },
@@ -81,7 +81,7 @@ export default function Introduce() {
         <Talk isPhone partner="박나무 친구" caption="보낸 글에서 시작된 대화 (예시)" lines={TALK.slice(0, 2)} />
       </div>
       <section>
-        <h2>네 걸음으로 시작해요</h2>
+        <h2>네 단계로 시작해요</h2>
         <p className="pub-note">글을 쓰는 일까지는 무료예요. 친구에게 보낼 때 이용권이 필요해요.</p>
         <StepCards cards={CARDS} />
       </section>

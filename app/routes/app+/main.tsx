@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import publicHref from "~/areas/account/join/public.css";
+import publicHref from "~/areas/landing/public.css";
 import guestHref from "~/areas/home/guest-main.css";
 import homeHref from "~/areas/home/home.css";
 import { payButtonState } from "~/areas/account/member/pay-button-state.server";

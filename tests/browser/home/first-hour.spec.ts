@@ -39,7 +39,7 @@ test("a newcomer joins by the messenger, writes, pays and sends, and a friend re
 
   await test.step("writes over the frame", async () => {
     await at("글쓰기");
-    await expect(page.getByText("첫 글의 뼈대예요.")).toBeVisible();
+    await expect(page.getByText("처음 쓰는 분을 위한 틀이에요.")).toBeVisible();
     if (js) await expect(text(page, js)).toContainText("마무리: ");
     await page.getByLabel("제목", { exact: true }).fill(title);
     await typeText(page, js, "금리가 움직이면 우리 살림에도 작은 물결이 닿습니다.");

@@ -34,7 +34,7 @@ test("the head of a blog ends within 300 px of a phone, and its search works @br
   await page.locator(".blog-seek summary").click();
   await page.getByLabel("이 블로그에서 찾기").fill("아무데도없는말");
   await page.getByRole("button", { name: "찾기" }).click();
-  await expect(page.getByText("‘아무데도없는말’에 맞는 글이 없습니다")).toBeVisible();
+  await expect(page.getByText("‘아무데도없는말’에 맞는 글이 없어요")).toBeVisible();
   await page.getByRole("link", { name: "모두 보기" }).click();
   await expect(page.locator(".posts a").first()).toBeVisible();
 });

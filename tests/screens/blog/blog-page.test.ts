@@ -132,7 +132,7 @@ describe("the posts of a blog's page", () => {
     expect(series.text).toContain("연재 ‘긴 연재’ 8편");
     const stranger = await makeMember();
     const foreign = await screen(`${blogOf(stranger)}&series=${new URL(whole, "http://a").searchParams.get("series")}`);
-    expect(foreign.text).toContain("이 연재에는 글이 없습니다");
+    expect(foreign.text).toContain("이 연재에는 글이 없어요");
   });
 
   it("are searched by a form that keeps the blog's address, and say what was not found", async () => {
@@ -141,7 +141,7 @@ describe("the posts of a blog's page", () => {
     expect(page.one('.blog-search input[name="userId"]').getAttributeValue("value")).toBe(String(author.userId));
     expect(titles(await screen(`${blogOf(author)}&q=봄여행`))).toEqual(["봄 여행"]);
     const none = await screen(`${blogOf(author)}&q=${encodeURIComponent("<b>겨울")}`);
-    expect(none.one(".empty-title").textContent).toBe("‘&lt;b&gt;겨울’에 맞는 글이 없습니다");
+    expect(none.one(".empty-title").textContent).toBe("‘&lt;b&gt;겨울’에 맞는 글이 없어요");
     expect(none.one('.blog-search input[type="search"]').getAttributeValue("value")).toBe("&lt;b&gt;겨울");
     expect(none.one(".blog-part-head a").textContent).toBe("모두 보기");
   });
@@ -149,15 +149,15 @@ describe("the posts of a blog's page", () => {
   it("say why a list is empty", async () => {
     const { author } = await makePost();
     const texts = {
-      "month=2026-13": "‘2026-13’은 없는 달입니다",
-      "month=2026-02-30": "‘2026-02-30’은 없는 달입니다",
-      "month=2025-01": "2025년 1월에 쓴 글이 없습니다",
-      "subject=none": "이 주제로 쓴 글이 없습니다",
-      "before=1": "더 오래된 글이 없습니다",
+      "month=2026-13": "‘2026-13’은 없는 달이에요",
+      "month=2026-02-30": "‘2026-02-30’은 없는 달이에요",
+      "month=2025-01": "2025년 1월에 쓴 글이 없어요",
+      "subject=none": "이 주제로 쓴 글이 없어요",
+      "before=1": "더 오래된 글이 없어요",
     };
     for (const [query, text] of Object.entries(texts)) expect((await screen(`${blogOf(author)}&${query}`)).text, query).toContain(text);
     const empty = await screen(blogOf(await makeMember()));
-    expect(empty.text).toContain("아직 쓴 글이 없습니다");
+    expect(empty.text).toContain("아직 쓴 글이 없어요");
     expect(empty.all(".blog-search, .blog-months").length).toBe(0);
   });
 });

@@ -35,7 +35,7 @@ describe("a blog's list of posts", () => {
     const { contentsId, author } = await makePost();
     await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, contentsId));
     const page = await screen(`/app/blog/contents-list?userId=${author.userId}`);
-    expect(page.text).toContain("아직 쓴 글이 없습니다");
+    expect(page.text).toContain("아직 쓴 글이 없어요");
   });
 
   it("answers 404 for unknown and withdrawn writers", async () => {

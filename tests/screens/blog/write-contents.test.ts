@@ -90,11 +90,11 @@ describe("글쓰기 (2 §2, §4)", () => {
     const typed = { source: sourceOf(page), contents: [lines[0], "봄이 왔습니다.", lines[2]].join("\n\n") };
     const unframed = await refused(URL_, fields({ ...typed, intent: "no-frame" }), 200, as);
     expect(textOf(unframed)).toBe("봄이 왔습니다.");
-    expect(unframed.text).not.toContain("첫 글의 뼈대예요.");
+    expect(unframed.text).not.toContain("처음 쓰는 분을 위한 틀이에요.");
     await post(URL_, fields(typed), as);
     expect((await own(member))[0]!.contents).toBe("<p>봄이 왔습니다.</p>");
     const second = await screen(URL_, as);
-    expect([textOf(second), second.text.includes("첫 글의 뼈대예요.")]).toEqual(["", false]);
+    expect([textOf(second), second.text.includes("처음 쓰는 분을 위한 틀이에요.")]).toEqual(["", false]);
   });
 
   it("refuses a frame without a word of the writer's", async () => {

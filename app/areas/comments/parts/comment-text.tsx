@@ -10,7 +10,7 @@ export function CommentText({ comment, mine, words }: Props) {
   const marks = [byHost && words.host, mine && "내 댓글", publicPrivateYn === "N" && "비공개"].filter(Boolean);
   return (
     <>
-      <span className="comment-face" data-initial={[...(nickname ?? "")][0]} aria-hidden="true" />
+      <span className="face comment-face" data-initial={[...(nickname ?? "")][0]} aria-hidden="true" />
       <p className="comment-head">
         <strong>{nickname ?? WITHDRAWN_MEMBER}</strong>
         {marks.map((mark) => (

@@ -1,4 +1,4 @@
-import { type Line, Talk } from "~/areas/account/join/parts/talk";
+import { type Line, Talk } from "./talk";
 
 const LINES: Line[] = [
   {

@@ -4,7 +4,7 @@ export function Questions({ questions }: { questions: Question[] }) {
   return (
     <div className="faq pub-body">
       {questions.map(({ question, answer }) => (
-        <details key={question}>
+        <details className="fold" key={question}>
           <summary>{question}</summary>
           <p>{answer}</p>
         </details>

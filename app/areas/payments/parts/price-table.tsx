@@ -25,7 +25,7 @@ const fullDays = (perDay: number, perMonth: number) =>
 /** The documents' price table, closed: the cards above show most of it. */
 export function PriceTable(limits: Limits) {
   return (
-    <details className="price-fold">
+    <details className="fold price-fold">
       <summary>
         <h2>요금표 자세히 보기</h2>
       </summary>

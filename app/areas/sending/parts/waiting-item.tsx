@@ -104,7 +104,7 @@ export function WaitingItem({ post, groups, filters, back, sent }: Props) {
               )}
             </>
           )}
-          <SubmitButton name="intent" value="trash" className="btn waiting-trash" pending="확인하는 중…" aria-label={`삭제: ${title}`}>
+          <SubmitButton name="intent" value="trash" className="btn" pending="확인하는 중…" aria-label={`삭제: ${title}`}>
             <Icon name="trash" size={18} />
             삭제
           </SubmitButton>

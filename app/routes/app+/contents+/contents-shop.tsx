@@ -158,7 +158,7 @@ export default function ContentsShop() {
 const GuestLead = () => (
   <>
     읽기는 무료예요. 마음에 드는 글은 ☆로 담아 두고, <span className="sense">이용권이 있으면</span> 카카오톡 친구에게 보낼 수 있어요.{" "}
-    <a className="shop-price" href="/app/service/service-pricing">
+    <a className="text-link shop-price" href="/app/service/service-pricing">
       이용 요금 보기
     </a>
   </>

@@ -1,9 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import publicHref from "~/areas/account/join/public.css";
-import { Closing } from "~/areas/account/join/parts/closing";
-import { CheckList, IconCards } from "~/areas/account/join/parts/icon-cards";
-import { JoinButton } from "~/areas/account/join/parts/join-button";
-import { type Line, Talk } from "~/areas/account/join/parts/talk";
+import publicHref from "~/areas/landing/public.css";
+import { Closing } from "~/areas/landing/parts/closing";
+import { CheckList, IconCards } from "~/areas/landing/parts/icon-cards";
+import { JoinButton } from "~/areas/landing/parts/join-button";
+import { type Line, Talk } from "~/areas/landing/parts/talk";
 import { pageMeta } from "~/areas/home/parts/page-meta";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
@@ -38,7 +38,7 @@ const NEWS = [
   {
     icon: "check",
     title: "한 사람씩 보이는 결과",
-    text: "보낸 글이 도착했는지 한 사람씩 보여 드려요. 도착했는지 알 수 없으면 ‘확인 필요’로 남기고, 묻지 않고 다시 보내지 않아요.",
+    text: "보낸 글이 도착했는지 한 사람씩 보여 드려요. 도착했는지 알 수 없으면 ‘확인 필요’로 남기고, 먼저 물어보고 다시 보내요.",
   },
   {
     icon: "users",
@@ -74,7 +74,7 @@ export default function NewServiceIntroduce() {
       </section>
       <section className="pub-pair">
         <div>
-          <h2>마음 놓고 쓰도록</h2>
+          <h2>마음 놓고 쓸 수 있게</h2>
           <p className="pub-note">보이지 않는 곳에서 지키는 것들이에요.</p>
         </div>
         <CheckList items={CARES} />

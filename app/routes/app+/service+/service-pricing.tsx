@@ -1,8 +1,8 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import publicHref from "~/areas/account/join/public.css";
-import { Figures } from "~/areas/account/join/parts/figures";
-import { CheckList } from "~/areas/account/join/parts/icon-cards";
+import publicHref from "~/areas/landing/public.css";
+import { Figures } from "~/areas/landing/parts/figures";
+import { CheckList } from "~/areas/landing/parts/icon-cards";
 import { START } from "~/areas/account/join/start";
 import { PayButton } from "~/areas/account/member/parts/pay-button";
 import { payButtonState } from "~/areas/account/member/pay-button-state.server";

@@ -44,7 +44,7 @@ export function MessengerJoinScreen({ email, nickname, constraint, sent, here }:
         <TextField field={fields.nickName} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" />
         <details className="box join-password" open={Boolean(fields.password.errors ?? fields.checkPassword.errors)}>
           <summary>비밀번호로도 로그인하기</summary>
-          <p className="quiet">카카오로 로그인하면 비밀번호가 없어도 돼요. 정하려면 아래에 써 주세요.</p>
+          <p className="quiet">카카오로 로그인하면 비밀번호가 없어도 돼요. 비밀번호를 정하려면 아래에 입력해 주세요.</p>
           <NewPassword key={sent?.requestId} password={fields.password} again={fields.checkPassword} label="비밀번호" isGone={!!sent} />
         </details>
         <SubmitButton pending="가입하는 중…">회원가입</SubmitButton>

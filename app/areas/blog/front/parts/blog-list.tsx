@@ -22,7 +22,11 @@ export function BlogList({ address, filter, counts, series, posts, next, own }: 
     <section className="blog-part" aria-labelledby="blog-posts">
       <div className="blog-part-head">
         <h2 id="blog-posts">{series ? `연재 ‘${series.name}’ ${counted(series.total)}편` : titleOf(filter, counts)}</h2>{" "}
-        {isFiltered && <a href={address}>모두 보기</a>}
+        {isFiltered && (
+          <a className="text-link" href={address}>
+            모두 보기
+          </a>
+        )}
       </div>
       {posts.length > 0 ? <BlogCards posts={posts} /> : <NoPosts filter={filter} more={next !== null} own={own} />}
       {(filter.before !== null || next !== null) && (
@@ -49,12 +53,12 @@ function titleOf({ words, subject, month, before }: BlogFilter, { subjects, mont
 }
 
 function NoPosts({ filter: { words, subject, month, series, before }, more, own }: { filter: BlogFilter; more: boolean; own: boolean }) {
-  if (series !== null) return <Empty title="이 연재에는 글이 없습니다" />;
-  if (more) return <Empty title="여기까지는 맞는 글이 없습니다">더 오래된 글은 ‘이전 글’에서 이어서 찾아요.</Empty>;
-  if (before !== null) return <Empty title="더 오래된 글이 없습니다" />;
-  if (words) return <Empty title={`‘${words}’에 맞는 글이 없습니다`}>제목과 본문에서 찾았어요. 다른 검색어로 찾아보세요.</Empty>;
-  if (month && !isMonth(month)) return <Empty title={`‘${month}’은 없는 달입니다`}>달은 2026-03처럼 적어요.</Empty>;
-  if (month) return <Empty title={`${monthName(month)}에 쓴 글이 없습니다`} />;
-  if (subject) return <Empty title="이 주제로 쓴 글이 없습니다" />;
-  return <Empty title="아직 쓴 글이 없습니다">{own && <p>첫 글을 써서 친구에게 보내 보세요.</p>}</Empty>;
+  if (series !== null) return <Empty title="이 연재에는 글이 없어요" />;
+  if (more) return <Empty title="여기까지는 맞는 글이 없어요">더 오래된 글은 ‘이전 글’에서 이어서 찾아요.</Empty>;
+  if (before !== null) return <Empty title="더 오래된 글이 없어요" />;
+  if (words) return <Empty title={`‘${words}’에 맞는 글이 없어요`}>제목과 본문에서 찾았어요. 다른 검색어로 찾아보세요.</Empty>;
+  if (month && !isMonth(month)) return <Empty title={`‘${month}’은 없는 달이에요`}>달은 2026-03처럼 적어요.</Empty>;
+  if (month) return <Empty title={`${monthName(month)}에 쓴 글이 없어요`} />;
+  if (subject) return <Empty title="이 주제로 쓴 글이 없어요" />;
+  return <Empty title="아직 쓴 글이 없어요">{own && <p>첫 글을 써서 친구에게 보내 보세요.</p>}</Empty>;
 }

@@ -48,7 +48,9 @@ export function BlogPage({ csrf, ...blog }: BlogShown & { csrf: string }) {
         {isLong(owner.selfIntroduction) && <p className="blog-whole">{owner.selfIntroduction}</p>}
         {!isOwn && counts.total >= MANY && <SubscribeStrip owner={owner} />}
         <p className="blog-main">
-          <a href="/app/contents/contents-shop">다른 글쓴이의 글 보기</a>
+          <a className="text-link" href="/app/contents/contents-shop">
+            다른 글쓴이의 글 보기
+          </a>
         </p>
       </div>
     </div>
@@ -116,7 +118,12 @@ function Shelves({ shelves, address }: { shelves: Shelf[]; address: string }) {
             {total > posts.length && (
               <>
                 {" "}
-                <a href={filterAddress(address, { series: seriesId })} rel="nofollow" aria-label={`연재 ‘${name}’ 모두 보기`}>
+                <a
+                  className="text-link"
+                  href={filterAddress(address, { series: seriesId })}
+                  rel="nofollow"
+                  aria-label={`연재 ‘${name}’ 모두 보기`}
+                >
                   모두 보기
                 </a>
               </>

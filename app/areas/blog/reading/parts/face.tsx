@@ -4,6 +4,7 @@ type Props = { nickname: string; src: string | null; className: string; size: nu
 
 /** `size`: the picture's width and height in pixels. */
 export function Face({ nickname, src, className, size }: Props) {
-  if (!src) return <span className={className} data-initial={[...nickname][0]} aria-hidden="true" />;
-  return <img className={className} {...reducedSources(src)} sizes={`${size}px`} alt="" width={size} height={size} loading="lazy" />;
+  const classes = `face ${className}`;
+  if (!src) return <span className={classes} data-initial={[...nickname][0]} aria-hidden="true" />;
+  return <img className={classes} {...reducedSources(src)} sizes={`${size}px`} alt="" width={size} height={size} loading="lazy" />;
 }

@@ -8,9 +8,11 @@ type Props = {
   of?: string;
   back: string;
   className?: string;
+  /** Leaves the label to screen readers. */
+  hidesLabel?: boolean;
 };
 
-export function Star({ csrf, contentsId, favoriteUserId, on, label, of, back, className = "btn btn-sm" }: Props) {
+export function Star({ csrf, contentsId, favoriteUserId, on, label, of, back, className = "btn btn-sm", hidesLabel }: Props) {
   return (
     <form method="post" action="/app/blog/favorite" className="star">
       <input type="hidden" name="csrf" value={csrf} />
@@ -22,7 +24,7 @@ export function Star({ csrf, contentsId, favoriteUserId, on, label, of, back, cl
         <span className="star-sign" aria-hidden="true">
           {on ? "★ " : "☆ "}
         </span>
-        <span className="star-word">{label}</span>
+        <span className={hidesLabel ? "sr-only" : undefined}>{label}</span>
         {of && <span className="sr-only">{`: ${of}`}</span>}
       </button>
     </form>

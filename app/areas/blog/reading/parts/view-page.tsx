@@ -88,7 +88,10 @@ export function PostPage({ shell, address, likes, posts, onward, comments, share
           <>
             <PostsOfBlog {...posts} writerId={post.userId} />
             <p className="view-main">
-              <a href="/app/contents/contents-shop">콘텐츠 메인</a>에서 다른 글쓴이의 글도 읽어 보세요.
+              <a className="text-link" href="/app/contents/contents-shop">
+                콘텐츠 메인
+              </a>
+              에서 다른 글쓴이의 글도 읽어 보세요.
             </p>
           </>
         }

@@ -63,7 +63,9 @@ export function PostsOfBlog({
       <PostRows posts={posts} currentId={currentId} hrefOf={hrefOf} />
       {more && (
         <p className="posts-more">
-          <a href={blogAddress({ userId: writerId, handle: posts[0]!.handle })}>모든 글 보기</a>
+          <a className="text-link" href={blogAddress({ userId: writerId, handle: posts[0]!.handle })}>
+            모든 글 보기
+          </a>
         </p>
       )}
     </section>

@@ -77,13 +77,14 @@ export function ShopCard({ post, csrf, back, mayWait, eager, sortType }: Props) 
         of={post.title}
         back={`${back}#${cardId(post.contentsId)}`}
         className="btn btn-sm shop-star"
+        hidesLabel
       />
       <div className="shop-end">
         <Facts post={post} sortType={sortType} />
         <div className="shop-foot">
           {mayWait && (
             // Text browsers ignore `form` and post this form; the answer asks for the group.
-            <form method="post" className="shop-later">
+            <form method="post">
               <input type="hidden" name="csrf" value={csrf} />
               <button className="btn btn-sm" type="submit" form={WAIT_FORM} name="contentsId" value={post.contentsId}>
                 대기<span className="sr-only">{`: ${post.title}`}</span>

@@ -22,8 +22,8 @@ export const favouriteColumns = ({ names, csrf, back }: ColumnContext): Column<W
 ];
 
 function pictureOf({ userNickname, picturePath }: Writer): Html {
-  if (!picturePath) return markup`<span class="favourites-picture" data-initial="${[...userNickname][0]}" aria-hidden="true"></span>`;
-  return markup`<img class="favourites-picture" src="${picturePath}" alt="" width="44" height="44" loading="lazy">`;
+  if (!picturePath) return markup`<span class="face favourites-picture" data-initial="${[...userNickname][0]}" aria-hidden="true"></span>`;
+  return markup`<img class="face favourites-picture" src="${picturePath}" alt="" width="44" height="44" loading="lazy">`;
 }
 
 const blogLinkOf = ({ favoriteUserId: userId, userNickname, handle }: Writer): Html =>

@@ -4,7 +4,9 @@ import { withoutFrame } from "../first-frame";
 export function FrameNote({ onRemove }: { onRemove: (text: string) => void }) {
   return (
     <div className="row frame-note">
-      <p className="quiet">첫 글의 뼈대예요. 제목을 쓰고 줄마다 그 자리에 써 주세요. 손대지 않은 줄은 글에 실리지 않아요.</p>
+      <p className="quiet">
+        처음 쓰는 분을 위한 틀이에요. 제목을 쓰고 각 줄을 내 이야기로 바꿔 주세요. 바꾸지 않은 줄은 글에 나오지 않아요.
+      </p>
       <SubmitButton
         className="btn btn-sm"
         name="intent"
@@ -17,7 +19,7 @@ export function FrameNote({ onRemove }: { onRemove: (text: string) => void }) {
           event.preventDefault();
         }}
       >
-        뼈대 지우기
+        틀 지우기
       </SubmitButton>
     </div>
   );

@@ -7,7 +7,7 @@ type Props = { before: string; after: string; title: Texts; text: Texts; sameLoo
 export function VersionCompare({ before, after, title, text, sameLook, html }: Props) {
   return (
     <>
-      <p className="versions-said" role="status">
+      <p role="status">
         {whatChanged(title.same, text.same, sameLook)}
         {text.coarse && " 많이 다른 곳은 단어를 가려내지 못해 문단을 통째로 표시했어요."}
       </p>

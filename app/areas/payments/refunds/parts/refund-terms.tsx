@@ -20,7 +20,11 @@ export function RefundTerms() {
         ))}
       </dl>
       <p className="pub-small">
-        결제한 날부터 세어요. 취소와 환불은 <a href="/app/support">고객센터</a>로 요청해 주세요. 7일 안에 답해 드려요.
+        7일은 결제한 날부터 세요. 취소와 환불은{" "}
+        <a className="text-link" href="/app/support">
+          고객센터
+        </a>
+        로 요청해 주세요. 7일 안에 답해 드려요.
       </p>
     </>
   );

@@ -189,7 +189,11 @@ const detailHref = ({ viewer }: ShellData, seminarId: number) =>
   viewer ? seminarPath(seminarId) : `/app/login?redirectUrl=${encodeURIComponent(seminarPath(seminarId))}`;
 
 function CommentsLine({ shell, seminar: { seminarId, phase } }: Pick<Props, "shell" | "seminar">) {
-  const link = <a href={detailHref(shell, seminarId)}>댓글</a>;
+  const link = (
+    <a className="text-link" href={detailHref(shell, seminarId)}>
+      댓글
+    </a>
+  );
   return isOver(phase) ? (
     <p className="invitation-comments no-print">오간 질문과 답은 {link}에서 볼 수 있어요.</p>
   ) : (

@@ -86,7 +86,7 @@ function Place({ place }: { place: string }) {
   const href = roomHref(place);
   if (!href) return <>{place}</>;
   return (
-    <a href={href} target="_blank" rel="noopener">
+    <a className="text-link" href={href} target="_blank" rel="noopener">
       {place}
     </a>
   );
@@ -94,11 +94,7 @@ function Place({ place }: { place: string }) {
 
 export function SeminarHost({ host }: { host: Seminar["host"] }) {
   if (!host) return <p className="quiet">탈퇴한 회원이 연 세미나입니다.</p>;
-  return (
-    <div className="seminar-host">
-      <WriterHead writer={{ ...host, selfIntroduction: "" }} />
-    </div>
-  );
+  return <WriterHead writer={{ ...host, selfIntroduction: "" }} />;
 }
 
 export function CalendarLinks({ seminarId, googleHref }: { seminarId: number; googleHref: string }) {

@@ -45,7 +45,7 @@ export function SendBar({ people, total, picked, left, isAtNight, isPaid }: BarP
       <p className="quiet send-later" role="status">
         {people ? laterText(people, now, isAtNight, left.month <= left.day) : ""}
       </p>
-      <div className="row send-ways">
+      <div className="row">
         <noscript>
           <button className="btn" type="submit" name="intent" value="search">
             다시 세기

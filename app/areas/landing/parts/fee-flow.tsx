@@ -2,7 +2,7 @@ import { Icon } from "~/ui/icon";
 
 const STEPS = [
   { icon: "pen", title: "쓰기", text: "글을 써서 발행해요. 쓰는 일은 무료예요." },
-  { icon: "send", title: "전달", text: "내가 쓴 글이 실제로 전달된 수만큼 저작권료가 쌓여요. 누가 보냈는지는 가리지 않아요." },
+  { icon: "send", title: "전달", text: "내가 쓴 글이 실제로 전달된 수만큼 저작권료가 쌓여요." },
   {
     icon: "wallet",
     title: "10일에 입금",
