@@ -24,6 +24,9 @@ const BARE = { texts: [] };
 /** All other backgrounds: colours of texts and marks on each, and backgrounds below a transparent one. */
 const GROUNDS: Record<string, Ground> = {
   // Chosen link, page, suggestion; the menu's pictures stay quiet.
+  // Quiet buttons, badges; the track of a choice.
+  "var(--tonal)": { texts: [ink, quiet] },
+  "var(--track)": { texts: [ink, quiet] },
   "var(--selected)": { texts: [ink, link], marks: [quiet] },
   // Strips with a link and an icon in the strip's tone.
   "color-mix(in srgb, var(--tone) 8%, var(--color-base-100))": { texts: [ink, link], marks: ["var(--tone)"] },
@@ -117,7 +120,7 @@ const declaredFor = (selector: string) =>
 /** The selector without states: an element keeps its background and colour when pressed, chosen or under the pointer. */
 const withoutState = (selector: string) => selector.replace(/(?<!:):(?!:)[\w-]+(\((\([^()]*\)|[^()])*\))?|\[[^\]]*\]/g, "");
 
-const local = /var\((--(?!color-|surface|quiet|edge|selected|float|kakao|success-ink|warning-ink|error-ink)[\w-]+)\)/g;
+const local = /var\((--(?!color-|surface|tonal|track|lift|quiet|edge|selected|float|kakao|success-ink|warning-ink|error-ink)[\w-]+)\)/g;
 const localsOf = (text: string) => [...text.matchAll(local)].map(([, name]) => name!);
 
 /** A rule's values merged with the stateless selector's, once for each set of the component's variables. */
@@ -150,7 +153,7 @@ const linesOf = (values: Map<string, string>) =>
   [...values]
     .filter(([prop]) => /^(border|outline)(-(top|right|bottom|left))?(-color)?$|^(box-shadow|fill|stroke)$/.test(prop))
     .flatMap(([, value]) => splitOutside(value, " "))
-    .filter((part) => /^(var\(--(?!float|space)|#|rgb|color-mix)/.test(part));
+    .filter((part) => /^(var\(--(?!float|lift|space)|#|rgb|color-mix)/.test(part));
 
 const lookup = (values: Map<string, string>, look: Look) => (name: string) => values.get(name) ?? tokensOf[look](name);
 const expanded = (text: string, values: Map<string, string>): string =>

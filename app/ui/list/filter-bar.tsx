@@ -22,20 +22,30 @@ type Choice = { name: string; label: string; value: string; options: Option[] };
 type Range = { label: string; from: End; to: End; type?: "date" | "month" | "datetime-local" };
 export type Filter = Text | Choice | Range;
 
-/** Keeps the page size and the parameter `view`. */
+/** Keeps the page size and the parameter `view`. A phone shows the first filter, and the others after a tick. */
 export function FilterBar({ filters, found, view }: { filters: Filter[]; found?: string; view?: string }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const activeFilters = filters.map((filter) => filterText(filter, query)).filter((text) => text !== "");
   const size = query.get("rowsPerPage");
   const viewed = view ? query.get(view) : null;
+  const [first, ...rest] = filters;
   return (
     <>
       <Form method="get" className="search" role="search">
         {size && <input type="hidden" name="rowsPerPage" value={size} />}
         {view && viewed && <input type="hidden" name={view} value={viewed} />}
-        {filters.flatMap((filter) => controlsOf(filter))}
-        <button className="btn btn-primary" type="submit">
+        {first && controlsOf(first)}
+        {rest.length > 0 && (
+          <>
+            <label className="filter-more">
+              <input className="checkbox checkbox-sm" type="checkbox" defaultChecked={rest.some((filter) => filterText(filter, query))} />{" "}
+              조건 더 보기
+            </label>
+            <div className="filter-rest">{rest.flatMap((filter) => controlsOf(filter))}</div>
+          </>
+        )}
+        <button className="btn" type="submit">
           검색
         </button>{" "}
         {activeFilters.length > 0 && (
