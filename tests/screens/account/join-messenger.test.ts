@@ -119,6 +119,11 @@ describe("a new person from the messenger", () => {
     }
   });
 
+  test("is offered no nickname when the messenger's sounds official", async () => {
+    const { jar } = await newcomer({ nickname: "관리자" });
+    expect((await screen(JOIN, jar.as)).one('input[name="nickName"]').getAttributeValue("value") ?? "").toBe("");
+  });
+
   test("gets a code by mail for another address than the messenger's", async () => {
     const { jar } = await newcomer();
     const other = newMail();
