@@ -20,13 +20,17 @@ export const requiredEmail = (missing?: string) => typedEmail(missing).min(1, mi
 
 export const Email = typedEmail().pipe(z.email());
 
-const NICKNAME_LENGTH = "2자에서 20자까지 입력해 주세요.";
-/** 2 to 20 code points, not UTF-16 units (rule 99). */
+/** Counts code points, not UTF-16 units (rule 99). */
+export const NICKNAME_LENGTHS = { shortest: 2, longest: 20 };
+const NICKNAME_LENGTH = `${NICKNAME_LENGTHS.shortest}자에서 ${NICKNAME_LENGTHS.longest}자까지 입력해 주세요.`;
 export const Nickname = z
   .string()
   .max(200, NICKNAME_LENGTH)
   .overwrite(nicknameSpelling)
-  .refine((text) => [...text].length >= 2 && [...text].length <= 20, NICKNAME_LENGTH);
+  .refine((text) => {
+    const { length } = [...text];
+    return length >= NICKNAME_LENGTHS.shortest && length <= NICKNAME_LENGTHS.longest;
+  }, NICKNAME_LENGTH);
 
 export const NewMember = z.object({
   userEmail: Email,

@@ -9,6 +9,8 @@ export type Theme = ReturnType<typeof themeIn>;
 type Find = (query: URLSearchParams, theme: Theme, cookies: string, path: string) => Sent | null;
 
 const finders = new Map<string, Find>();
+/** Routes such as `/app/subscribe/:userId`, by the text before the parameter. */
+const routesByPrefix = new Map<string, string>();
 
 /** Remix's own parameters, such as `_data`. */
 const FRAMEWORK = /(?:^|&)_/;
@@ -16,12 +18,14 @@ const FRAMEWORK = /(?:^|&)_/;
 /** Registers `find`, which returns a route's cached page for a guest or null. */
 export function answerEarly(route: string, find: Find): void {
   finders.set(route, find);
+  const [, prefix] = /^(\/[^:]+\/):[^/]+$/.exec(route) ?? [];
+  if (prefix) routesByPrefix.set(prefix, route);
 }
 
 /** A path's declared route, such as `/:handle`. */
 function routeOf(path: string): string {
   if (path.startsWith("/@")) return path.indexOf("/", 1) > 0 ? "/:handle/:slug" : "/:handle";
-  return path.startsWith("/app/subscribe/") ? "/app/subscribe/:userId" : path;
+  return finders.has(path) ? path : (routesByPrefix.get(path.slice(0, path.lastIndexOf("/") + 1)) ?? path);
 }
 
 /** Answers a guest from a registered cache. False when Remix must answer, as with a login cookie. */

@@ -119,6 +119,11 @@ describe("a new person from the messenger", () => {
     }
   });
 
+  test("is offered no nickname when the messenger's sounds official", async () => {
+    const { jar } = await newcomer({ nickname: "관리자" });
+    expect((await screen(JOIN, jar.as)).one('input[name="nickName"]').getAttributeValue("value") ?? "").toBe("");
+  });
+
   test("gets a code by mail for another address than the messenger's", async () => {
     const { jar } = await newcomer();
     const other = newMail();
@@ -215,6 +220,41 @@ test("a mailed link of a sign-up without password opens the account only in its 
   expect((await post(link, { password: "" })).status).toBe(400);
   expect(locationOf(await jar.post(link, {}))).toBe("/app/login");
   expect(await rowOf(member.email)).toMatchObject({ secession: "N", passwordHash: null });
+});
+
+describe("a withdrawn member with a password, who joins by the messenger without one", () => {
+  const left = { secession: "Y", secededAt: new Date() } as const;
+  const bare = (email: string) => ({ email, nickName: newNickname(), password: "", checkPassword: "" });
+  const logIn = async ({ email }: { email: string }) =>
+    (await rest("POST", "/authenticate", { body: { username: email, password: PASSWORD } })).status;
+
+  test("still logs in by the old password after the mailed link", async () => {
+    const member = await makeMemberWithPassword(left);
+    const { jar } = await newcomer();
+    await jar.post(JOIN, bare(member.email));
+    const link = /\/app\/user\/reopen-account\?\S+/.exec((await lettersTo(member.email)).at(-1)!.text)![0];
+    expect(locationOf(await jar.post(link, {}))).toBe("/app/login");
+    expect(await logIn(member)).toBe(200);
+  });
+
+  test.each(["EMAIL", "INTEGRATION"] as const)("still logs in by the old password to an %s account of the messenger", async (userType) => {
+    const userEmail = newMail();
+    const { jar, kakaoId } = await newcomer({ email: userEmail });
+    const linked = userType === "INTEGRATION" ? { kakaoId, emailCheck: "N" as const } : {};
+    const member = await makeMemberWithPassword({ ...left, userEmail, userType, ...linked });
+    expect(locationOf(await jar.post(JOIN, bare(userEmail)))).toBe(SUCCESS);
+    expect(await rowOf(userEmail)).toMatchObject({ userId: member.userId, secession: "N", userType: "INTEGRATION" });
+    expect(await logIn(member)).toBe(200);
+  });
+
+  test("removes the password that a stranger set for the unconfirmed address", async () => {
+    const userEmail = newMail();
+    const { jar } = await newcomer({ email: userEmail });
+    const stranger = await makeMemberWithPassword({ ...left, userEmail, emailCheck: "N" });
+    expect(locationOf(await jar.post(JOIN, bare(userEmail)))).toBe(SUCCESS);
+    expect(await rowOf(userEmail)).toMatchObject({ userId: stranger.userId, secession: "N" });
+    expect(await logIn(stranger)).toBe(401);
+  });
 });
 
 describe("a verified member who left", () => {

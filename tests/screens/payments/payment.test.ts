@@ -152,9 +152,9 @@ describe("a payment without scripts", () => {
     );
   });
 
-  it("ignore a post in the address that is no number", async () => {
+  it("ignore a post in the address that is no id", async () => {
     const as = await loginAs(await makePayer());
-    for (const query of ["contentsId=x", "contentsId=0", "sendingListId=3", "contentsId=1%26a%3D2"])
+    for (const query of ["contentsId=x", "contentsId=0", "sendingListId=3", "contentsId=1%26a%3D2", "contentsId=9999999999999999"])
       expect((await post(`${READY}?${query}`, FORM, as)).headers.get("Location")).toMatch(/^\/app\/payment-ready\?order=[\w-]+$/);
   });
 

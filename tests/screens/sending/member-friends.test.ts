@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unseal } from "~/core/crypto.server";
 import { sessionCookie } from "~/http/request/cookies.server";
+import { limits } from "~/http/request/limits";
+import { limitRate } from "~/http/request/rate-limit.server";
 import { database } from "~db/client.server";
 import { friend } from "~db/schema/sending";
 import { TestSandbox } from "../../sandbox/start";
@@ -26,6 +28,18 @@ async function rowsOf(as: As, query = "") {
     const name = input.getAttributeValue("name") ?? "";
     return /^r\d+\.row$/.test(name) ? [{ row: name.slice(0, -4), stamp: input.getAttributeValue("value")!.replaceAll("&quot;", '"') }] : [];
   });
+}
+
+/** A sender without friends, on the way from the send panel to the messenger's consent. */
+async function makeLeaving() {
+  const { member, accountId, contentsId } = await makeSender(box, 3, { scopes: ["profile_nickname"] });
+  await database().delete(friend).where(eq(friend.userId, member.userId));
+  const jar = new Jar();
+  const login = await sessionCookie().serialize((await loginAs(member)).token);
+  jar.cookies.set("geulbeot_session", /=([^;]*)/.exec(login)![1]!);
+  const panel = `/app/send-messages/send-contents?contentsId=${contentsId}`;
+  const form = { intent: "fetch", contentsId: String(contentsId), formKey: aKey(), formId: "send" };
+  return { member, accountId, jar, panel, consent: locationOf(await jar.post(panel, form))! };
 }
 
 describe("friend list (3 §2)", () => {
@@ -69,20 +83,26 @@ describe("friend list (3 §2)", () => {
   });
 
   test("come with the trip on which the member consents at the messenger", async () => {
-    const { member, accountId, contentsId } = await makeSender(box, 3, { scopes: ["profile_nickname"] });
-    await database().delete(friend).where(eq(friend.userId, member.userId));
-    const jar = new Jar();
-    const login = await sessionCookie().serialize((await loginAs(member)).token);
-    jar.cookies.set("geulbeot_session", /=([^;]*)/.exec(login)![1]!);
-    const panel = `/app/send-messages/send-contents?contentsId=${contentsId}`;
-    const consent = locationOf(
-      await jar.post(panel, { intent: "fetch", contentsId: String(contentsId), formKey: aKey(), formId: "send" }),
-    )!;
+    const { jar, panel, consent, accountId } = await makeLeaving();
     expect(consent).toContain("scope=friends,talk_message");
     expect(locationOf(await jar.get(await throughMessenger(jar, accountId, consent)))).toBe(panel);
     const page = await screen(panel, jar.as);
     expect(page.text).toContain("친구 3명을 불러왔습니다.");
     expect(page.text).toContain("선택: 0 / 3");
+  });
+
+  test("can be fetched a few times a minute from all screens together", async () => {
+    const { member, jar, panel, consent, accountId } = await makeLeaving();
+    const others = limits["fetch-friends"].max - 1;
+    await Promise.all(Array.from({ length: others }, () => limitRate("fetch-friends", String(member.userId))));
+    const asked = [
+      await post(HERE, { grid: "friends", intent: "fetch" }, jar.as),
+      await post(panel, { intent: "fetch", contentsId: panel.split("=")[1]!, formKey: aKey() }, jar.as),
+    ];
+    expect(asked.map(({ status }) => status)).toEqual([429, 429]);
+    expect(locationOf(await jar.get(await throughMessenger(jar, accountId, consent)))).toBe(panel);
+    expect((await screen(panel, jar.as)).text).toContain("요청이 잦습니다.");
+    expect(await rowsOf(jar.as)).toEqual([]);
   });
 
   test("redirects to the messenger's login and back without a token (3 §5), and asks for a missing consent", async () => {

@@ -301,6 +301,22 @@ describe("the messenger's sign-up calls", () => {
     }
   });
 
+  test.each(["sns/kakao", "customer/sns/kakao"])(
+    "%s needs a password, alike for every address, and mails nothing without",
+    async (path) => {
+      const creator = await makeMember();
+      const withdrawn = await makeMemberWithPassword({ secession: "Y", secededAt: new Date() });
+      const { token } = await someone();
+      for (const userEmail of [withdrawn.email, newMail()])
+        for (const userPassword of [undefined, ""]) {
+          const body = { ...call(token, { userEmail, userPassword }), userId: creator.userId };
+          const answer = await rest("POST", `/v1/system/user/${path}`, { body });
+          expect([answer.status, answer.body.code, answer.body.errors?.[0]?.path]).toEqual([400, "common.wrong-shape", "userPassword"]);
+          expect(await lettersTo(userEmail)).toEqual([]);
+        }
+    },
+  );
+
   test("customer/sns/kakao subscribes the new member to the creator as well", async () => {
     const creator = await makeMember();
     const { accountId, token } = await someone();

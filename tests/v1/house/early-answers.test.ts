@@ -1,5 +1,8 @@
+import { once } from "node:events";
 import http from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { answerEarly, answeredEarly } from "~/http/reply/early-answers.server";
 import { sessionCookie } from "~/http/request/cookies.server";
 import { useMachineClock } from "../../support/clock";
 import { makePost } from "../../support/factories/blog";
@@ -93,6 +96,29 @@ async function countedAt(route: string): Promise<number> {
   const [, count] = body.split(`geulbeot_request_duration_seconds_count{route="${route}",status="2xx"} `);
   return Number.parseInt(count ?? "0");
 }
+
+describe("a registered route", () => {
+  it.each([
+    ["/example/shelf/:bookId", "/example/shelf/7", "/example/shelf/7"],
+    ["/example/shelf/:bookId", "/example/shelf/7/pages", null],
+    ["/example/shelf/:bookId", "/example/shelf", null],
+    ["/example/list", "/example/list", "/example/list"],
+    ["/example/list", "/example/list/7", null],
+  ])("%s: is %s answered early?", async (route, path, answered) => {
+    const page = { etag: '"1"', gzip: Buffer.from(""), br: Buffer.from(""), type: "text/html", headers: [] };
+    let found: string | null = null;
+    answerEarly(route, (_query, _theme, _cookies, asked) => {
+      found = asked;
+      return page;
+    });
+    const measured = { route: "(file)" };
+    const server = http.createServer((request, response) => answeredEarly(request, response, measured) || response.end());
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+    server.close();
+    expect([found, measured.route]).toEqual([answered, answered ? route : "(file)"]);
+  });
+});
 
 const PUBLIC = [
   "/",

@@ -24,6 +24,7 @@ export async function reopenMember(tx: TxCtx, userId: number, { account, more, c
   const otherMembers = and(hasNickname(account.userNickname), ne(user.userId, userId));
   const [taken] = await tx.db.select({ userId: user.userId }).from(user).where(otherMembers);
   const { userNickname, name, ...rest } = account;
+  const passwordHash = account.passwordHash ?? (await ownHash(tx, userId, account.kakaoId));
   const verified = await verifiedPerson(tx, userId);
   const isNewlyVerified = more.selfAuthenticationMethod === "KAKAOCERT";
   // A messenger nickname must not replace a verified name.
@@ -31,7 +32,7 @@ export async function reopenMember(tx: TxCtx, userId: number, { account, more, c
   const isErased = verified !== null && (verified.phone === null || verified.birth === null);
   await tx.db
     .update(user)
-    .set({ ...rest, ...(!keepsName && { name }), secession: "N", secededAt: null, updatedAt: tx.now() })
+    .set({ ...rest, passwordHash, ...(!keepsName && { name }), secession: "N", secededAt: null, updatedAt: tx.now() })
     .where(eq(user.userId, userId));
   if (!taken) await writeNickname(tx, userId, userNickname);
   const values = { ...(isErased && { selfAuthenticationMethod: "MESSENGER" }), ...more, updatedAt: tx.now() };
@@ -43,4 +44,11 @@ export async function reopenMember(tx: TxCtx, userId: number, { account, more, c
   await recordConsents(tx, userId, consents, way);
   await tx.audit("account.member-returned", `user:${userId}`);
   tx.afterCommit(() => announce("profile-changed", String(userId)));
+}
+
+/** Null if the setter proved neither the address nor this messenger account, so may be a stranger. */
+async function ownHash({ db }: TxCtx, userId: number, kakaoId: string | undefined): Promise<string | null> {
+  const [stored] = await db.select().from(user).where(eq(user.userId, userId));
+  const isOwn = stored!.emailCheck === "Y" || (kakaoId !== undefined && stored!.kakaoId === kakaoId);
+  return isOwn ? stored!.passwordHash : null;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, optional, RequiredText, Text, Yn } from "~/core/shapes.server";
+import { Id, RequiredText, Text, Yn } from "~/core/shapes.server";
 import { pageOf } from "~/core/replies.server";
 import { Email, Nickname, Password, typedPassword } from "../account.schema.server";
 import { MaybeCode } from "../second-factor/second-factor.schema.server";
@@ -50,15 +50,16 @@ export const EmailSignUpBody = z.object({
   userAdditionalInformationDto: Additional.refine(region.check, region.say),
 });
 
-/** Messenger sign-up (1 §3). `CustomerSignUpBody` adds the subscribe link's creator. */
+/** Messenger sign-up (1 §3). A call has no browser to prove itself, so a mailed reopen link asks for the password (ADR 126). */
 export const MessengerSignUpBody = z.object({
   userEmail: Email,
-  userPassword: optional(Password),
+  userPassword: Password,
   userNickname: Nickname,
   snsToken: RequiredText(2_000),
   gender: z.string().max(10).optional(),
   promotionInformationAgreementYn: Yn.default("N"),
 });
+/** Adds the subscribe link's creator. */
 export const CustomerSignUpBody = MessengerSignUpBody.extend({ userId: Id });
 export const MessengerLinkBody = z.object({
   userEmail: Email,

@@ -3,6 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import type { KakaoPerson } from "~/integrations/kakao-login.server";
 import { user } from "~db/schema/account";
 import { hasNickname } from "../internal/has-nickname.server";
+import { NICKNAME_LENGTHS } from "../account.schema.server";
 import { nicknameSpelling, soundsOfficial } from "../spelling";
 
 /** Whether a nickname is unofficial, and free (rule 99) or already held by this messenger account. Saving checks again. */
@@ -12,16 +13,13 @@ export async function isNicknameFree({ db }: Ctx, userNickname: string, kakaoId?
   return !holder || (kakaoId !== undefined && holder.kakaoId === kakaoId);
 }
 
-const SHORTEST = 2;
-const LONGEST = 20;
-
-/** The messenger's nickname, with four digits when it is taken or too short. */
+/** The messenger's nickname, with four digits when it is taken or too short; "" when nobody may have it. */
 export async function suggestNickname(ctx: Ctx, { id, nickname: given }: Pick<KakaoPerson, "id" | "nickname">): Promise<string> {
-  const points = [...nicknameSpelling(given ?? "")].slice(0, LONGEST);
+  const { shortest, longest } = NICKNAME_LENGTHS;
+  const points = [...nicknameSpelling(given ?? "")].slice(0, longest);
   const nickname = points.join("");
-  if (points.length === 0 || (points.length >= SHORTEST && (await isNicknameFree(ctx, nickname, id)))) return nickname;
-  return `${points
-    .slice(0, LONGEST - 4)
-    .join("")
-    .trim()}${randomInt(1_000, 10_000)}`;
+  if (points.length === 0 || (points.length >= shortest && (await isNicknameFree(ctx, nickname, id)))) return nickname;
+  const start = points.slice(0, longest - 4).join("");
+  const numbered = `${start.trim()}${randomInt(1_000, 10_000)}`;
+  return (await isNicknameFree(ctx, numbered)) ? numbered : "";
 }

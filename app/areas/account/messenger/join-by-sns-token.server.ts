@@ -7,7 +7,7 @@ import { linkMessenger } from "./link-messenger.server";
 
 export type SnsJoin = {
   userEmail: string;
-  userPassword?: string;
+  userPassword: string;
   userNickname: string;
   snsToken: string;
   promotionInformationAgreementYn: "Y" | "N";

@@ -1,11 +1,13 @@
+import { idOf } from "~/core/id";
+
 const PANEL = "/app/send-messages/send-contents";
 const NAMES = ["contentsId", "sendingListId"] as const;
 
 /** Query of the post that the payer wants to send; "" without one. The payment's addresses carry the post. */
 export function postToSend(query: URLSearchParams): string {
   const named = NAMES.flatMap((name) => {
-    const id = query.get(name) ?? "";
-    return /^[1-9]\d{0,15}$/.test(id) ? [[name, id]] : [];
+    const id = idOf(query.get(name));
+    return id === null ? [] : [[name, String(id)]];
   });
   return named[0]?.[0] === "contentsId" ? new URLSearchParams(named).toString() : "";
 }

@@ -76,7 +76,7 @@ export async function readVisits(ctx: MemberCtx, scope: Scope, { range, contents
     const devices = await ask<DeviceRow>(snap, devicesStatement(counts), days);
     const links = await ask<LinkRow & { total: number }>(snap, linksStatement(counts), [...days, MOST_LINKS]);
     const posts = await ask<PostRow>(snap, postsStatement(counts), [...days, MOST_POSTS]);
-    const [blog] = await ask<{ visits: number }>(snap, blogStatement(counts), days);
+    const [blog] = contentsId ? [] : await ask<{ visits: number }>(snap, blogStatement(counts), days);
     const [given] = contentsId ? await ask<{ likes: number }>(snap, likesStatement(owner), [contentsId]) : [];
     const visits = sumOf(devices);
     return {
@@ -86,7 +86,7 @@ export async function readVisits(ctx: MemberCtx, scope: Scope, { range, contents
       presses: links[0]?.total ?? 0,
       links: links.map(({ address, presses }) => ({ address, presses })),
       posts,
-      blogVisits: blog!.visits,
+      blogVisits: blog?.visits ?? 0,
       likes: given?.likes ?? null,
     };
   });

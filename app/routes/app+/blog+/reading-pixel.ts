@@ -4,7 +4,7 @@ import { isReadingRobot } from "~/areas/blog/reading/reading-robots";
 import { recordReading } from "~/areas/blog/reading/record-reading.server";
 import { countVisit, type Opened } from "~/areas/blog/visits/count-visit.server";
 import { sourceOf } from "~/areas/blog/visits/visit-source";
-import { writerOf } from "~/areas/blog/visits/writer-of.server";
+import { findPageWriter } from "~/areas/blog/visits/find-page-writer.server";
 import { countedDevice } from "~/areas/blog/web/counted-device.server";
 import { wasSent } from "~/areas/blog/web/view-kept.server";
 import type { Ctx } from "~/core/ctx.server";
@@ -46,7 +46,7 @@ async function record(ctx: Ctx, request: Request, page: URL): Promise<void> {
   await limitByNetwork(opened.contentsId === undefined ? "blog-visit" : "visit", request, opened.contentsId ?? opened.blogUserId);
   const referrer = query.get("r") ?? "";
   // Other referrers need no writer.
-  const writer = referrer.startsWith("/") ? await writerOf(ctx, opened) : null;
+  const writer = referrer.startsWith("/") ? await findPageWriter(ctx, opened) : null;
   const userAgent = request.headers.get("User-Agent") ?? "";
   await countVisit(ctx, { ...opened, device, ...sourceOf({ referrer, userAgent, from: page.searchParams.get("from"), writer }) });
 }

@@ -5,13 +5,12 @@ import { flowOf, continueFlow } from "~/areas/account/join/web/join-visit.server
 import { redirectToCode } from "~/areas/account/login/web/login-challenge.server";
 import { loginHeaders } from "~/areas/account/login/web/login-headers.server";
 import { logInByMessenger } from "~/areas/account/messenger/log-in-by-messenger.server";
-import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
-import { fetchingPanel, syncedText } from "~/areas/sending/sending-words";
+import { fetchFriends } from "~/areas/sending/runs/web/fetch-friends.server";
+import { fetchingPanel } from "~/areas/sending/sending-words";
 import { type MessengerReturn, visitMessenger } from "~/areas/account/messenger/web/messenger-visit.server";
 import type { Ctx, Guest, Member, MemberCtx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
 import { faultOf, faultPage } from "~/http/reply/fault.server";
-import { limitRate } from "~/http/request/rate-limit.server";
 import { visitorOf } from "~/http/request/request.server";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
@@ -74,8 +73,7 @@ async function welcome(request: Request, ctx: Ctx<Guest | Member>, { visit, back
 async function afterConsent(ctx: MemberCtx, back: string, headers: Headers, fetches: boolean): Promise<Response> {
   if (!fetches) return done(back, success("카카오톡 동의를 저장했습니다."), headers);
   try {
-    await limitRate("fetch-friends", String(ctx.actor.userId));
-    return await done(back, success(syncedText(await syncFriends(ctx))), headers);
+    return await done(back, await fetchFriends(ctx), headers);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return done(back, warning(faultOf(error, ctx.requestId).message), headers);

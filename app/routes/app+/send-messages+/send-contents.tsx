@@ -22,7 +22,7 @@ import { sendToSelf } from "~/areas/sending/runs/send-to-self.server";
 import { FriendIds, PanelForm, PanelQuery } from "~/areas/sending/runs/sending.schema.server";
 import { typedMessage } from "~/areas/sending/runs/typed-message.server";
 import { redirectAfterSend } from "~/areas/sending/runs/web/after-press.server";
-import { fetchFriends, leavePanel } from "~/areas/sending/runs/web/leave-panel.server";
+import { fetchFromPanel, leavePanel } from "~/areas/sending/runs/web/leave-panel.server";
 import sendingHref from "~/areas/sending/sending.css";
 import { randomToken } from "~/core/crypto.server";
 import { LONG_LIST } from "~/http/request/body.server";
@@ -109,7 +109,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const foundIds = await listFoundIds(ctx, { contentsId, nickname: input.nickname, had }, MOST_IN_ADDRESS);
       return done(panelAddress({ ...state, receiverId: [...new Set([...receiverId, ...foundIds])] }));
     }
-    if (intent === "fetch") return fetchFriends(request, ctx, form, here);
+    if (intent === "fetch") return fetchFromPanel(request, ctx, form, here);
     if (intent === "pay") return leavePanel(request, ctx, form, paymentOf);
     const message = typedMessage(input);
     if (intent === "self") {

@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import friendsHref from "~/areas/sending/friends/friends.css";
-import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
 import { LAST_SYNC, friendHref, FRIENDS, FRIEND_IMPORT, TAGS, taggingHref } from "~/areas/sending/sending-links";
-import { syncedText } from "~/areas/sending/sending-words";
 import { FetchFriends } from "~/areas/sending/friends/parts/fetch-friends";
 import { friendsGrid } from "~/areas/sending/friends/friends.grid";
 import { friends } from "~/areas/sending/friends/friends.store.server";
 import { FriendConditions } from "~/areas/sending/friends/parts/friend-conditions";
+import { fetchFriends } from "~/areas/sending/runs/web/fetch-friends.server";
 import { redirectToMessenger } from "~/areas/sending/runs/web/redirect-to-messenger.server";
 import { excludeFriends } from "~/areas/sending/opt-out/exclude-friends.server";
 import { subscribeUrlOf } from "~/areas/sending/opt-out/subscribe-to-creator.server";
@@ -23,10 +22,9 @@ import { loadGrid } from "~/grid/web/load.server";
 import { GridPage, GridPane } from "~/grid/page/grid-screen";
 import { submitGrid } from "~/grid/web/submit.server";
 import { visibleUrl } from "~/http/request/request.server";
-import { limitRate } from "~/http/request/rate-limit.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
-import { done, success } from "~/http/screen/flash.server";
+import { done } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { refusalText } from "~/messages/refusals.ko";
@@ -80,9 +78,8 @@ const openTagging = (ctx: MemberCtx, here: string) => async (keys: unknown[][], 
 };
 
 async function fetchAll(ctx: MemberCtx): Promise<Response> {
-  await limitRate("fetch-friends", String(ctx.actor.userId));
   try {
-    return done(LAST_SYNC, success(syncedText(await syncFriends(ctx))));
+    return await done(LAST_SYNC, await fetchFriends(ctx));
   } catch (error) {
     return isRefusal(error, SCOPE) ? done(`${FRIENDS}?needs=${SCOPE}`) : redirectToMessenger(error, FRIENDS);
   }

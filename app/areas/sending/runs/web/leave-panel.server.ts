@@ -1,11 +1,10 @@
-import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
-import { consentAndFetch, syncedText } from "~/areas/sending/sending-words";
+import { consentAndFetch } from "~/areas/sending/sending-words";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
-import { limitRate } from "~/http/request/rate-limit.server";
-import { done, success } from "~/http/screen/flash.server";
+import { done } from "~/http/screen/flash.server";
 import { keepMembersForm } from "~/http/screen/kept-form.server";
 import { barePanel } from "../send-panel-address";
+import { fetchFriends } from "./fetch-friends.server";
 import { redirectToMessenger } from "./redirect-to-messenger.server";
 
 /** Throws a redirect and keeps the panel's form: `submit` forgets the form of a returned redirect. */
@@ -19,10 +18,9 @@ export async function leavePanel(request: Request, ctx: MemberCtx, form: FormDat
 }
 
 /** Fetches friends and goes to `here`. Without the consent, asks the messenger for it; the return then fetches the friends. */
-export async function fetchFriends(request: Request, ctx: MemberCtx, form: FormData, here: string): Promise<Response> {
-  await limitRate("fetch-friends", String(ctx.actor.userId));
+export async function fetchFromPanel(request: Request, ctx: MemberCtx, form: FormData, here: string): Promise<Response> {
   try {
-    return await done(`${here}&fetched=Y`, success(syncedText(await syncFriends(ctx))));
+    return await done(`${here}&fetched=Y`, await fetchFriends(ctx));
   } catch (error) {
     if (isRefusal(error, "sending.friends-scope")) return leavePanel(request, ctx, form, consentAndFetch);
     return redirectToMessenger(error, here);

@@ -6,7 +6,10 @@ import { blogHandle, contents } from "~db/schema/blog";
 import type { Opened } from "./count-visit.server";
 
 /** Writer of a page, even if deleted or withdrawn; null for unknown ids. */
-export async function writerOf({ db }: Ctx, { contentsId, blogUserId }: Opened): Promise<{ userId: number; handle: string | null } | null> {
+export async function findPageWriter(
+  { db }: Ctx,
+  { contentsId, blogUserId }: Opened,
+): Promise<{ userId: number; handle: string | null } | null> {
   const { handle } = addressColumns;
   const [writer] = await (contentsId === undefined
     ? db.select({ userId: user.userId, handle }).from(user).leftJoin(blogHandle, handleOfMember).where(eq(user.userId, blogUserId))
