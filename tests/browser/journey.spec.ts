@@ -214,6 +214,7 @@ async function feeNow(page: Page): Promise<number> {
 }
 
 async function download(page: Page): Promise<unknown[][]> {
+  await page.getByRole("button", { name: "내려받기" }).click();
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "엑셀 내려받기" }).click()]);
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
   const book = new ExcelJS.Workbook();
