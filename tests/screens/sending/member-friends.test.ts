@@ -1,6 +1,8 @@
+import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unseal } from "~/core/crypto.server";
+import type { Member } from "~/core/ctx.server";
 import { sessionCookie } from "~/http/request/cookies.server";
 import { limits } from "~/http/request/limits";
 import { limitRate } from "~/http/request/rate-limit.server";
@@ -8,13 +10,15 @@ import { database } from "~db/client.server";
 import { friend } from "~db/schema/sending";
 import { TestSandbox } from "../../sandbox/start";
 import { get, post, refused, rest, screen, type As } from "../../support/app";
+import { makeMemberWithPassword } from "../../support/factories/account";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { loginAs, makeMember } from "../../support/factories/members";
 import { aKey, makeSender, useSandbox } from "../../support/factories/sending";
-import { throughMessenger } from "../../support/factories/join";
+import { PASSWORD, throughMessenger } from "../../support/factories/join";
 import { Jar, locationOf } from "../../support/jar";
 
 const HERE = "/app/user/friend-list";
+const LINK = "/app/sns/integrated/kakao";
 const FETCHED = "/app/user/friend-list-fetched";
 let box: TestSandbox;
 beforeAll(async () => useSandbox((box = await TestSandbox.start())));
@@ -30,13 +34,18 @@ async function rowsOf(as: As, query = "") {
   });
 }
 
+async function jarOf(member: Member): Promise<Jar> {
+  const jar = new Jar();
+  const login = await sessionCookie().serialize((await loginAs(member)).token);
+  jar.cookies.set("geulbeot_session", /=([^;]*)/.exec(login)![1]!);
+  return jar;
+}
+
 /** A sender without friends, on the way from the send panel to the messenger's consent. */
 async function makeLeaving() {
   const { member, accountId, contentsId } = await makeSender(box, 3, { scopes: ["profile_nickname"] });
   await database().delete(friend).where(eq(friend.userId, member.userId));
-  const jar = new Jar();
-  const login = await sessionCookie().serialize((await loginAs(member)).token);
-  jar.cookies.set("geulbeot_session", /=([^;]*)/.exec(login)![1]!);
+  const jar = await jarOf(member);
   const panel = `/app/send-messages/send-contents?contentsId=${contentsId}`;
   const form = { intent: "fetch", contentsId: String(contentsId), formKey: aKey(), formId: "send" };
   return { member, accountId, jar, panel, consent: locationOf(await jar.post(panel, form))! };
@@ -89,6 +98,20 @@ describe("friend list (3 §2)", () => {
     const page = await screen(panel, jar.as);
     expect(page.text).toContain("친구 3명을 불러왔습니다.");
     expect(page.text).toContain("선택: 0 / 3");
+  });
+
+  test("come with the trip on which an e-mail member links the messenger", async () => {
+    const accountId = String(5_000_000_000 + randomInt(1_000_000_000));
+    await box.control("accounts", { id: accountId, friends: 3, connected: true });
+    const member = await makeMemberWithPassword();
+    const jar = await jarOf(member);
+    const contentsId = await makePostRow(member.userId);
+    const panel = `/app/send-messages/send-contents?contentsId=${contentsId}`;
+    const form = { intent: "fetch", contentsId: String(contentsId), formKey: aKey(), formId: "send" };
+    const social = locationOf(await jar.post(panel, form))!;
+    expect(locationOf(await jar.get(await throughMessenger(jar, accountId, social)))).toBe(LINK);
+    expect(locationOf(await jar.post(LINK, { email: member.email, password: PASSWORD }))).toBe(panel);
+    expect((await screen(panel, jar.as)).text).toContain("친구 3명을 불러왔습니다.");
   });
 
   test("can be fetched a few times a minute from all screens together", async () => {

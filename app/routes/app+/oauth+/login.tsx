@@ -5,7 +5,7 @@ import { flowOf, continueFlow } from "~/areas/account/join/web/join-visit.server
 import { redirectToCode } from "~/areas/account/login/web/login-challenge.server";
 import { loginHeaders } from "~/areas/account/login/web/login-headers.server";
 import { logInByMessenger } from "~/areas/account/messenger/log-in-by-messenger.server";
-import { fetchFriends } from "~/areas/sending/runs/web/fetch-friends.server";
+import { doneWithFriends } from "~/areas/sending/runs/web/fetch-friends.server";
 import { fetchingPanel } from "~/areas/sending/sending-words";
 import { type MessengerReturn, visitMessenger } from "~/areas/account/messenger/web/messenger-visit.server";
 import type { Ctx, Guest, Member, MemberCtx } from "~/core/ctx.server";
@@ -14,7 +14,7 @@ import { faultOf, faultPage } from "~/http/reply/fault.server";
 import { visitorOf } from "~/http/request/request.server";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
-import { done, failure, success, warning } from "~/http/screen/flash.server";
+import { done, failure, success } from "~/http/screen/flash.server";
 import { PROVE } from "~/http/screen/proof-visit.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { ButtonLink } from "~/ui/button-link";
@@ -70,14 +70,8 @@ async function welcome(request: Request, ctx: Ctx<Guest | Member>, { visit, back
 }
 
 /** Goes back with the consent. Also fetches the friends if the member left for that. */
-async function afterConsent(ctx: MemberCtx, back: string, headers: Headers, fetches: boolean): Promise<Response> {
-  if (!fetches) return done(back, success("카카오톡 동의를 저장했습니다."), headers);
-  try {
-    return await done(back, await fetchFriends(ctx), headers);
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    return done(back, warning(faultOf(error, ctx.requestId).message), headers);
-  }
+function afterConsent(ctx: MemberCtx, back: string, headers: Headers, fetches: boolean): Promise<Response> {
+  return fetches ? doneWithFriends(ctx, back, headers) : done(back, success("카카오톡 동의를 저장했습니다."), headers);
 }
 
 function refused(loggedIn: boolean, back: string, headers: MessengerReturn["headers"]): Promise<Response> {

@@ -7,6 +7,8 @@ import { KnownPassword } from "~/areas/account/login/parts/known-password";
 import { loginHeaders } from "~/areas/account/login/web/login-headers.server";
 import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
 import { linkMessenger } from "~/areas/account/messenger/link-messenger.server";
+import { fetchingPanel } from "~/areas/sending/sending-words";
+import { doneWithFriends } from "~/areas/sending/runs/web/fetch-friends.server";
 import type { Ctx } from "~/core/ctx.server";
 import { safePath, visitorOf } from "~/http/request/request.server";
 import { anyone } from "~/http/access/floors";
@@ -47,7 +49,12 @@ export async function action({ request }: ActionFunctionArgs) {
       const { token } = await linkMessenger(ctx, { ...input, visit: flow.state.visit!, flowHash: flow.flowHash, ...visitorOf(request) });
       await forgetLoginTries(counted);
       const next = safePath(flow.state.back, "/app/main");
-      return done(next, success("카카오 계정을 연결했습니다."), await loginHeaders(request, ctx, token));
+      const headers = await loginHeaders(request, ctx, token);
+      const panel = fetchingPanel(next);
+      const { actor } = ctx;
+      if (panel && actor.kind === "member")
+        return doneWithFriends({ ...ctx, actor: { ...actor, userType: "INTEGRATION" } }, panel, headers);
+      return done(panel ?? next, success("카카오 계정을 연결했습니다."), headers);
     },
     { hide: ["password", "code"] },
   );
