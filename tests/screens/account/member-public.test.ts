@@ -43,10 +43,12 @@ describe('public pages (1 §2 "Introduction pages")', () => {
     expect(page.all(".btn-primary")).toHaveLength(1);
   });
 
-  test("the service's page names an example of a fee", async () => {
+  test("the service's page names the fee of one dispatch and an example with its deductions", async () => {
     const page = await screen("/app/service/service-introduce");
     expect(page.all(".pub-flow > li")).toHaveLength(3);
-    expect(page.one(".pub-sum").textContent).toContain("9,670원");
+    expect(page.one(".pub-flow").textContent.replace(/\s+/g, " ")).toContain("한 건에 10원이 쌓여요");
+    const rows = page.all(".pub-sum dl > div").map((row) => row.textContent.replace(/\s+/g, " ").trim());
+    expect(rows).toEqual(["전달 1,000건 × 10원10,000원", "소득세 3%−300원", "지방소득세 0.3%−30원", "통장에 들어오는 돈9,670원"]);
   });
 
   test("the service's page shows three tools as pictures and calls readers friends", async () => {
@@ -57,6 +59,7 @@ describe('public pages (1 §2 "Introduction pages")', () => {
       expect(picture.getAttributeValue("loading")).toBe("lazy");
       for (const name of ["alt", "width", "height"]) expect(picture.getAttributeValue(name)).toBeTruthy();
     }
+    expect(page.all(".pub-who .talk-card").map((card) => card.querySelector("strong")!.textContent)).toHaveLength(3);
     expect(page.all(".pub-tools source")).toHaveLength(3);
     expect(page.all(".pub-rows > li")).toHaveLength(3);
     expect(page.one(".reach-rest").textContent).toBe("외 8명");
