@@ -76,7 +76,7 @@ const SCENES: Scene[] = [
     path: "/app/blog/view-contents?contentsId=1",
     open: openBlog,
     parts: [".blog-head", ".post-cards"],
-    without: ".blog-words",
+    without: ".blog-words, .blog-sectors",
     style: `img.blog-cover { width: 100% !important; height: 88px !important; margin: 0 !important; border-radius: 8px !important }
       .blog-part { margin-top: 8px !important } .post-cards > .card { padding-bottom: 0 !important }`,
     rows: ".post-cards > li",

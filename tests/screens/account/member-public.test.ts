@@ -33,14 +33,18 @@ describe('public pages (1 §2 "Introduction pages")', () => {
     expect(text).not.toContain("20,000");
   });
 
-  test("pricing shows what is free beside the price, an example, and refunds by case", async () => {
+  test("pricing shows what is free beside the price, examples, refunds by case and questions", async () => {
     const page = await screen("/app/service/service-pricing");
     const [paid, free] = page.all(".plan");
     expect(free!.textContent).toContain("0원");
     expect(paid!.textContent).toContain("100,000원");
-    expect(page.one(".pub-figures").textContent).toMatch(/200건.*한 건에 500원.*한 건에 50원/s);
+    expect(page.one(".pub-figures").textContent).toMatch(
+      /친구 50명에게 4편.*500원.*200건.*친구 100명에게 8편.*125원.*800건.*친구 100명에게 20편.*50원.*2,000건/s,
+    );
     expect(page.all(".refunds > div")).toHaveLength(4);
-    expect(page.all(".btn-primary")).toHaveLength(1);
+    expect(page.all(".faq details")).toHaveLength(6);
+    expect(page.one(".pub-closing a").textContent).toBe("무료로 시작하기");
+    expect(page.all(".btn-primary").map((button) => button.textContent)).toEqual(["결제하기", "무료로 시작하기"]);
   });
 
   test("the service's page names the fee of one dispatch and an example with its deductions", async () => {
