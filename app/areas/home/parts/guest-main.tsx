@@ -40,9 +40,11 @@ export function GuestMain({ home: { first, posts, writers, subjects }, payButton
           <h2>새로 올라온 글</h2>
           {subjects.length > 1 && (
             <nav className="guest-subjects" aria-label="주제">
-              <a href={SHOP}>전체</a>{" "}
+              <a className="chip" href={SHOP} aria-current="true">
+                전체
+              </a>{" "}
               {subjects.map(({ key, name }) => [
-                <a key={key} href={`${SHOP}?mainSubject=${encodeURIComponent(key)}`}>
+                <a key={key} className="chip" href={`${SHOP}?mainSubject=${encodeURIComponent(key)}`}>
                   {name}
                 </a>,
                 " ",

@@ -170,7 +170,7 @@ export default function SendRun() {
         </div>
         {run.firstRead && (
           <p>
-            {`${counted(run.sent)}명 중 ${counted(run.read)}명이 읽었어요. 가장 먼저 읽은 사람은 ${run.firstRead.nickname}, ${run.firstRead.at}이에요.`}
+            {`${counted(run.sent)}명 중 ${counted(run.read)}명이 읽었어요. ${run.firstRead.nickname} 님이 ${run.firstRead.at}에 가장 먼저 읽었어요.`}
           </p>
         )}
         <RunActions run={run} />

@@ -108,7 +108,7 @@ function DateBlock({ at, isOver: over = false }: { at: Date; isOver?: boolean })
   const { month, day, weekday } = dayParts(at);
   return (
     <p className="invitation-date" data-over={over || undefined} aria-hidden="true">
-      <span>{`${month}월`}</span> <strong>{day}</strong> <span>{weekday}</span>
+      <span>{`${month}월`}</span> <strong>{day}</strong> <span>{`${weekday}요일`}</span>
     </p>
   );
 }
