@@ -3,7 +3,7 @@ import "./refuse-old-node";
 import fs from "node:fs";
 import { chromium, type Browser, type Page } from "playwright";
 import sharp from "sharp";
-import { findChromium } from "./find-chromium";
+import { findChromium } from "./find-browser";
 
 type Scene = {
   name: string;
