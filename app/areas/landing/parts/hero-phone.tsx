@@ -1,3 +1,4 @@
+import { ReachBar } from "./reach";
 import { type Line, Talk } from "./talk";
 
 const LINES: Line[] = [
@@ -16,9 +17,7 @@ export function HeroPhone() {
       <Talk isPhone partner="하늘작가" lines={LINES} caption="친구가 카카오톡으로 글을 받은 모습 (예시)" />
       <div className="reach">
         <span className="quiet">보낸 사람이 보는 결과</span> <strong>12명 중 9명이 읽었어요</strong>
-        <span className="reach-bar">
-          <span />
-        </span>
+        <ReachBar />
       </div>
     </div>
   );
