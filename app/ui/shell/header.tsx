@@ -64,7 +64,7 @@ function SearchField() {
       <input
         type="search"
         name="q"
-        maxLength={50}
+        maxLength={MOST_LETTERS}
         aria-label="글, 친구, 화면, 도움말"
         placeholder="글, 친구, 화면, 도움말 찾기"
         autoComplete="off"
