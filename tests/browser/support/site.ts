@@ -111,7 +111,7 @@ export async function logIn(page: Page, person: Person, password = PASSWORD) {
   await page.getByLabel("이메일").fill(`${person}@geulbeot.test`);
   await page.getByLabel("비밀번호").fill(password);
   await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
-  await expect(page.getByRole("button", { name: "로그아웃" })).toBeVisible();
+  await expect(page.locator(".account")).toBeVisible();
 }
 
 /** Lets the browser send invalid forms, to see the server's answer. */

@@ -22,7 +22,7 @@ describe('public pages (1 §2 "Introduction pages")', () => {
     const page = await screen("/app/introduce");
     expect(page.all("ol.pub-cards > li")).toHaveLength(4);
     expect(page.all("figure.talk")).toHaveLength(2);
-    expect(page.all("nav.drawer")).toHaveLength(0);
+    expect(page.all("nav.docks, .drawer-box[open]")).toHaveLength(0);
     expect(page.all('a[href="#top"]').length).toBeGreaterThan(0);
   });
 
