@@ -6,8 +6,10 @@ type Props = { caption: ReactNode; drawing: { wide: string; narrow: string }; ta
 export function ChartFrame({ caption, drawing, table, tableTitle = "표로 보기" }: Props) {
   return (
     <figure className="chart">
-      <figcaption>{caption}</figcaption>
-      <ChartDrawing {...drawing} />
+      <div className="chart-sheet">
+        <figcaption>{caption}</figcaption>
+        <ChartDrawing {...drawing} />
+      </div>
       <h2>{tableTitle}</h2>
       {table}
     </figure>

@@ -53,7 +53,10 @@ function formatCell(value: Cell, kind: Kind = "text"): string {
   return kind === "won" ? `${counted(value)}원` : counted(value);
 }
 
+const DAYS: Kind[] = ["day", "minute", "report-day", "report-minute"];
+
 export function cellClass({ kind = "text", wide }: Pick<Column<never>, "kind" | "wide">): string | undefined {
   if (wide) return "wide";
-  return kind === "text" ? undefined : "num";
+  if (kind === "text") return undefined;
+  return DAYS.includes(kind) ? "num when" : "num";
 }

@@ -27,7 +27,7 @@ export function interestLinks(day: string, { isToday }: { isToday: boolean }) {
       const address = relativeUrl(customersDispatchesHref(days(window), { viewYn }));
       return (row: InterestRow) => (row.sendCount > 0 ? ofCustomer(address, row) : null);
     },
-    reports: (row: InterestRow) => markup`<span class="row">${button(bySubject, row, "주제별")} ${button(byPost, row, "글별")}</span>`,
+    reports: (row: InterestRow) => markup`<span class="link-pair">${link(bySubject, row, "주제별")} ${link(byPost, row, "글별")}</span>`,
   };
 }
 
@@ -35,5 +35,5 @@ const relativeUrl = (address: string) => markup`${address.replace("/app/user-rep
 
 const ofCustomer = (address: Html, { receiverId }: InterestRow) => markup`${address}${receiverId}`;
 
-const button = (address: Html, row: InterestRow, by: string) =>
-  markup`<a class="btn btn-sm" href="${ofCustomer(address, row)}" aria-label="${customerName(row)} ${by} 조회 현황">${by}</a>`;
+const link = (address: Html, row: InterestRow, by: string) =>
+  markup`<a href="${ofCustomer(address, row)}" aria-label="${customerName(row)} ${by} 조회 현황">${by}</a>`;

@@ -28,11 +28,13 @@ export function ReportRangeForm({ asked, username, found, filters = [], view, la
   const days = { from: { name: "startDateTime", value: asked.fromDay }, to: { name: "endDateTime", value: asked.toDay } };
   return (
     <>
-      <Segmented
-        label="기간"
-        options={dateOptions.map(([option, label]) => ({ label, to: optionHref(option), current: asked.dateOption === option }))}
-      />
-      <FilterBar filters={[{ label: labels.days, ...days }, ...sender, ...filters]} found={found} view={view} />
+      <div className="range-bar">
+        <Segmented
+          label="기간"
+          options={dateOptions.map(([option, label]) => ({ label, to: optionHref(option), current: asked.dateOption === option }))}
+        />
+        <FilterBar filters={[{ label: labels.days, ...days }, ...sender, ...filters]} found={found} view={view} />
+      </div>
       <RangeNotice asked={asked} />
     </>
   );

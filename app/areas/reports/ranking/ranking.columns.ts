@@ -1,18 +1,33 @@
 import { seoulDay } from "~/time/seoul";
+import { counted } from "~/messages/counted";
+import { markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
+import { shareBar } from "~/ui/list/share-bar";
 import { viewChartHref, viewsHref } from "../report-links";
 import { monthOf } from "./ranking-range";
 import type { RankingRow } from "./read-view-ranking.server";
 
-/** Titles link to the chart of months, counts to readings. */
-export function rankingColumns(subjects: Record<string, string>, days: { fromDay: string; toDay: string }): Column<RankingRow>[] {
+/** Titles link to the chart of months, counts to readings. Bars compare with `most` readings. */
+export function rankingColumns(subjects: Record<string, string>, days: { fromDay: string; toDay: string }, most = 1): Column<RankingRow>[] {
   const chart = (row: RankingRow) => viewChartHref(row.contentsId, monthOf(days.toDay));
   return [
-    { label: "순위", kind: "count", main: true, value: (row) => row.ranking, show: (row) => `${row.ranking}위` },
+    {
+      label: "순위",
+      main: true,
+      value: (row) => row.ranking,
+      show: ({ ranking }) => markup`<span class="rank"${ranking <= 3 && markup` data-top`}>${ranking}위</span>`,
+    },
     { label: "제목", main: "head", wide: true, value: (row) => row.title, href: chart },
     { label: "주제", value: (row) => subjects[row.mainSubject] ?? row.mainSubject },
     { label: "올린 날", kind: "report-day", value: (row) => seoulDay(row.postingDate) },
-    { label: "조회", kind: "count", main: true, value: (row) => row.viewCount, href: ({ contentsId }) => viewsHref(days, { contentsId }) },
+    {
+      label: "조회",
+      kind: "count",
+      main: true,
+      value: (row) => row.viewCount,
+      show: ({ viewCount }) => markup`${counted(viewCount)}${shareBar(viewCount / most)}`,
+      href: ({ contentsId }) => viewsHref(days, { contentsId }),
+    },
     { label: "글 번호", kind: "id", value: (row) => row.contentsId },
   ];
 }

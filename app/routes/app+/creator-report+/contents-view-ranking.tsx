@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { rows, total, range } = await readViewRanking(ctx, scope, { ...query, ...asked });
     const subjects = await codeNames(ctx, "main_subject");
     return {
-      rows: listRows(context, rows, rankingColumns(subjects, range)),
+      rows: listRows(context, rows, rankingColumns(subjects, range, Math.max(1, ...rows.map(({ viewCount }) => viewCount)))),
       range,
       asked,
       isThisMonth: monthOf(asked.day) === seoulMonth(ctx.now()),
@@ -55,16 +55,18 @@ export default function ContentsViewRanking() {
   const days = from === to ? from : `${from}부터 ${to}까지`;
   return (
     <Page title="기간별 조회 순위" width="full" lead={`${days} 읽힌 횟수가 많은 글부터 보여 드려요.`} actions={<Downloads />}>
-      <Options
-        current={asked.dateOption}
-        day={asked.isElsewhere ? asked.day : null}
-        month={isThisMonth ? "이번 달" : monthShown(monthOf(asked.day))}
-      />
-      <FilterBar
-        filters={[{ name: "yearMonth", label: "기준일", value: asked.day, type: "date" }]}
-        found={`글 ${counted(page.total)}개`}
-        view="dateOption"
-      />
+      <div className="range-bar">
+        <Options
+          current={asked.dateOption}
+          day={asked.isElsewhere ? asked.day : null}
+          month={isThisMonth ? "이번 달" : monthShown(monthOf(asked.day))}
+        />
+        <FilterBar
+          filters={[{ name: "yearMonth", label: "기준일", value: asked.day, type: "date" }]}
+          found={`글 ${counted(page.total)}개`}
+          view="dateOption"
+        />
+      </div>
       {asked.isUnknown && (
         <NoticeStrip type="warning" alert>
           <p>{`날짜를 알아볼 수 없어 ${days} 보여 드려요.`}</p>

@@ -64,7 +64,14 @@ export default function CreatorFeeChart() {
         ]}
       />
       <ChartFrame
-        caption="실선은 저작권료(원, 왼쪽 축), 점선은 글 수(오른쪽 축)이에요."
+        caption={
+          <>
+            <span className="chart-key">저작권료(원, 왼쪽 축)</span>{" "}
+            <span className="chart-key" data-mark="bar">
+              글 수(개, 오른쪽 축)
+            </span>
+          </>
+        }
         drawing={chart}
         table={<DataTable label="월별 저작권료" columns={feeChartColumns} rows={months} />}
       />

@@ -27,9 +27,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const scope = await scopeOf(ctx, popularContents);
     const { rows, total } = await readPopularContents(ctx, scope, asked);
     const subjects = await codeNames(ctx, "main_subject");
+    const most = Math.max(1, ...rows.map(({ dayAverage }) => dayAverage));
     const [month, opensAll] = [seoulMonth(ctx.now()), scope === "all"];
     return {
-      rows: listRows(context, rows, popularColumns(subjects, month, opensAll)),
+      rows: listRows(context, rows, popularColumns(subjects, month, opensAll, most)),
       page: { page: asked.page, size: asked.rowsPerPage, total, unit: "개", sizes: true },
       sorted: { sort: asked.sort, direction: asked.direction },
       subjects,

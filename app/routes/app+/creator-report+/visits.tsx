@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { daysShown, ReportRangeForm } from "~/areas/reports/parts/report-range-form";
 import { visitsHref } from "~/areas/reports/report-links";
@@ -6,6 +6,7 @@ import { visits as visitsScope } from "~/areas/reports/report-scopes.server";
 import { NoVisits, VisitTables } from "~/areas/reports/visits/parts/visit-tables";
 import { readVisitedPost } from "~/areas/reports/visits/read-visited-post.server";
 import { readVisits } from "~/areas/reports/visits/read-visits.server";
+import visitsCss from "~/areas/reports/visits/visits.css";
 import { VisitsQuery } from "~/areas/reports/visits/visits.schema.server";
 import { askedRange } from "~/areas/reports/web/asked-range.server";
 import { queryOf } from "~/http/request/query.server";
@@ -34,6 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: visitsCss }];
+
 const LABELS = { days: "읽은 날", member: "작가의 이메일" };
 
 export const meta: MetaFunction = (args) => titled("방문 유입 경로", args);
@@ -45,7 +48,6 @@ export default function VisitsReport() {
   return (
     <Page
       title="방문 유입 경로"
-      width="reading"
       lead={`${daysShown(asked)} ${what} 읽은 사람이 어디에서 왔는지 보여 드려요. 누구인지는 남기지 않아요.`}
       actions={<Downloads />}
     >

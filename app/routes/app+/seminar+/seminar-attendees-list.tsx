@@ -88,7 +88,6 @@ export default function SeminarAttendees() {
   const errors = Object.values<string[] | null>(useActionData<typeof action>()?.lastResult.error ?? {}).flatMap((texts) => texts ?? []);
   const csrf = useCsrf();
   const tick = { label: "참석", main: true, value: () => null, show: (row: (typeof rows)[number]) => checkInForm(row, csrf) };
-  const [name, ...others] = attendeeColumns(seminar === null);
   return (
     <Page
       title="참석자 목록"
@@ -118,7 +117,7 @@ export default function SeminarAttendees() {
       <div onSubmit={useSend()}>
         <DataTable
           label="참석자"
-          columns={[name!, tick, ...others]}
+          columns={[...attendeeColumns(seminar === null), tick]}
           rows={rows}
           page={{ ...page, unit: "명" }}
           empty={<Nobody searched={query.seminarId !== "" || query.name !== "" || query.state !== undefined} />}

@@ -115,10 +115,12 @@ export default function SeminarLetters() {
             <ul className="letters">
               {letters.map(({ seminarLetterId, kind, subject, total, createdAt }) => (
                 <li key={seminarLetterId}>
-                  <a href={letterPath(seminarLetterId)}>{subject || letterNames[kind]}</a>{" "}
-                  <span className="quiet">
-                    {formatSeoul(createdAt, "yyyy.MM.dd HH:mm")} · {counted(total)}명
-                  </span>
+                  <a href={letterPath(seminarLetterId)}>
+                    {subject || letterNames[kind]}{" "}
+                    <span className="quiet">
+                      {formatSeoul(createdAt, "yyyy.MM.dd HH:mm")} · {counted(total)}명
+                    </span>
+                  </a>
                 </li>
               ))}
             </ul>

@@ -20,7 +20,7 @@ import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { again, confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
-import { ButtonLink } from "~/ui/button-link";
+import { PrimaryLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { CopyField } from "~/ui/form/copy-field";
@@ -103,7 +103,7 @@ export default function SeminarList() {
   const isNoNumber = asked.seminarId !== "" && !/^\d+$/.test(asked.seminarId);
   return (
     <ConfirmOver {...useAsked(sent)} danger cancelHref={SEMINAR_LIST + search}>
-      <Page title="세미나 목록" actions={<ButtonLink href={ENTRY_SEMINAR}>세미나 등록</ButtonLink>}>
+      <Page title="세미나 목록" actions={<PrimaryLink href={ENTRY_SEMINAR}>세미나 등록</PrimaryLink>}>
         <Segmented
           label="보기"
           options={[

@@ -100,22 +100,28 @@ export default function ViewSeminar() {
         {sent && !shown.includes(typed.intent ?? "") && <LateRefusal lastResult={sent.lastResult} />}
         {(isOver || !hasApplied) && <SeminarPhaseStrip seminar={seminar} />}
         {own && <OwnState own={own} phase={phase} sent={answerTo("accept")} />}
-        <SeminarFacts seminar={seminar} />
-        <SeminarHost host={seminar.host} />
-        {phase !== "cancelled" && phase !== "past" && (
-          <div className="invitation-deeds no-print">
-            <CalendarLinks seminarId={seminarId} googleHref={googleHref} />
-          </div>
-        )}
-        <div className="reading" dangerouslySetInnerHTML={{ __html: seminar.contents }} />
+        <div className="sheet">
+          <SeminarHost host={seminar.host} />
+          <SeminarFacts seminar={seminar} />
+          {phase !== "cancelled" && phase !== "past" && (
+            <div className="invitation-deeds no-print">
+              <CalendarLinks seminarId={seminarId} googleHref={googleHref} />
+            </div>
+          )}
+        </div>
+        <div className="sheet">
+          <div className="reading" dangerouslySetInnerHTML={{ __html: seminar.contents }} />
+        </div>
         {submitLabel && (
-          <section className="seminar-apply" id="apply-here">
+          <section className="sheet seminar-apply" id="apply-here">
             <h2>신청</h2>
             <ApplicantForm key={own?.attendeesId} {...applicant} sent={answerTo("apply")} submitLabel={submitLabel} />
             {hasApplied && <CancelOwn sent={answerTo("cancel")} />}
           </section>
         )}
-        <SeminarThread thread={thread} answerTo={answerTo} />
+        <div className="sheet seminar-talk">
+          <SeminarThread thread={thread} answerTo={answerTo} />
+        </div>
       </Page>
     </ConfirmOver>
   );

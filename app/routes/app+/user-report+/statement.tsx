@@ -61,7 +61,7 @@ export default function StatementOfMonth() {
         />
       ))}
       {rest && (
-        <section className="statement">
+        <section className="sheet statement">
           <h2>정산 전</h2>
           <p>{`전달 ${counted(rest.sendCount)}건, 저작권료 ${won(rest.grossWon)}은 아직 정산하지 않았어요. 지금 정산하면 ${dayShown(rest.payDay)}에 지급할 예정이에요.`}</p>
         </section>

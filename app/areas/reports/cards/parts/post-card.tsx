@@ -6,7 +6,7 @@ type Props = { card: Card; subject: string; href?: string };
 
 export function PostCard({ card, subject, href }: Props) {
   return (
-    <article className="box post-card">
+    <article className="sheet post-card">
       <h2>{href ? <a href={href}>{card.title}</a> : card.title}</h2>
       <p className="quiet">
         {subject}
@@ -27,13 +27,6 @@ export function PostCard({ card, subject, href }: Props) {
           <dt>보내서 생긴 저작권료</dt> <dd>{`${counted(card.feeWon)}원`}</dd>
         </div>
       </dl>
-      {href && (
-        <p>
-          <a className="btn" href={href} aria-label={`${card.title} 읽은 사람 보기`}>
-            읽은 사람 보기
-          </a>
-        </p>
-      )}
     </article>
   );
 }

@@ -15,23 +15,34 @@ export function VisitTables({ visits, sources, devices, presses, links, posts, b
       {visits > 0 && visits < FEWEST_FOR_SHARES && (
         <p className="quiet">{`방문이 ${FEWEST_FOR_SHARES}번보다 적으면 우연일 수 있어 비율을 보이지 않아요.`}</p>
       )}
-      <h2>어디에서 왔나요</h2>
-      <p className="quiet">
-        ‘알 수 없음’은 주소를 바로 열었거나, 유입 경로를 알리지 않는 앱이나 브라우저로 읽은 방문이에요. 추적을 거부한 브라우저, 읽음 기록을
-        끈 사람, 내가 연 것은 세지 않아요.
-      </p>
-      <DataTable label="유입 경로" columns={sourceColumns(visits)} rows={sources} empty={<Empty title="이 기간에 읽은 사람이 없어요." />} />
-      <h2>무엇으로 읽었나요</h2>
-      <DataTable label="기기" columns={deviceColumns(visits)} rows={devices} empty={<Empty title="이 기간에 읽은 사람이 없어요." />} />
-      <h2>누른 링크</h2>
-      {presses > 0 && <p className="quiet">{`글 안의 링크를 모두 ${counted(presses)}번 눌렀어요.`}</p>}
-      <DataTable label="누른 링크" columns={linkColumns} rows={links} empty={<Empty title="이 기간에 누른 링크가 없어요." />} />
-      {postHref && pages.length > 0 && (
-        <>
-          <h2>많이 읽힌 글</h2>
-          <DataTable label="많이 읽힌 글" columns={postColumns(visits, postHref)} rows={pages} />
-        </>
-      )}
+      <div className="visits">
+        <section>
+          <h2>어디에서 왔나요</h2>
+          <DataTable
+            label="유입 경로"
+            columns={sourceColumns(visits)}
+            rows={sources}
+            empty={<Empty title="이 기간에 읽은 사람이 없어요." />}
+          />
+          <p className="quiet">
+            ‘알 수 없음’은 주소를 바로 열었거나, 유입 경로를 알리지 않는 앱이나 브라우저로 읽은 방문이에요. 추적을 거부한 브라우저, 읽음
+            기록을 끈 사람, 내가 연 것은 세지 않아요.
+          </p>
+        </section>
+        <section>
+          <h2>무엇으로 읽었나요</h2>
+          <DataTable label="기기" columns={deviceColumns(visits)} rows={devices} empty={<Empty title="이 기간에 읽은 사람이 없어요." />} />
+          <h2>누른 링크</h2>
+          {presses > 0 && <p className="quiet">{`글 안의 링크를 모두 ${counted(presses)}번 눌렀어요.`}</p>}
+          <DataTable label="누른 링크" columns={linkColumns} rows={links} empty={<Empty title="이 기간에 누른 링크가 없어요." />} />
+        </section>
+        {postHref && pages.length > 0 && (
+          <section>
+            <h2>많이 읽힌 글</h2>
+            <DataTable label="많이 읽힌 글" columns={postColumns(visits, postHref)} rows={pages} />
+          </section>
+        )}
+      </div>
     </>
   );
 }

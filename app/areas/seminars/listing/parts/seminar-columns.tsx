@@ -1,10 +1,11 @@
 import { phaseWords, seatsText } from "~/areas/seminars/seminar-words";
 import { attendeesPath, editSeminarPath, invitationPath, seminarPath } from "~/areas/seminars/seminar-links";
 import type { SeminarPhase } from "~/areas/seminars/seminar-status";
-import { whenText } from "~/areas/seminars/seminar-when";
+import { dayParts, whenText } from "~/areas/seminars/seminar-when";
 import { type Html, markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
-import { rowChoice } from "~/ui/list/row-choice";
+import { rowMenu } from "~/ui/list/row-menu";
+import { shareBar } from "~/ui/list/share-bar";
 
 export type ListedSeminar = {
   seminarId: number;
@@ -23,40 +24,46 @@ export type ListedSeminar = {
 /** `ticked` restores the checkboxes after a refusal. */
 export function seminarColumns(ticked: string[]): Column<ListedSeminar>[] {
   return [
-    {
-      label: "세미나",
-      main: true,
-      wide: true,
-      value: (row) => row.title,
-      show: (row) => titleOf(row, ticked),
-    },
-    { label: "일시", main: true, value: (row) => whenText(row) },
-    { label: "상태", main: true, value: (row) => `${phaseWords[row.phase]} · ${seatsText(row)}`, show: stateOf },
+    { label: "세미나", main: true, wide: true, value: (row) => row.title, show: (row) => titleOf(row, ticked) },
+    { label: "상태", main: true, value: (row) => phaseWords[row.phase], show: stateOf },
+    { label: "신청", main: true, value: (row) => seatsText(row), show: seatsOf },
     { label: "주최", value: (row) => row.hostNickName },
-    { label: "바로 가기", value: () => "", show: linksOf },
+    { label: "바로 가기", main: true, value: () => "", show: linksOf },
   ];
 }
 
-function titleOf({ seminarId, title, own }: ListedSeminar, ticked: string[]): Html {
+function titleOf(row: ListedSeminar, ticked: string[]): Html {
+  const { seminarId, title, own } = row;
   const value = String(seminarId);
-  const choice = { type: "checkbox" as const, name: "seminarId", value, label: `${title} 선택`, isChecked: ticked.includes(value) };
-  return rowChoice(own ? choice : null, { href: seminarPath(seminarId), text: title });
+  const choice =
+    own &&
+    markup`<input class="checkbox" type="checkbox" name="seminarId" value="${value}" aria-label="${title} 선택"${ticked.includes(value) && markup` checked`}>`;
+  return markup`<span class="seminar-line">${choice}${dateTile(row.startAt)}<span><a href="${seminarPath(seminarId)}">${title}</a> <span class="quiet">${whenText(row)}</span></span></span>`;
 }
+
+/** The line beside it says the whole time. */
+function dateTile(at: Date): Html {
+  const { month, day, weekday } = dayParts(at);
+  return markup`<span class="date-tile" aria-hidden="true"><span>${month}월</span><strong>${day}</strong><span>${weekday}</span></span>`;
+}
+
+const tones: Record<SeminarPhase, string> = { open: "good", full: "wait", closed: "", running: "now", past: "", cancelled: "bad" };
 
 function stateOf(row: ListedSeminar): Html {
-  const badge = row.phase === "open" ? "badge badge-success" : "badge";
-  const reason = row.own && row.cancelReason && markup`<span class="quiet">${row.cancelReason}</span>`;
-  return markup`<span><span class="${badge}">${phaseWords[row.phase]}</span> <span>${seatsText(row)}</span> ${reason}</span>`;
+  const reason = row.own && row.cancelReason && markup` <span class="quiet">${row.cancelReason}</span>`;
+  return markup`<span><span class="state" data-state="${tones[row.phase]}">${phaseWords[row.phase]}</span>${reason}</span>`;
 }
 
-function linksOf(row: ListedSeminar): Html {
-  const links = [
-    { name: "초대", href: invitationPath(row.seminarId), shown: true },
-    { name: "참석자", href: attendeesPath(row.seminarId), shown: row.own },
-    { name: "수정", href: editSeminarPath(row.seminarId), shown: row.own && row.phase !== "cancelled" },
-  ];
-  const items = links
-    .filter(({ shown }) => shown)
-    .map(({ name, href }) => markup`<a href="${href}" aria-label="${row.title}: ${name}">${name} </a>`);
-  return markup`<span class="seminar-links">${items}</span>`;
+function seatsOf(row: ListedSeminar): Html {
+  const bar = row.capacity !== null && shareBar(row.seatsTaken / row.capacity);
+  return markup`<span class="seminar-seats">${seatsText(row)}${bar}</span>`;
+}
+
+/** One visible link; the others are behind ⋯. */
+function linksOf({ seminarId, title, own, phase }: ListedSeminar): Html {
+  const link = (name: string, href: string, className = "") =>
+    markup`<a${className && markup` class="${className}"`} href="${href}" aria-label="${title}: ${name}">${name}</a> `;
+  if (!own) return link("초대", invitationPath(seminarId), "btn btn-sm");
+  const others = [link("초대", invitationPath(seminarId)), ...(phase === "cancelled" ? [] : [link("수정", editSeminarPath(seminarId))])];
+  return markup`<span class="row-acts">${link("참석자", attendeesPath(seminarId), "btn btn-sm")}${rowMenu(`seminar-${seminarId}`, `${title} 더 보기`, others)}</span>`;
 }

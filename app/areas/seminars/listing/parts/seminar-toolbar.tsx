@@ -4,12 +4,12 @@ import { showToast } from "~/ui/toast";
 /** With script, copies the link at once; without, the page shows the link. */
 export function SeminarToolbar({ linkOf }: { linkOf: (seminarId: string) => string }) {
   return (
-    <div className="row list-toolbar" role="group" aria-label="선택한 세미나">
-      <SubmitButton className="btn" name="intent" value="edit" pending="여는 중…">
+    <div className="row list-toolbar seminar-tools" role="group" aria-label="선택한 세미나">
+      <SubmitButton className="btn btn-ghost btn-sm" name="intent" value="edit" pending="여는 중…">
         수정
       </SubmitButton>{" "}
       <SubmitButton
-        className="btn"
+        className="btn btn-ghost btn-sm"
         name="intent"
         value="link"
         onClick={(event) => {
@@ -27,10 +27,10 @@ export function SeminarToolbar({ linkOf }: { linkOf: (seminarId: string) => stri
       >
         초대 링크 복사
       </SubmitButton>{" "}
-      <SubmitButton className="btn" name="intent" value="copy" pending="여는 중…">
+      <SubmitButton className="btn btn-ghost btn-sm" name="intent" value="copy" pending="여는 중…">
         복사해서 새로 만들기
       </SubmitButton>{" "}
-      <SubmitButton className="btn btn-ghost" name="intent" value="delete">
+      <SubmitButton className="btn btn-ghost btn-sm" name="intent" value="delete">
         삭제
       </SubmitButton>
     </div>

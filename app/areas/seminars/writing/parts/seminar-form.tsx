@@ -82,62 +82,70 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
       <input type="hidden" name="editorKey" value={draft.editorKey} />
       <input type="hidden" name="autosaveVersion" value={draft.autosaveVersion} />
       <SeminarWarnings errors={lastResult?.error} edit={edit} />
-      <TextField
-        field={fields.title}
-        label={labels.title}
-        rule="200자까지."
-        autoComplete="off"
-        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-      />
-      <div className="seminar-pair">
-        <Select field={fields.mainSubject} label={labels.mainSubject} options={subjects} placeholder="고르기" />
-        <Select field={fields.seminarType} label={labels.seminarType} options={types} placeholder="고르기" />
-      </div>
-      {edit && applicants > 0 && (
-        <p className="field-rule">{`시작, 종료, 장소를 바꾸면 신청한 ${counted(applicants)}명에게 메일로 알려요.`}</p>
-      )}
-      <div className="seminar-pair">
-        <TextField field={fields.startDateTime} label={labels.startDateTime} type="datetime-local" required />
-        <TextField field={fields.endDateTime} label={labels.endDateTime} type="datetime-local" required />
-      </div>
-      <TextField
-        field={fields.seminarLocation}
-        label={labels.seminarLocation}
-        rule="주소나, 온라인이면 https://로 시작하는 주소. 500자까지."
-        optional
-        autoComplete="off"
-        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-      />
-      <div className="seminar-pair">
+      <section className="sheet seminar-part">
+        <h2>기본 정보</h2>
         <TextField
-          field={fields.capacity}
-          label={labels.capacity}
-          rule="비워 두면 제한 없이 받아요. 다 차면 대기를 받아요."
-          optional
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={100_000}
-          step={1}
+          field={fields.title}
+          label={labels.title}
+          rule="200자까지."
+          autoComplete="off"
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         />
+        <div className="seminar-pair">
+          <Select field={fields.mainSubject} label={labels.mainSubject} options={subjects} placeholder="고르기" />
+          <Select field={fields.seminarType} label={labels.seminarType} options={types} placeholder="고르기" />
+        </div>
+      </section>
+      <section className="sheet seminar-part">
+        <h2>일시와 자리</h2>
+        {edit && applicants > 0 && (
+          <p className="field-rule">{`시작, 종료, 장소를 바꾸면 신청한 ${counted(applicants)}명에게 메일로 알려요.`}</p>
+        )}
+        <div className="seminar-pair">
+          <TextField field={fields.startDateTime} label={labels.startDateTime} type="datetime-local" required />
+          <TextField field={fields.endDateTime} label={labels.endDateTime} type="datetime-local" required />
+        </div>
         <TextField
-          field={fields.applyUntil}
-          label={labels.applyUntil}
-          rule="비워 두면 시작할 때까지 받아요."
+          field={fields.seminarLocation}
+          label={labels.seminarLocation}
+          rule="주소나, 온라인이면 https://로 시작하는 주소. 500자까지."
           optional
-          type="datetime-local"
+          autoComplete="off"
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         />
-      </div>
-      <WriteText
-        field={fields.contents}
-        text={values.contents}
-        rule={`태그까지 ${counted(MOST_LETTERS)}자까지 쓸 수 있어요.`}
-        count={({ html, words }) => <LettersCount letters={words.trim() || html.includes("<img") ? countLetters(html) : 0} />}
-        csrf={csrf}
-        errors={lastResult?.error}
-        onPersonsChange={changed}
-      />
-      <PhotosField field={fields.photos} />
+        <div className="seminar-pair">
+          <TextField
+            field={fields.capacity}
+            label={labels.capacity}
+            rule="비워 두면 제한 없이 받아요. 다 차면 대기를 받아요."
+            optional
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={100_000}
+            step={1}
+          />
+          <TextField
+            field={fields.applyUntil}
+            label={labels.applyUntil}
+            rule="비워 두면 시작할 때까지 받아요."
+            optional
+            type="datetime-local"
+          />
+        </div>
+      </section>
+      <section className="sheet seminar-part">
+        <WriteText
+          field={fields.contents}
+          text={values.contents}
+          rule={`태그까지 ${counted(MOST_LETTERS)}자까지 쓸 수 있어요.`}
+          count={({ html, words }) => <LettersCount letters={words.trim() || html.includes("<img") ? countLetters(html) : 0} />}
+          csrf={csrf}
+          errors={lastResult?.error}
+          onPersonsChange={changed}
+        />
+        <PhotosField field={fields.photos} />
+      </section>
       <WriteTemps
         what="세미나"
         page={draftPage}

@@ -11,9 +11,9 @@ type Props = { title: string; statement: Statement; bank: string; accountHref: s
 export function StatementSheet({ title, statement, bank, accountHref }: Props) {
   const { state, payDay, paidOn, settledAt, accountHolder, bankAccountNumber, refusedReason, basis, isAssumption } = statement;
   return (
-    <section className="statement">
+    <section className="sheet statement">
       <h2>{title}</h2>
-      <dl className="box facts">
+      <dl className="facts">
         <dt>상태</dt>
         <dd>
           {state === "REFUSED" ? `${stateShown(state)}: ${refusedReason}. ` : stateShown(state)}
