@@ -1,14 +1,21 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { usePosting } from "./form/posting";
 
-/** Less important actions behind one button. Needs no script: a popover, or a plain list in an old browser. */
-export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
+/** Less important actions behind one button, in a row behind ⋯. Needs no script: a popover, or a plain list in an old browser. */
+export function MoreMenu({ label, row, children }: { label: string; row?: boolean; children: ReactNode }) {
+  const menu = useRef<HTMLDivElement>(null);
+  const isPosting = usePosting();
+  useEffect(() => {
+    const opened = menu.current;
+    if (isPosting) return () => opened?.hidePopover?.();
+  }, [isPosting]);
   const id = `more${useId().replaceAll(":", "-")}`;
   return (
     <>
-      <button className="btn" type="button" {...{ popovertarget: id }}>
-        {label}
+      <button className={row ? "row-more" : "btn"} type="button" aria-label={row ? label : undefined} {...{ popovertarget: id }}>
+        {row ? "⋯" : label}
       </button>
-      <div className="more-list" id={id} {...{ popover: "auto" }}>
+      <div className="more-list" id={id} ref={menu} {...{ popover: "auto" }}>
         {children}
       </div>
     </>

@@ -1,7 +1,7 @@
 import { randomToken } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
+import { timeAgo } from "~/time/time-ago";
 import { type Board, isHost, type Thread } from "./board";
-import { commentTime } from "./comment-time";
 import { listThread, type SeenComment } from "./list-thread.server";
 
 /** Thread and comments with ages and form keys. Refuses an unknown place. */
@@ -23,7 +23,7 @@ export async function pageOfThread<T extends Thread>(ctx: Ctx, board: Board<T>, 
 }
 
 function shownComment({ createdAt, ...comment }: SeenComment, now: Date) {
-  return { ...comment, at: createdAt.toISOString(), timeText: commentTime(createdAt, now) };
+  return { ...comment, at: createdAt.toISOString(), timeText: timeAgo(createdAt, now) };
 }
 
 export type ShownComment = ReturnType<typeof shownComment>;

@@ -3,11 +3,11 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { notice } from "~db/schema/notices";
 import { noticeRows, shownOf } from "./internal/notice-rows.server";
-import { NOTICES_PAGE } from "./notice-kinds";
+import { NOTICES_PAGE, type NoticeKind } from "./notice-kinds";
 import { noticeText, type NoticeText } from "./notice-text";
 import { unreadNotices } from "./unread-notices.server";
 
-export type ListedNotice = NoticeText & { noticeId: number; toldAt: Date; unread: boolean };
+export type ListedNotice = NoticeText & { noticeId: number; kind: NoticeKind; toldAt: Date; unread: boolean };
 
 /** A page of the bell, newest first. */
 export async function listNotices(ctx: MemberCtx, page: number): Promise<{ notices: ListedNotice[]; total: number; unread: number }> {
@@ -36,5 +36,6 @@ export function allNotices(ctx: MemberCtx): AsyncGenerator<ListedNotice> {
 
 function toListed(row: Awaited<ReturnType<typeof noticeRows>>[number]): ListedNotice {
   const { noticeId, toldAt, readAt } = row;
-  return { ...noticeText(shownOf(row)), noticeId, toldAt, unread: !readAt };
+  const shown = shownOf(row);
+  return { ...noticeText(shown), noticeId, kind: shown.kind, toldAt, unread: !readAt };
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, test } from "vitest";
-import { commentTime } from "~/areas/comments/comment-time";
+import { timeAgo } from "~/time/time-ago";
 import { listComments, replyTo } from "~/areas/seminars/comments/list-comments.server";
 import { closeComments, hideComment, showComment } from "~/areas/seminars/comments/moderate-comments.server";
 import { muteByLink, muteComments, readMute } from "~/areas/seminars/comments/mute-comments.server";
@@ -27,7 +27,7 @@ const reply = (by: Member, seminarId: number, parentCommentId: number, comment: 
 const seenBy = async (by: Member, seminarId: number) => (await listComments(ctxOf(by), seminarId, 1)).rows;
 
 test("shows a comment's age as documented (rule 138)", () => {
-  const ago = (ms: number) => commentTime(new Date(NOW.getTime() - ms), NOW);
+  const ago = (ms: number) => timeAgo(new Date(NOW.getTime() - ms), NOW);
   const minute = 60_000;
   expect([ago(-5), ago(0), ago(minute - 1)]).toEqual(["방금 전", "방금 전", "방금 전"]);
   expect([ago(minute), ago(60 * minute - 1)]).toEqual(["1분 전", "59분 전"]);

@@ -1,3 +1,4 @@
+import { reducedSources } from "~/areas/files/file-url";
 import type { Group } from "~/areas/sending/groups/list-groups.server";
 import type { PanelFilter } from "~/areas/sending/runs/parts/group-choice";
 import { RemedyLink } from "~/areas/sending/runs/parts/remedy-link";
@@ -8,6 +9,7 @@ import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { useTyped } from "~/ui/form/restored";
 import { Icon } from "~/ui/icon";
+import { MoreMenu } from "~/ui/more-menu";
 import type { WaitingPost } from "../waiting/list-sending-list.server";
 
 type Post = Pick<
@@ -17,6 +19,7 @@ type Post = Pick<
   subject: string;
   createdDate: string;
   putDate: string;
+  picturePath: string | null;
   selectedTarget: string;
   formKey: string;
 };
@@ -37,20 +40,19 @@ export function WaitingItem({ post, groups, filters, back, sent }: Props) {
   const error = fields.groupId.errors?.[0];
   const typed = useTyped<{ groupId?: string }>(`waiting-form-${sendingListId}`, sent)?.groupId;
   return (
-    <li className="box waiting-item" id={`waiting-${sendingListId}`} data-state={state}>
-      <h2>{hasLeft ? title : <a href={`/app/blog/view-contents?contentsId=${post.contentsId}`}>{title}</a>}</h2>
-      <p className="quiet">{`${post.subject} · ${post.createdDate} 씀`}</p>
-      <p className="quiet">{`${targetText(post)} · ${post.putDate} 대기 목록에 넣음`}</p>
-      {state === "ready" && hasLeft && <p className="quiet">{`${WITHDRAWN_MEMBER}의 글이에요. 그대로 보낼 수 있어요.`}</p>}
-      {state === "ready" ? (
-        <p>
-          <a href={panelAddress({ contentsId: post.contentsId, sendingListId })} aria-label={`친구를 골라 보내기: ${title}`}>
-            친구를 골라 보내기
-          </a>
-        </p>
+    <li className="waiting-item" id={`waiting-${sendingListId}`} data-state={state}>
+      {post.picturePath ? (
+        <img className="waiting-picture" {...reducedSources(post.picturePath)} sizes="96px" alt="" width={96} height={72} loading="lazy" />
       ) : (
-        <p className="waiting-cannot">{whyNotSendable[state]}</p>
+        <span className="waiting-picture" />
       )}
+      <div className="waiting-text">
+        <h2>{hasLeft ? title : <a href={`/app/blog/view-contents?contentsId=${post.contentsId}`}>{title}</a>}</h2>
+        <p>{`${post.subject} · ${post.createdDate} 씀`}</p>
+        <p>{`${targetText(post)} · ${post.putDate} 대기 목록에 넣음`}</p>
+        {state === "ready" && hasLeft && <p>{`${WITHDRAWN_MEMBER}의 글이에요. 그대로 보낼 수 있어요.`}</p>}
+        {state !== "ready" && <p className="waiting-cannot">{whyNotSendable[state]}</p>}
+      </div>
       <PostForm form={form} formKey={post.formKey} className="waiting-form" preventScrollReset>
         <RemedyLink code={sent?.code ?? null} back={back} />
         <input type="hidden" name="sendingListId" value={sendingListId} />
@@ -91,24 +93,30 @@ export function WaitingItem({ post, groups, filters, back, sent }: Props) {
             )}
           </div>
         )}
-        <div className="row">
+        {state === "ready" && (
+          <SubmitButton className="btn waiting-send" name="intent" value="send" pending="확인하는 중…" aria-label={`보내기: ${title}`}>
+            <Icon name="send" size={18} />
+            보내기
+          </SubmitButton>
+        )}
+        <MoreMenu label={`더 보기: ${title}`} row>
           {state === "ready" && (
-            <>
-              <SubmitButton name="intent" value="send" pending="확인하는 중…" aria-label={`보내기: ${title}`}>
-                보내기
-              </SubmitButton>
-              {people === null && (
-                <SubmitButton name="intent" value="group" className="btn" pending="바꾸는 중…" aria-label={`그룹 바꾸기: ${title}`}>
-                  그룹 바꾸기
-                </SubmitButton>
-              )}
-            </>
+            <p>
+              <a href={panelAddress({ contentsId: post.contentsId, sendingListId })} aria-label={`친구를 골라 보내기: ${title}`}>
+                친구를 골라 보내기
+              </a>
+            </p>
           )}
-          <SubmitButton name="intent" value="trash" className="btn" pending="확인하는 중…" aria-label={`삭제: ${title}`}>
+          {state === "ready" && people === null && (
+            <SubmitButton name="intent" value="group" className="" pending="바꾸는 중…" aria-label={`그룹 바꾸기: ${title}`}>
+              그룹 바꾸기
+            </SubmitButton>
+          )}
+          <SubmitButton name="intent" value="trash" className="waiting-trash" pending="확인하는 중…" aria-label={`삭제: ${title}`}>
             <Icon name="trash" size={18} />
             삭제
           </SubmitButton>
-        </div>
+        </MoreMenu>
       </PostForm>
     </li>
   );

@@ -21,6 +21,7 @@ export type WaitingPost = {
   people: number | null;
   isAd: boolean;
   putAt: Date;
+  pictureFileId: string | null;
   /** A post "deleted" by its writer or "withdrawn" from the shop can only be removed. */
   state: "ready" | "deleted" | "withdrawn";
   /** The writer has left; the post still earns (rule 91). */
@@ -46,6 +47,7 @@ export async function listSendingList(ctx: MemberCtx, { from, size }: { from: nu
       isAd: sql`${sendingList.adName} IS NOT NULL`.mapWith(Boolean),
       putAt: sendingList.createdAt,
       fileName: storedFile.fileName,
+      pictureFileId: contents.pictureFileId,
       authorId: contents.userId,
       shopYn: contents.shopYn,
       deleteYn: contents.deleteYn,

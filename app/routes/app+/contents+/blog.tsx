@@ -12,7 +12,6 @@ import { deletePost } from "~/areas/blog/removal/delete-post.server";
 import { putInSeries } from "~/areas/blog/series/put-in-series.server";
 import { offerPost } from "~/areas/blog/shop/offer-post.server";
 import { OFFERED, TAKEN_OUT } from "~/areas/blog/blog-words";
-import shopHref from "~/areas/blog/shop/shop.css";
 import { takeOutPosts } from "~/areas/blog/shop/take-out-posts.server";
 import { deleteTemps } from "~/areas/blog/writing/delete-temps.server";
 import { listTemps } from "~/areas/blog/writing/list-temps.server";
@@ -44,10 +43,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const HERE = "/app/contents/blog";
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: shopHref },
-  { rel: "stylesheet", href: deskHref },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: deskHref }];
 export const meta: MetaFunction = (args) => titled("내 글", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -149,7 +145,7 @@ export default function OwnPosts() {
     <ConfirmOver {...useAsked(sent)} cancelHref={`${HERE}${currentQuery}`} danger>
       <Page
         title="내 글"
-        lead="숫자는 최근 12개월이에요. 콘텐츠 숍에 올린 글은 다른 회원이 찾아 친구에게 보낼 수 있고, 보낼 때마다 저작권료가 쌓여요."
+        lead="숍에 올린 글은 다른 회원이 보낼 때마다 저작권료가 쌓여요. 숫자는 최근 12개월이에요."
         actions={
           <>
             <PrimaryLink href="/app/blog/write-contents">글쓰기</PrimaryLink>{" "}
@@ -157,40 +153,44 @@ export default function OwnPosts() {
           </>
         }
       >
-        <Segmented
-          label="보기"
-          options={tabs.map(({ query, name }) => ({ label: name, to: `${HERE}${query}`, current: query === currentQuery }))}
-        />
-        <FilterBar
-          view={isDrafts ? "view" : "shopYn"}
-          filters={[{ name: "title", label: "제목", value: asked.title, type: "search", maxLength: 200 }]}
-          found={`${counted(total)}건`}
-        />
         {error && (
           <NoticeStrip type="error" alert>
             <p>{error}</p>
           </NoticeStrip>
         )}
-        {total === 0 && <EmptyDesk {...asked} />}
-        {isDrafts && total > 0 && <DeskDrafts drafts={drafts} />}
-        {posts.length > 0 && (
-          <>
-            <ul className="offers" onSubmit={send}>
-              {posts.map(({ contentsId, figures: { sent, read, fee }, ...post }) => (
-                <DeskRow
-                  key={contentsId}
-                  post={{ contentsId, ...post }}
-                  figures={{ sent, read, fee, rate: rateShown(rateOf(read, sent)) }}
-                  readersHref={readersHref(of.range, { contentsId })}
-                  visitsHref={visitsHref(of.range, { contentsId })}
-                  feesHref={feeDispatchesHref(of, { contentsId })}
-                  types={types}
-                />
-              ))}
-            </ul>
-            <SeriesNames names={names} />
-          </>
-        )}
+        <div className="sheet desk-sheet">
+          <div className="desk-bar">
+            <Segmented
+              label="보기"
+              options={tabs.map(({ query, name }) => ({ label: name, to: `${HERE}${query}`, current: query === currentQuery }))}
+            />
+            <FilterBar
+              view={isDrafts ? "view" : "shopYn"}
+              filters={[{ name: "title", label: "제목", value: asked.title, type: "search", maxLength: 200 }]}
+              found={`${counted(total)}건`}
+            />
+          </div>
+          {total === 0 && <EmptyDesk {...asked} />}
+          {isDrafts && total > 0 && <DeskDrafts drafts={drafts} />}
+          {posts.length > 0 && (
+            <>
+              <ul className="offers" onSubmit={send}>
+                {posts.map(({ contentsId, figures: { sent, read, fee }, ...post }) => (
+                  <DeskRow
+                    key={contentsId}
+                    post={{ contentsId, ...post }}
+                    figures={{ sent, read, fee, rate: rateShown(rateOf(read, sent)) }}
+                    readersHref={readersHref(of.range, { contentsId })}
+                    visitsHref={visitsHref(of.range, { contentsId })}
+                    feesHref={feeDispatchesHref(of, { contentsId })}
+                    types={types}
+                  />
+                ))}
+              </ul>
+              <SeriesNames names={names} />
+            </>
+          )}
+        </div>
         {!isDrafts && <Pager page={asked.page} totalPages={totalPages} totalElements={total} />}
       </Page>
     </ConfirmOver>

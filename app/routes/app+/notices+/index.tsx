@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listNotices } from "~/areas/notices/list-notices.server";
 import { KEPT_DAYS, NOTICES_PAGE } from "~/areas/notices/notice-kinds";
+import { periodOf } from "~/areas/notices/notice-periods";
 import { NoticesForm, NoticesQuery } from "~/areas/notices/notices.schema.server";
 import noticesHref from "~/areas/notices/notices.css";
 import { NoticeItem } from "~/areas/notices/parts/notice-item";
@@ -13,6 +14,7 @@ import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
+import { timeAgo } from "~/time/time-ago";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
@@ -31,8 +33,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { page } = queryOf(request, NoticesQuery);
-    const until = ctx.now();
-    return { ...(await listNotices(ctx, page)), page, until: until.toISOString() };
+    const now = ctx.now();
+    const { notices, ...counts } = await listNotices(ctx, page);
+    const shown = notices.map((notice) => ({ ...notice, timeText: timeAgo(notice.toldAt, now), period: periodOf(notice.toldAt, now) }));
+    return { ...counts, notices: shown, page, until: now.toISOString() };
   });
 }
 
@@ -54,21 +58,32 @@ export default function Notices() {
       title="알림"
       width="reading"
       lead={`안 읽은 알림 ${counted(unread)}개. 알림은 ${KEPT_DAYS}일이 지나면 지워져요.`}
-      actions={<ButtonLink href="/app/notices/settings">알림 설정</ButtonLink>}
+      actions={
+        <>
+          {unread > 0 && (
+            <SubmitButton form="notices" className="btn btn-ghost">
+              모두 읽음
+            </SubmitButton>
+          )}{" "}
+          <ButtonLink href="/app/notices/settings">알림 설정</ButtonLink>
+        </>
+      }
     >
       {notices.length === 0 ? (
-        <Empty title="알림이 없어요">
+        <Empty title="알림이 없어요" drawing="letter">
           <p>발송이 끝나거나 멈췄을 때, 새 구독자, 결제와 저작권료, 세미나 신청과 댓글을 여기에서 알려 드려요.</p>
         </Empty>
       ) : (
         <PostForm form={form} bare className="notices">
           <input type="hidden" name="until" value={until} />
-          {unread > 0 && <SubmitButton className="btn">모두 읽음</SubmitButton>}
-          <ul className="notice-list">
-            {notices.map((notice) => (
-              <NoticeItem key={notice.noticeId} notice={notice} />
-            ))}
-          </ul>
+          {[...new Set(notices.map(({ period }) => period))].map((shown) => (
+            <section key={shown}>
+              <h2>{shown}</h2>
+              <ul className="notice-list">
+                {notices.map((notice) => notice.period === shown && <NoticeItem key={notice.noticeId} notice={notice} />)}
+              </ul>
+            </section>
+          ))}
         </PostForm>
       )}
       <Pager page={page} totalPages={Math.ceil(total / NOTICES_PAGE)} totalElements={total} unit="개" />

@@ -9,7 +9,7 @@ import {
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { isPauseResolved } from "~/areas/sending/runs/is-pause-resolved.server";
 import { countResendable } from "~/areas/sending/runs/list-resendable.server";
-import { ResendForm, RunActions, StateFilters } from "~/areas/sending/runs/parts/run-controls";
+import { ResendForm, RunActions, RunProgress, StateFilters } from "~/areas/sending/runs/parts/run-controls";
 import { RunNotices } from "~/areas/sending/runs/parts/run-notices";
 import { RunRecipients } from "~/areas/sending/runs/parts/run-recipients";
 import { previewSendRun } from "~/areas/sending/runs/preview-send-run.server";
@@ -164,15 +164,7 @@ export default function SendRun() {
         }
       >
         <RunNotices refused={refused} refusedCode={sent?.code ?? null} paused={run.paused} here={here} standsStill={run.standsStill} />
-        <div className="run-progress">
-          <label htmlFor="progress">{`${counted(run.total)}명 중 ${counted(settled)}명 완료`}</label>
-          <progress className="progress" id="progress" max={run.total} value={settled} />
-        </div>
-        {run.firstRead && (
-          <p>
-            {`${counted(run.sent)}명 중 ${counted(run.read)}명이 읽었어요. ${run.firstRead.nickname} 님이 ${run.firstRead.at}에 가장 먼저 읽었어요.`}
-          </p>
-        )}
+        <RunProgress run={run} settled={settled} />
         <RunActions run={run} />
         {run.again && <ResendForm run={run} again={run.again} formKey={run.formKey} />}
         <StateFilters run={run} here={here} />

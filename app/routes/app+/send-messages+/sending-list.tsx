@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
+import { fileUrl } from "~/areas/files/file-url";
 import { codeName } from "~/areas/master/common-codes.server";
 import { limitsText } from "~/areas/payments/subscription/limits-text.server";
 import { GROUPS } from "~/areas/sending/sending-links";
@@ -31,6 +32,7 @@ import { confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
 import { particleOf } from "~/messages/particles";
 import { formatSeoul } from "~/time/seoul";
+import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { Page } from "~/ui/page";
@@ -56,9 +58,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ]);
     const key = randomToken().slice(0, 40);
     const posts = await Promise.all(
-      rows.slice(0, size).map(async ({ contentsCreatedDateTime, putAt, fileName: _fileName, ...row }) => ({
+      rows.slice(0, size).map(async ({ contentsCreatedDateTime, putAt, pictureFileId, fileName: _fileName, ...row }) => ({
         ...row,
         title: cutTitle(row.title),
+        picturePath: fileUrl(pictureFileId),
         subject: await codeName(ctx, "main_subject", row.mainSubject),
         createdDate: formatSeoul(contentsCreatedDateTime, "yyyy.MM.dd"),
         putDate: formatSeoul(putAt, "yyyy.MM.dd"),
@@ -124,7 +127,7 @@ export default function SendingList() {
   useEffect(() => document.getElementById(hash.slice(1))?.querySelector("a")?.focus({ preventScroll: true }), [hash]);
   return (
     <ConfirmOver {...useAsked(sent)} danger={typed?.intent === "trash"} cancelHref={HERE + search}>
-      <Page title="발송 대기" lead="나중에 보내려고 넣어 둔 글이에요. 그룹을 확인하고 보내 주세요." width="reading">
+      <Page title="발송 대기" lead="나중에 보내려고 넣어 둔 글이에요. 그룹을 확인하고 보내 주세요.">
         <PaymentNeeded
           key={sent?.requestId}
           code={sent?.code ?? null}
@@ -133,10 +136,9 @@ export default function SendingList() {
           back={HERE + search}
         />
         {total === 0 ? (
-          <Empty title="기다리는 글이 없어요">
-            <p>
-              <a href="/app/contents/contents-shop">콘텐츠 숍</a>에서 글을 골라 ‘대기’를 누르면 여기에 모여요.
-            </p>
+          <Empty title="기다리는 글이 없어요" drawing="letter">
+            <p>콘텐츠 숍에서 글을 골라 ‘대기’를 누르면 여기에 모여요.</p>
+            <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
           </Empty>
         ) : (
           <>
@@ -146,7 +148,7 @@ export default function SendingList() {
                 아직 그룹이 없어요. <a href={GROUPS}>발송 그룹</a>을 먼저 만들어 주세요.
               </p>
             )}
-            <ul className="waiting">
+            <ul className="sheet waiting">
               {posts.map((post) => (
                 <WaitingItem
                   key={post.sendingListId}

@@ -15,32 +15,26 @@ export function DeskDrafts({ drafts }: { drafts: Draft[] }) {
   return (
     <ul className="offers" onSubmit={useSend()}>
       {drafts.map(({ tempContentsId: id, ...draft }) => (
-        <li key={id} className="offer desk-row">
+        <li key={id} className="offer desk-row desk-draft">
           <div className="offer-text">
             <a href={`/app/blog/write-contents?tempContentsId=${id}`}>{draft.title || "제목 없음"}</a>{" "}
-            <span className="quiet">{draft.summary || "내용 없음"}</span>{" "}
-            <span className="quiet">
+            <span className="desk-meta">{draft.summary || "내용 없음"}</span>{" "}
+            <span className="desk-meta">
               <time dateTime={draft.updatedAt.toISOString()}>{formatSeoul(draft.updatedAt, "yyyy.MM.dd HH:mm")}</time>
+              {draft.autosaveYn === "Y" && " · 자동 저장"}
               {draft.contentsId !== null && " · 발행한 글을 수정하던 것"}
-            </span>{" "}
-            {draft.autosaveYn === "Y" && (
-              <span className="desk-marks">
-                <span className="badge">자동 저장</span>
-              </span>
-            )}
-          </div>
-          <div className="desk-deeds">
-            <a className="btn btn-sm" href={`/app/blog/write-contents?tempContentsId=${id}`}>
-              이어서 쓰기
-            </a>{" "}
-            <form method="post" className="offer-form">
-              <CsrfField />
-              <input type="hidden" name="tempContentsId" value={id} />
-              <SubmitButton className="btn btn-sm btn-ghost desk-delete" name="intent" value="forget">
-                삭제
-              </SubmitButton>
-            </form>
-          </div>
+            </span>
+          </div>{" "}
+          <a className="btn btn-sm" href={`/app/blog/write-contents?tempContentsId=${id}`}>
+            이어서 쓰기
+          </a>{" "}
+          <form method="post">
+            <CsrfField />
+            <input type="hidden" name="tempContentsId" value={id} />
+            <SubmitButton className="btn btn-sm btn-ghost desk-delete" name="intent" value="forget">
+              삭제
+            </SubmitButton>
+          </form>
         </li>
       ))}
     </ul>

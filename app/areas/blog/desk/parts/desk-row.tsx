@@ -4,6 +4,7 @@ import { likePath } from "../../likes/like-path";
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
+import { MoreMenu } from "~/ui/more-menu";
 import { FormId, RestoredStrip, useRestored } from "~/ui/form/restored";
 
 type Code = { commonCodeKey: string; commonCodeKeyName: string };
@@ -42,65 +43,75 @@ export function DeskRow({ post, types, ...figures }: Props & FiguresShown) {
       )}
       <div className="offer-text">
         <a href={`/app/blog/my-blog-view-contents?contentsId=${contentsId}`}>{title}</a>{" "}
-        <span className="quiet">
-          {`${post.subjectName} · `}
+        <span className="desk-meta">
+          {pinned && <span className="desk-pinned">고정</span>}{" "}
+          <span className="state" data-state={shopYn === "Y" ? "good" : undefined}>
+            {shopYn === "Y" ? "숍에 올림" : "숍에 올리지 않음"}
+          </span>
+          {` · ${post.subjectName} · `}
           <time dateTime={formatSeoul(post.createdAt, "yyyy-MM-dd")}>{formatSeoul(post.createdAt, "yyyy.MM.dd")}</time>
           {post.series && " · 연재 "}
           {post.series && <a href={`/app/blog/series?seriesId=${post.series.seriesId}`}>{post.series.name}</a>}
-        </span>{" "}
-        <Figures {...figures} likes={post.likes} likesHref={likePath(contentsId)} />{" "}
-        <span className="desk-marks">
-          {pinned && <span className="badge badge-success">고정</span>}{" "}
-          <span className={shopYn === "Y" ? "badge badge-success" : "badge"}>{shopYn === "Y" ? "숍에 올림" : "숍에 올리지 않음"}</span>
         </span>
+      </div>{" "}
+      <Figures {...figures} likes={post.likes} likesHref={likePath(contentsId)} />{" "}
+      <a className="btn btn-sm desk-send" href={sendHref(contentsId)}>
+        보내기
+      </a>{" "}
+      <div className="desk-more">
+        <MoreMenu label={`${title} 더 보기`} row>
+          <a href={`/app/blog/write-contents?contentsId=${contentsId}`}>수정</a>{" "}
+          <a className="desk-phone" href={sendHref(contentsId)}>
+            보내기
+          </a>{" "}
+          <a href={figures.readersHref}>읽은 사람</a> <a href={figures.visitsHref}>유입 경로</a> <Actions post={post} />
+        </MoreMenu>
       </div>
-      <div className="desk-deeds">
-        <a className="btn btn-sm" href={`/app/blog/write-contents?contentsId=${contentsId}`}>
-          수정
-        </a>{" "}
-        <a className="btn btn-sm" href={`/app/send-messages/send-contents?contentsId=${contentsId}`}>
-          보내기
-        </a>{" "}
-        <a className="btn btn-sm" href={figures.readersHref}>
-          읽은 사람
-        </a>{" "}
-        <a className="btn btn-sm" href={figures.visitsHref}>
-          유입 경로
-        </a>{" "}
-        <Actions post={post} />
-        <MoreActions post={post} types={types} />
-      </div>
+      <SeriesAndType post={post} types={types} />
     </li>
   );
 }
+
+const sendHref = (contentsId: number) => `/app/send-messages/send-contents?contentsId=${contentsId}`;
+const cardId = (contentsId: number) => `series-${contentsId}`;
 
 type Likes = { likes: number; likesHref: string };
 
 function Figures({ figures, readersHref, feesHref, likes, likesHref }: Omit<FiguresShown, "visitsHref"> & Likes) {
   return (
     <span className="desk-figures">
-      <a href={readersHref}>{`내가 보냄 ${counted(figures.sent)}명 · 읽음 ${counted(figures.read)}명 (${figures.rate})`}</a>
-      {" · "}
-      <a href={feesHref}>{`12개월 저작권료 ${counted(figures.fee)}원`}</a>
-      {" · "}
-      <a href={likesHref}>{`공감 ${counted(likes)}`}</a>
+      <a href={readersHref}>
+        <span>내가 보냄</span> <b>{`${counted(figures.sent)}명`}</b>
+      </a>{" "}
+      <a href={readersHref}>
+        <span>{`읽음 ${counted(figures.read)}명`}</span> <b>{figures.rate}</b>
+      </a>{" "}
+      <a href={feesHref}>
+        <span>12개월 저작권료</span> <b>{`${counted(figures.fee)}원`}</b>
+      </a>{" "}
+      <a href={likesHref}>
+        <span>공감</span> <b>{counted(likes)}</b>
+      </a>
     </span>
   );
 }
 
 function Actions({ post: { contentsId, contentsType, shopYn, pinned } }: Pick<Props, "post">) {
   return (
-    <form method="post" className="offer-form">
+    <form method="post">
       <CsrfField />
       <input type="hidden" name="contentsId" value={contentsId} />
       <input type="hidden" name="contentsType" value={contentsType} />
-      <SubmitButton className="btn btn-sm" name="intent" value={shopYn === "Y" ? "take-out" : "offer"}>
+      <SubmitButton className="desk-act" name="intent" value={shopYn === "Y" ? "take-out" : "offer"}>
         {shopYn === "Y" ? "숍에서 내리기" : "숍에 올리기"}
       </SubmitButton>{" "}
-      <SubmitButton className="btn btn-sm" name="intent" value={pinned ? "unpin" : "pin"}>
+      <SubmitButton className="desk-act" name="intent" value={pinned ? "unpin" : "pin"}>
         {pinned ? "고정 해제" : "고정"}
       </SubmitButton>{" "}
-      <SubmitButton className="btn btn-sm btn-ghost desk-delete" name="intent" value="delete">
+      <button className="desk-act" type="button" {...{ popovertarget: cardId(contentsId) }}>
+        연재와 유형
+      </button>{" "}
+      <SubmitButton className="desk-delete" name="intent" value="delete">
         삭제
       </SubmitButton>
     </form>
@@ -119,40 +130,43 @@ export function SeriesNames({ names }: { names: string[] }) {
   );
 }
 
-/** Enter in the name field presses the first button, "series". */
-function MoreActions({ post, types }: Props) {
+/** A card over the list, or in it after a login ran out. Enter in the name field presses the first button, "series". */
+function SeriesAndType({ post, types }: Props) {
   const id = useId();
   const formId = `desk-${post.contentsId}`;
   const restored = useRestored(formId);
   const { name = post.series?.name ?? "", contentsType = post.contentsType } = (restored ?? {}) as { name?: string; contentsType?: string };
   const known = types.some(({ commonCodeKey }) => commonCodeKey === post.contentsType);
   return (
-    <details className="desk-more" open={restored !== undefined}>
-      <summary>연재와 유형</summary>
-      <form method="post" className="offer-form">
+    <div className="desk-card" id={cardId(post.contentsId)} {...(!restored && { popover: "auto" })}>
+      <form method="post">
         <CsrfField />
         <FormId of={formId} />
         {restored && <RestoredStrip />}
         <input type="hidden" name="contentsId" value={post.contentsId} />
-        <label htmlFor={id}>연재 이름</label>{" "}
-        <input key={post.series?.name} className="input" id={id} name="name" maxLength={60} list={NAMES} defaultValue={name} />{" "}
-        <SubmitButton className="btn btn-sm" name="intent" value="series">
-          연재에 넣기
-        </SubmitButton>
+        <label htmlFor={id}>연재 이름</label>
+        <div className="desk-field">
+          <input key={post.series?.name} className="input" id={id} name="name" maxLength={60} list={NAMES} defaultValue={name} />{" "}
+          <SubmitButton className="btn" name="intent" value="series">
+            연재에 넣기
+          </SubmitButton>
+        </div>
         <p className="field-rule">새 이름이면 연재를 만들어요. 비우면 연재에서 빠져요.</p>
-        <label htmlFor={`${id}type`}>유형</label>{" "}
-        <select key={post.contentsType} className="select" id={`${id}type`} name="contentsType" defaultValue={contentsType}>
-          {!known && <option value={post.contentsType}>{post.contentsType}</option>}
-          {types.map(({ commonCodeKey, commonCodeKeyName }) => (
-            <option key={commonCodeKey} value={commonCodeKey}>
-              {commonCodeKeyName}
-            </option>
-          ))}
-        </select>{" "}
-        <SubmitButton className="btn btn-sm" name="intent" value="offer">
-          {post.shopYn === "Y" ? "유형 바꾸기" : "이 유형으로 숍에 올리기"}
-        </SubmitButton>
+        <label htmlFor={`${id}type`}>유형</label>
+        <div className="desk-field">
+          <select key={post.contentsType} className="select" id={`${id}type`} name="contentsType" defaultValue={contentsType}>
+            {!known && <option value={post.contentsType}>{post.contentsType}</option>}
+            {types.map(({ commonCodeKey, commonCodeKeyName }) => (
+              <option key={commonCodeKey} value={commonCodeKey}>
+                {commonCodeKeyName}
+              </option>
+            ))}
+          </select>{" "}
+          <SubmitButton className="btn" name="intent" value="offer">
+            {post.shopYn === "Y" ? "유형 바꾸기" : "이 유형으로 숍에 올리기"}
+          </SubmitButton>
+        </div>
       </form>
-    </details>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { friendComparer, type FriendOrder, type FriendSort, isPictureFirst, orderOf, sortOf } from "~/areas/sending/friends/friend-sort";
 import type { ReceiptFilter, PanelFriend } from "~/areas/sending/friends/list-friends.server";
 import { counted } from "~/messages/counted";
+import { faceOf } from "~/ui/face";
 import { FetchButton } from "./panel-buttons";
 import type { TickedPeople } from "./use-ticked";
 import { useWindow } from "./use-window";
@@ -79,10 +80,10 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
         </button>
         <input type="hidden" name="had" value={had} />
         <input type="hidden" name="sort" value={order ?? sort} />
-        <Sorts sort={order ?? sort} onSort={all && setOrder} />
         <FetchButton />
       </div>
-      <div className="send-find">
+      <div className="send-tools">
+        <Sorts sort={order ?? sort} onSort={all && setOrder} />
         <span className="segmented">
           {RECEIPT_FILTERS.map(([value, label]) => (
             <button key={value} type="submit" name="rehad" value={value} aria-pressed={had === value}>
@@ -145,7 +146,7 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
                     checked={ticked.friends.has(receiverId)}
                     onChange={(event) => ticked.tickFriends([receiverId], event.currentTarget.checked)}
                   />
-                  <Face url={thumbnailUrl} />
+                  <Face url={thumbnailUrl} name={name} />
                   <span>{name}</span>
                 </label>
               </li>
@@ -196,7 +197,7 @@ function Sorts({ sort, onSort }: SortsProps) {
   );
 }
 
-function Face({ url }: { url: string }) {
-  if (!url) return <span className="face" aria-hidden="true" />;
-  return <img className="face" src={url} alt="" width={50} height={50} loading="lazy" referrerPolicy="no-referrer" />;
+function Face({ url, name }: { url: string; name: string }) {
+  if (!url) return <span className="face" {...faceOf(name)} aria-hidden="true" />;
+  return <img className="face" src={url} alt="" width={40} height={40} loading="lazy" referrerPolicy="no-referrer" />;
 }

@@ -9,7 +9,7 @@ type Props = { groups: { groupId: number; groupName: string; count: number }[]; 
 /** A friend ticked twice gets one message. */
 export function GroupChoice({ groups, filters, ticked }: Props) {
   return (
-    <>
+    <div className="send-kinds">
       <Ticks
         legend="그룹"
         name="groupId"
@@ -28,7 +28,7 @@ export function GroupChoice({ groups, filters, ticked }: Props) {
       >
         아직 없어요. ‘안 읽은 지 3개월’처럼 <a href={FILTER}>조건을 정해 두면</a> 맞는 친구가 자동으로 모여요.
       </Ticks>
-    </>
+    </div>
   );
 }
 

@@ -30,6 +30,25 @@ export function SendBar({ people, total, picked, left, isAtNight, isPaid }: BarP
   const now = Math.min(left.day, left.month);
   return (
     <>
+      <p className="quiet send-later" role="status">
+        {people ? laterText(people, now, isAtNight, left.month <= left.day) : ""}
+      </p>
+      <div className="send-others">
+        {total > now && <p className="quiet">{allText(now, isAtNight)}</p>}
+        <noscript>
+          <button className="btn" type="submit" name="intent" value="search">
+            다시 세기
+          </button>
+        </noscript>
+        {total <= now && (
+          <SubmitButton name="intent" value="all" className="btn" pending="확인하는 중…">
+            {`전체 발송(${counted(total)}명)`}
+          </SubmitButton>
+        )}
+        <SubmitButton name="intent" value="selected" className="btn" pending="확인하는 중…">
+          선택 발송
+        </SubmitButton>
+      </div>
       <div className="send-bar stays-below">
         <output aria-live="polite">{`선택: ${picked} / ${total}`}</output>
         {isPaid ? (
@@ -42,26 +61,6 @@ export function SendBar({ people, total, picked, left, isAtNight, isPaid }: BarP
           </SubmitButton>
         )}
       </div>
-      <p className="quiet send-later" role="status">
-        {people ? laterText(people, now, isAtNight, left.month <= left.day) : ""}
-      </p>
-      <div className="row">
-        <noscript>
-          <button className="btn" type="submit" name="intent" value="search">
-            다시 세기
-          </button>
-        </noscript>
-        <SelfButton />
-        {total <= now && (
-          <SubmitButton name="intent" value="all" className="btn" pending="확인하는 중…">
-            {`전체 발송(${counted(total)}명)`}
-          </SubmitButton>
-        )}
-        <SubmitButton name="intent" value="selected" className="btn" pending="확인하는 중…">
-          선택 발송
-        </SubmitButton>
-      </div>
-      {total > now && <p className="quiet">{allText(now, isAtNight)}</p>}
     </>
   );
 }

@@ -4,11 +4,13 @@ type Props = {
   subject: { key: string; name: string };
   subjects: { key: string; name: string }[];
   createdDate: string;
+  card: { pictureUrl: string | null };
 };
 
-export function PanelPost({ href, title, subject, subjects, createdDate }: Props) {
+export function PanelPost({ href, title, subject, subjects, createdDate, card }: Props) {
   return (
-    <div className="send-post">
+    <div className="sheet send-post">
+      {card.pictureUrl && <img src={card.pictureUrl} alt="" width={96} height={64} loading="lazy" />}
       <p className="field">
         <label htmlFor="title">제목</label>
         <input className="input" id="title" value={title} readOnly />
@@ -29,7 +31,9 @@ export function PanelPost({ href, title, subject, subjects, createdDate }: Props
         <input className="input" id="createdDate" value={createdDate} readOnly />
       </p>
       <p>
-        <a href={href}>글 보기</a>
+        <a className="btn btn-sm btn-ghost" href={href}>
+          글 보기
+        </a>
       </p>
     </div>
   );

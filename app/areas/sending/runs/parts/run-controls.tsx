@@ -24,6 +24,26 @@ export function StateFilters({ run, here }: { run: RunCounts & { total: number; 
   return <Segmented label="상태별 보기" options={[all, ...states, read]} />;
 }
 
+type Progress = { total: number; sent: number; read: number; firstRead: { nickname: string; at: string } | null };
+
+export function RunProgress({ run: { total, sent, read, firstRead }, settled }: { run: Progress; settled: number }) {
+  return (
+    <div className="sheet run-progress">
+      <div>
+        <label htmlFor="progress">{`${counted(total)}명 중 ${counted(settled)}명 완료`}</label>
+        <progress className="progress" id="progress" max={total} value={settled} />
+      </div>
+      {firstRead && (
+        <div>
+          <label htmlFor="read">{`${counted(sent)}명 중 ${counted(read)}명이 읽었어요.`}</label>{" "}
+          <progress className="progress" id="read" max={sent} value={read} />
+          <p className="quiet">{`${firstRead.nickname} 님이 ${firstRead.at}에 가장 먼저 읽었어요.`}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
 export function RunActions({ run }: { run: { sendRunId: number; status: string; waiting: number; failed: number } }) {
   const canResume = run.status === "PAUSED" && run.waiting > 0;
   if (run.waiting === 0 && run.failed === 0) return null;
@@ -66,22 +86,26 @@ export function ResendForm({
   if (options.length === 0) return null;
   const panel = `/app/send-messages/send-contents?contentsId=${run.contentsId}&again=${run.sendRunId}`;
   return (
-    <Form method="post" className="run-again no-print">
+    <Form method="post" className="sheet run-again no-print">
       <CsrfField />
       <FormKey value={formKey} />
       <input type="hidden" name="sendRunId" value={run.sendRunId} />
-      <h2>이 글을 다시 보내기</h2>
-      <p className="quiet">새 발송으로 세고, 보내기 전에 한 번 더 물어봐요.</p>
-      {options.map(({ who, label, count }) => (
-        <div className="row" key={who}>
-          <SubmitButton name="intent" value={who} className="btn" pending="확인하는 중…">
-            {`${label}(${counted(count)}명)`}
-          </SubmitButton>{" "}
-          <a className="btn" href={`${panel}&who=${who}`} aria-label={`${label} 골라서 보내기`}>
-            골라서 보내기
-          </a>
-        </div>
-      ))}
+      <div>
+        <h2>이 글을 다시 보내기</h2>
+        <p className="quiet">새 발송으로 세고, 보내기 전에 한 번 더 물어봐요.</p>
+      </div>
+      <div>
+        {options.map(({ who, label, count }) => (
+          <div className="row" key={who}>
+            <SubmitButton name="intent" value={who} className="btn" pending="확인하는 중…">
+              {`${label}(${counted(count)}명)`}
+            </SubmitButton>{" "}
+            <a className="btn btn-ghost" href={`${panel}&who=${who}`} aria-label={`${label} 골라서 보내기`}>
+              골라서 보내기
+            </a>
+          </div>
+        ))}
+      </div>
     </Form>
   );
 }

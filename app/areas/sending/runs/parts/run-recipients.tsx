@@ -48,6 +48,8 @@ export function RunRecipients({
   );
 }
 
+const tones: Record<RecipientState, string> = { WAITING: "", SENDING: "now", SENT: "good", FAILED: "bad", UNSURE: "wait" };
+
 /** Cells are markup in place of React elements: lists reach a thousand rows (ADR 49). */
 const columnsWith = (tickedIds: number[]): Column<ShownRecipient>[] => [
   {
@@ -60,7 +62,7 @@ const columnsWith = (tickedIds: number[]): Column<ShownRecipient>[] => [
     label: "상태",
     main: true,
     value: ({ state }) => recipientStates[state],
-    show: ({ state }) => markup`<span class="run-state" data-state="${state}">${recipientStates[state]}</span>`,
+    show: ({ state }) => markup`<span class="state run-state" data-state="${tones[state]}">${recipientStates[state]}</span>`,
   },
   { label: "읽은 시각", main: true, value: ({ readAt }) => readAt },
   {

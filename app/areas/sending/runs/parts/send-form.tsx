@@ -45,7 +45,7 @@ export function SendForm({ groups, filters, post, typed, fields, left, isNight, 
   const [isAd, setAd] = useState(typed.ad);
   return (
     <>
-      <section aria-labelledby="send-who">
+      <section className="sheet" aria-labelledby="send-who">
         <h2 id="send-who">1. 받는 사람</h2>
         <GroupChoice groups={groups} filters={filters} ticked={ticked} />
         <FriendPicker {...panel} all={all} isFailed={isFailed} ticked={ticked} />
@@ -56,7 +56,7 @@ export function SendForm({ groups, filters, post, typed, fields, left, isNight, 
           <a href={SEND_SETTINGS}>{panel.weeklyMost === null ? "일주일에 몇 번까지 보낼지 정할 수 있어요." : "바꾸기"}</a>
         </p>
       </section>
-      <section aria-labelledby="send-what">
+      <section className="sheet" aria-labelledby="send-what">
         <h2 id="send-what">2. 메시지</h2>
         <MessageFields post={post} typed={typed} onAd={setAd} fields={fields} />
       </section>

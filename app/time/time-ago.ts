@@ -1,10 +1,10 @@
-import { formatSeoul } from "~/time/seoul";
+import { formatSeoul } from "./seoul";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Age of a comment (rule 138): "5분 전"; date and time from one day on. */
-export function commentTime(at: Date, now: Date): string {
+/** Age of a comment (rule 138) or a notice: "5분 전"; date and time from one day on. */
+export function timeAgo(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();
   if (age < MINUTE_MS) return "방금 전";
   if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)}분 전`;
