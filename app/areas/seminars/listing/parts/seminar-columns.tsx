@@ -44,7 +44,7 @@ function titleOf(row: ListedSeminar, ticked: string[]): Html {
 /** Repeats a part of the time in the row. */
 function dateTile(at: Date): Html {
   const { month, day, weekday } = dayParts(at);
-  return markup`<span class="date-tile" aria-hidden="true"><span>${month}월</span><strong>${day}</strong><span>${weekday}</span></span>`;
+  return markup`<span class="date-tile" aria-hidden="true"><span>${month}월</span> <strong>${day}</strong> <span>${weekday}</span></span> `;
 }
 
 const tones: Record<SeminarPhase, string> = { open: "good", full: "wait", closed: "", running: "now", past: "", cancelled: "bad" };
