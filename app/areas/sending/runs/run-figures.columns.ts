@@ -1,7 +1,11 @@
+import { markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
+import { shareBar } from "~/ui/list/share-bar";
 import type { RunFigures } from "./run-figures.server";
 
 const statusNames: Record<RunFigures["status"], string> = { RUNNING: "보내는 중", PAUSED: "멈춤", DONE: "완료" };
+
+const statusTones: Record<RunFigures["status"], string> = { RUNNING: "now", PAUSED: "wait", DONE: "good" };
 
 const readRate = ({ sent, read }: Pick<RunFigures, "sent" | "read">): string => (sent === 0 ? "" : `${Math.round((read / sent) * 100)}%`);
 
@@ -14,9 +18,20 @@ export const runFiguresColumns: Column<RunFigures>[] = [
     value: (row) => row.title,
     href: (row) => `/app/send-messages/send-run?sendRunId=${row.sendRunId}`,
   },
-  { label: "상태", value: (row) => statusNames[row.status] },
+  {
+    label: "상태",
+    main: true,
+    value: (row) => statusNames[row.status],
+    show: ({ status }) => markup`<span class="state" data-state="${statusTones[status]}">${statusNames[status]}</span>`,
+  },
   { label: "받는 사람", kind: "count", value: (row) => row.people },
-  { label: "보냄", kind: "count", main: true, value: (row) => row.sent },
-  { label: "읽음", kind: "count", main: true, value: (row) => row.read },
-  { label: "읽은 비율", kind: "count", main: true, value: readRate },
+  { label: "보냄", kind: "count", value: (row) => row.sent },
+  { label: "읽음", kind: "count", value: (row) => row.read },
+  {
+    label: "읽은 비율",
+    kind: "count",
+    main: true,
+    value: readRate,
+    show: (row) => (row.sent === 0 ? "" : markup`${readRate(row)}${shareBar(row.read / row.sent)}`),
+  },
 ];

@@ -48,8 +48,9 @@ export function DeskRow({ post, types, ...figures }: Props & FiguresShown) {
           <span className="state" data-state={shopYn === "Y" ? "good" : undefined}>
             {shopYn === "Y" ? "숍에 올림" : "숍에 올리지 않음"}
           </span>
-          {` · ${post.subjectName} · `}
+          {" · "}
           <time dateTime={formatSeoul(post.createdAt, "yyyy-MM-dd")}>{formatSeoul(post.createdAt, "yyyy.MM.dd")}</time>
+          {` · ${post.subjectName}`}
           {post.series && " · 연재 "}
           {post.series && <a href={`/app/blog/series?seriesId=${post.series.seriesId}`}>{post.series.name}</a>}
         </span>
@@ -84,7 +85,10 @@ function Figures({ figures, readersHref, feesHref, likes, likesHref }: Omit<Figu
         <span>내가 보냄</span> <b>{`${counted(figures.sent)}명`}</b>
       </a>{" "}
       <a href={readersHref}>
-        <span>{`읽음 ${counted(figures.read)}명`}</span> <b>{figures.rate}</b>
+        <span>
+          읽음<span className="desk-wide">{` ${counted(figures.read)}명`}</span>
+        </span>{" "}
+        <b>{figures.rate}</b>
       </a>{" "}
       <a href={feesHref}>
         <span>12개월 저작권료</span> <b>{`${counted(figures.fee)}원`}</b>

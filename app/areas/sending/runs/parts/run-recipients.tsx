@@ -4,6 +4,7 @@ import { CsrfField, SubmitButton } from "~/ui/form/fields";
 import { type Html, markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
 import { DataTable } from "~/ui/list/data-table";
+import { person } from "~/ui/list/person";
 import { Empty } from "~/ui/empty";
 import { type RecipientState, recipientStates } from "../../sending-words";
 
@@ -56,7 +57,7 @@ const columnsWith = (tickedIds: number[]): Column<ShownRecipient>[] => [
     label: "받는 사람",
     main: "head",
     value: ({ nickname }) => nickname,
-    show: (row) => (row.state === "UNSURE" ? tickOf(row, tickedIds.includes(row.receiverId)) : row.nickname),
+    show: (row) => (row.state === "UNSURE" ? tickOf(row, tickedIds.includes(row.receiverId)) : person(row.nickname)),
   },
   {
     label: "상태",
@@ -78,7 +79,7 @@ const whyOf = ({ sentence, next }: ShownRecipient) =>
   sentence && markup`<span>${sentence} ${next && markup`<span class="run-next">${next}</span>`}</span>`;
 
 const tickOf = ({ receiverId, nickname }: ShownRecipient, isTicked: boolean): Html =>
-  markup`<label class="choice"><input class="checkbox" type="checkbox" name="picked" value="${receiverId}"${isTicked && markup` checked`}><span>${nickname}</span></label>`;
+  markup`<label class="choice"><input class="checkbox" type="checkbox" name="picked" value="${receiverId}"${isTicked && markup` checked`}>${person(nickname)}</label>`;
 
 function sendAgainOf({ receiverId, nickname, sentence, next }: ShownRecipient): Html {
   const advice = next && markup`<span class="run-next">${next}</span>`;
