@@ -2,7 +2,7 @@
 import "./refuse-old-node";
 import fs from "node:fs";
 import { chromium, type Browser, type Page } from "playwright";
-import { findChromium } from "./find-chromium";
+import { findChromium } from "./find-browser";
 
 type Part = {
   name: string;

@@ -3,7 +3,7 @@ import "./refuse-old-node";
 import fs from "node:fs";
 import { chromium, type Browser, type Page } from "playwright";
 import sharp from "sharp";
-import { findChromium } from "./find-chromium";
+import { findChromium } from "./find-browser";
 
 type Scene = {
   name: string;
@@ -22,9 +22,10 @@ type Look = { width: "wide" | "phone"; theme: "light" | "dark" };
 
 const [base = "http://127.0.0.1:3000"] = process.argv.slice(2);
 const FOLDER = "app/areas/landing/pictures";
+const COVER_FOLDER = "app/areas/landing/covers";
 const SIZES = "app/areas/landing/picture-sizes.json";
 /** The page shows pictures in these widths, so texts stay readable; `height` is the most. */
-const FRAMES = { wide: { width: 620, height: 460 }, phone: { width: 358, height: 520 } };
+const FRAMES = { wide: { width: 620, height: 460 }, phone: { width: 358, height: 450 } };
 const VIEWPORTS = { wide: { width: 1000, height: 460 }, phone: { width: 390, height: 520 } };
 const SCALES = { wide: 1.5, phone: 2 };
 const EDGE = 16;
@@ -50,7 +51,15 @@ const SCENES: Scene[] = [
     open: openFirstRun,
     parts: [".run-progress + p", "table"],
     without: ".run-next",
-    style: ".run-progress + p { margin-top: 0 !important } .scroll-x { margin-top: 12px !important }",
+    // A list in place of the table: name, time and reason on the left, state on the right.
+    style: `.run-progress + p { margin-top: 0 !important; font-weight: 650 } .scroll-x { margin-top: 8px !important }
+      thead { display: none !important } table, tbody { display: block !important; width: 100% !important }
+      tr { display: grid !important; grid-template-columns: minmax(0, 1fr) max-content; margin: 0 !important; padding: 12px 0 !important;
+        gap: 0 !important; border-radius: 0 !important; border: 0 solid var(--color-base-300) !important; border-top-width: 1px !important }
+      td { display: block !important; width: auto !important; min-width: 0 !important; height: auto !important; padding: 0 !important; border: 0 !important; text-align: left !important }
+      td::before { content: none !important } td:empty { display: none !important } td:nth-child(1) { font-weight: 600 }
+      td:nth-child(2) { grid-area: 1 / 2 / span 2; align-self: center; font-weight: 600 } td:nth-child(n+3) { grid-column: 1; color: var(--quiet); font-size: 14px !important }
+      td:nth-child(3):not(:empty)::before { content: "읽음 " !important }`,
     rows: "tbody tr",
   },
   {
@@ -67,21 +76,50 @@ const SCENES: Scene[] = [
     path: "/app/blog/view-contents?contentsId=1",
     open: openBlog,
     parts: [".blog-head", ".post-cards"],
-    without: ".blog-words",
+    without: ".blog-words, .blog-sectors",
     style: `img.blog-cover { width: 100% !important; height: 88px !important; margin: 0 !important; border-radius: 8px !important }
       .blog-part { margin-top: 8px !important } .post-cards > .card { padding-bottom: 0 !important }`,
     rows: ".post-cards > li",
   },
 ];
 
+/** Sample posts whose pictures stand on the cards of drawn messages. */
+const COVERS = {
+  harbour: "통영의 아침 시장에서 배우는 계절",
+  insurance: "보험 증권 한 장을 읽는 법",
+  rates: "금리가 오르내릴 때 우리 집 살림에서 달라지는 것들",
+  salary: "첫 월급을 받은 달에 해 두면 좋은 다섯 가지",
+  tax: "오월의 숙제, 종합소득세를 겁내지 않는 법",
+  walk: "경주에서 보낸 느린 이틀, 걷는 사람을 위한 길",
+};
+
 const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--lang=ko-KR"] });
-fs.mkdirSync(FOLDER, { recursive: true });
+for (const folder of [FOLDER, COVER_FOLDER]) fs.mkdirSync(folder, { recursive: true });
 const sizes: Record<string, Record<string, [number, number]>> = {};
 for (const scene of SCENES)
   for (const width of ["phone", "wide"] as const)
     for (const theme of ["light", "dark"] as const) (sizes[scene.name] ??= {})[width] = await draw(browser, scene, { width, theme });
 fs.writeFileSync(SIZES, `${JSON.stringify(sizes, null, 2).replace(/\[\s+(\d+),\s+(\d+)\s+\]/g, "[$1, $2]")}\n`);
+await drawCovers(browser);
 await browser.close();
+
+async function drawCovers(browser: Browser): Promise<void> {
+  const page = await browser.newPage({ baseURL: base });
+  await page.goto("/app/contents/contents-shop");
+  for (const [name, title] of Object.entries(COVERS)) {
+    const card = page.locator(".shop-card", { has: page.getByRole("heading", { name: title }) });
+    const picture = await page.request.get((await card.locator("img.shop-picture").getAttribute("src"))!.replace("w=480", "w=960"));
+    const bytes = await small(
+      await sharp(await picture.body())
+        .resize(640, 320)
+        .png()
+        .toBuffer(),
+    );
+    fs.writeFileSync(`${COVER_FOLDER}/${name}.webp`, bytes);
+    console.log(name, bytes.length);
+  }
+  await page.close();
+}
 
 async function draw(browser: Browser, scene: Scene, { width, theme }: Look): Promise<[number, number]> {
   const look = { viewport: VIEWPORTS[width], deviceScaleFactor: SCALES[width], colorScheme: theme };

@@ -13,7 +13,6 @@ const FIRST = [
   "app/routes/app+/service+",
   "app/routes/app+/contents+/contents-shop.tsx",
   "app/areas/blog/shop/parts",
-  "app/areas/account/join/parts",
   "app/areas/account/member/parts/pay-button.tsx",
   "app/areas/payments/parts",
   "app/areas/payments/refunds/parts/refund-terms.tsx",

@@ -17,6 +17,7 @@ import { seed as companies } from "./seeds/sample/companies";
 import { seed as dictionary } from "./seeds/sample/dictionary";
 import { seed as dispatches } from "./seeds/sample/dispatches";
 import { seed as friendNotes } from "./seeds/sample/friend-notes";
+import { seed as friendTags } from "./seeds/sample/friend-tags";
 import { seed as friends } from "./seeds/sample/friends";
 import { seed as groups } from "./seeds/sample/groups";
 import { seed as likes } from "./seeds/sample/likes";
@@ -61,6 +62,7 @@ const accounts: [name: string, seed: Seed][] = [
 const sample: [name: string, seed: Seed][] = [
   ...accounts,
   ["friend-notes", inOneTransaction(friendNotes)],
+  ["friend-tags", inOneTransaction(friendTags)],
   ["posts", posts],
   ["dispatches", inOneTransaction(dispatches)],
   ["settlements", inOneTransaction(settlements)],

@@ -18,6 +18,9 @@ export function shown(column: Column, text: string, options: Option[]): string {
   return options.find((option) => option.value === text)?.label ?? text;
 }
 
+export const CHIP_END = ", ";
+export const chipsOf = (words: string): string[] => words.split(CHIP_END);
+
 /** Message of a refused cell, with the stored value after a conflict. */
 export function problemText(problem: Problem, column: Column, options: Option[]): string {
   if (problem.theirs === undefined) return problem.message;

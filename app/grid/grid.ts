@@ -1,4 +1,5 @@
 import type { HelpText } from "~/ui/help";
+import type { Tone } from "~/ui/list/state";
 
 type Kind = "text" | "number" | "yn" | "select" | "date" | "datetime" | "image" | "phone";
 export type Option = { value: string; label: string };
@@ -25,6 +26,10 @@ export type Column<F extends string = string> = {
   secret?: boolean;
   /** Only one row may be Y. */
   single?: boolean;
+  /** Values drawn as a state with a dot. */
+  tones?: Record<string, Tone>;
+  /** Drawn as one chip for each part between commas. */
+  chips?: boolean;
   unsorted?: boolean;
 };
 
@@ -78,6 +83,13 @@ export function mayEdit(grid: Grid, column: Column, isNew: boolean): boolean {
   if (column.readOnly || column.kind === "image") return false;
   return isNew || !(column.newOnly || isKey(grid, column.field));
 }
+
+/** The first column with text: it names the row and shows the row's problem. */
+export const titleColumn = (grid: Grid): number =>
+  Math.max(
+    0,
+    grid.columns.findIndex(({ kind }) => kind !== "image"),
+  );
 
 export const isTyped = (grid: Grid): boolean => grid.columns.some((column) => mayEdit(grid, column, !grid.fixed));
 

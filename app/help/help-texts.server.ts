@@ -18,6 +18,8 @@ export async function helpOf<C extends ScreenHelp>(...codes: C[]): Promise<{ [co
   return Object.fromEntries(codes.flatMap((code) => (texts.has(code) ? [[code, texts.get(code)]] : []))) as { [code in C]?: HelpText };
 }
 
+export const allHelp = async (): Promise<ReadonlyMap<string, HelpText>> => (await knownHelp()).texts;
+
 /** Help by column: its help code, else the data item named like the field. */
 export async function helpOfColumns(columns: { field: string; help?: string }[]): Promise<Record<string, HelpText>> {
   const { texts, items } = await knownHelp();

@@ -5,14 +5,14 @@ type Props = { caption: ReactNode; drawing: { wide: string; narrow: string }; ta
 /** Drawings are SVG texts, `narrow` for phones; a mark's `data-said` shows on hover. */
 export function ChartFrame({ caption, drawing, table, tableTitle = "표로 보기" }: Props) {
   return (
-    <figure className="chart">
-      <div className="chart-sheet">
+    <div className="chart">
+      <figure className="chart-sheet">
         <figcaption>{caption}</figcaption>
         <ChartDrawing {...drawing} />
-      </div>
+      </figure>
       <h2>{tableTitle}</h2>
       {table}
-    </figure>
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ export type Options = { check: boolean; onlyPart: boolean; suite: Suite; title?:
 export const RESULTS = path.resolve(process.env.TEST_RESULTS ?? "tests/results");
 
 const BACKUP_TEST = "tests/areas/operations/backup.test.ts";
+const FIREFOX_TEST = "tests/browser/home/first-hour.spec.ts";
 
 /** Parts by priority. Each adds its results to `outcomes`. */
 export function listParts(chosen: Selection, options: Options, outcomes: Outcomes): Part[] {
@@ -54,6 +55,8 @@ export function listParts(chosen: Selection, options: Options, outcomes: Outcome
   const build = () => buildIfStale((line) => console.log(line));
   addSetup("servers", "npm test -- areas/core/database", startServers);
   if (chosen.browser.length > 0) addSetup("Chromium", "bash bin/setup --browser", () => install("--browser"));
+  if (chosen.browser.includes(FIREFOX_TEST))
+    addSetup("Firefox", "bash bin/setup --firefox", () => install("--firefox"), { after: ["Chromium"] });
   if (chosen.vitest.includes(BACKUP_TEST)) addSetup("dump program", "bash bin/setup --dump", () => install("--dump"));
   if (chosen.needsBuild) addSetup("build", "npm run build", build, { cores: 1 });
   addSetup("template database", "npm test -- areas/core/database", prepareTemplate, { after: ["servers", "build"], cores: 1 });
@@ -77,14 +80,19 @@ export function listParts(chosen: Selection, options: Options, outcomes: Outcome
   }
   if (chosen.browser.length > 0) {
     const run = async () => {
-      if (broken.size === 0) add(outcomes, await runPlaywright(chosen.browser, options));
+      if (broken.size === 0 || (broken.size === 1 && broken.has("Firefox"))) add(outcomes, await runPlaywright(chosen.browser, options));
     };
-    parts.push({ name: "browser", after: ["template database", "Chromium", "Vitest", "Vitest, waiting"], cores: processors, run });
+    parts.push({
+      name: "browser",
+      after: ["template database", "Chromium", "Firefox", "Vitest", "Vitest, waiting"],
+      cores: processors,
+      run,
+    });
   }
   return parts;
 }
 
-async function install(what: "--browser" | "--dump"): Promise<void> {
+async function install(what: "--browser" | "--firefox" | "--dump"): Promise<void> {
   const { code, output } = await runProgram("bash", ["bin/setup", what]);
   if (code !== 0) throw new Error(output);
 }

@@ -65,6 +65,8 @@ test.describe("a grid on a phone", () => {
     if (js) await settled(page);
     const pane = page.getByRole("region", { name: "공통코드 항목", exact: true }).first();
     const name = pane.getByLabel("이름, one");
+    await expect(name).toBeHidden();
+    await pane.locator(".card-more summary").first().click();
     const frame = pane.locator(".grid-frame");
     expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     expect((await name.boundingBox())!.height, "high enough for a finger").toBeGreaterThanOrEqual(44);
@@ -238,12 +240,14 @@ test("an administrator uploads a changed download: preview, then everything is s
   const page = await as("admin");
   const group = await aGroup(js, [["a", "가"]]);
   const pane = await openGroup(page, js, group);
+  await press(pane, "엑셀");
   const [file] = await Promise.all([page.waitForEvent("download"), pane.getByRole("link", { name: "엑셀 내려받기" }).click()]);
   const book = new ExcelJS.Workbook();
   await book.xlsx.readFile(await file.path());
   book.worksheets[0]!.getCell("B2").value = "파일에서";
   book.worksheets[0]!.addRow(["b", "새 행"]);
   const bytes = Buffer.from(await book.xlsx.writeBuffer());
+  if (!(await pane.getByText("엑셀 올리기").isVisible())) await press(pane, "엑셀");
   await pane.getByText("엑셀 올리기").click();
   await pane.getByLabel("내려받아 수정한 파일").setInputFiles({ name: "고침.xlsx", mimeType: "application/octet-stream", buffer: bytes });
   await press(pane, "미리보기");
@@ -365,6 +369,7 @@ test("keeps search and order in the address, and exports the search to Excel", a
   await pane.getByRole("button", { name: "검색" }).first().click();
   await expect(page).toHaveURL(/commonCodeKey=k1/);
   await expect(pane.getByRole("row")).toHaveCount(11);
+  await press(pane, "엑셀");
   const [file] = await Promise.all([page.waitForEvent("download"), pane.getByRole("link", { name: "엑셀 내려받기" }).click()]);
   const book = new ExcelJS.Workbook();
   await book.xlsx.readFile(await file.path());

@@ -106,6 +106,111 @@ test("the header shows the nickname and how many were sent", async ({ as }) => {
   await expect(page).toHaveURL(/\/app\/main$/);
 });
 
+test("the account menu opens without scripts; with them Escape and a press outside close it @browser", async ({ as, js }) => {
+  const page = await as("creator", { viewport: { width: 1300, height: 800 } });
+  await page.goto("/app/user/friend-list");
+  const opener = page.locator(".account > summary");
+  const library = page.getByRole("banner").getByRole("link", { name: "내 서재" }).last();
+  await opener.click();
+  await expect(library).toBeVisible();
+  if (js) {
+    await page.keyboard.press("Escape");
+    await expect(library).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await page.getByRole("heading", { level: 1 }).click();
+  } else await opener.click();
+  await expect(library).toBeHidden();
+  await opener.click();
+  await library.click();
+  await expect(page).toHaveURL(/\/app\/my-page\/reading$/);
+  await expect(page.locator(".account-panel")).toBeHidden();
+});
+
+test("brand, nickname and count are whole on a phone of 320 px, and the account menu has the logout @browser", async ({ as }) => {
+  const page = await as("creator", { viewport: { width: 320, height: 640 } });
+  await page.goto("/app/user/friend-list");
+  await expectNoSideways(page);
+  for (const part of [".brand span", ".who", ".sent"]) {
+    const [wide, seen] = await page.locator(part).evaluate((text: HTMLElement) => [text.scrollWidth, text.offsetWidth]);
+    expect(wide, part).toBeLessThanOrEqual(seen!);
+    const box = await page.locator(part).boundingBox();
+    expect(box!.x + box!.width, part).toBeLessThanOrEqual(320);
+  }
+  const logout = page.getByRole("banner").getByRole("button", { name: "로그아웃" });
+  await expect(logout).toBeHidden();
+  await page.locator(".account > summary").click();
+  await expect(logout).toBeInViewport();
+  const [panel, button] = [await page.locator(".account-panel").boundingBox(), await logout.boundingBox()];
+  expect(button!.y, "at the head of the menu").toBeLessThan(panel!.y + 60);
+});
+
+test("☰ stands on a wide page before scripts run, and on a page without side menu @browser", async ({ as, js }) => {
+  const page = await as("creator", { viewport: { width: 1300, height: 800 } });
+  await page.goto("/app/user/entry-user-bank-account");
+  await expect(panel(page)).toBeHidden();
+  await expect(menu(page).locator(".rail")).toHaveCount(0);
+  await toggle(page).click();
+  await expect(panel(page)).toBeVisible();
+  if (js) return;
+  await page.goto("/app/main");
+  const fold = await page.getByRole("button", { name: "메뉴 접어 두기" }).boundingBox();
+  expect([fold!.x < 60, fold!.y < 56]).toEqual([true, true]);
+});
+
+test("the header's search finds screens and friends, with the page alone @browser", async ({ as }) => {
+  const page = await as("creator", { viewport: { width: 1300, height: 800 } });
+  await page.goto("/app/main");
+  const banner = page.getByRole("banner");
+  await banner.getByRole("searchbox", { name: "글, 친구, 화면, 도움말" }).fill("영수증");
+  await banner.getByRole("button", { name: "찾기" }).click();
+  await expect(page).toHaveURL(/\/app\/search\?q=/);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^결제 내역/ })
+    .click();
+  await expect(page).toHaveURL(/\/app\/user\/my-payment-history$/);
+});
+
+test("Ctrl+K and / open the palette; arrows, Enter and Escape work there @js", async ({ as }) => {
+  const page = await as("creator", { viewport: { width: 1300, height: 800 } });
+  await page.goto("/app/main");
+  await settled(page);
+  const palette = page.getByRole("dialog", { name: "찾기" });
+  const scripts = await page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => /palette/.test(name)).length);
+  expect(scripts, "nothing of the palette is loaded before it opens").toBe(0);
+  await page.keyboard.press("Control+k");
+  const field = palette.getByRole("combobox");
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+  await page.locator("body").press("/");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("");
+  await page.keyboard.type("발송");
+  const options = palette.getByRole("option");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  const second = await options.nth(1).getAttribute("href");
+  await page.keyboard.press("ArrowDown");
+  await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${second}$`));
+});
+
+test("/ in a field is a letter, and a failed search leads to the page @js", async ({ as }) => {
+  const page = await as("creator", { viewport: { width: 1300, height: 800 } });
+  await page.goto("/app/search");
+  await settled(page);
+  await page.getByRole("main").getByRole("searchbox").press("/");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.route("**/app/search.json*", (route) => route.abort());
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill("결제");
+  await expect(page.getByRole("dialog")).toContainText("지금은 찾지 못했어요.");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/app\/search\?q=/);
+});
+
 test("the chosen dark or light theme stays on the next pages @browser", async ({ page }) => {
   const ground = () => page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
   await page.goto("/app/login");

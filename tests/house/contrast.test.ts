@@ -34,9 +34,14 @@ const GROUNDS: Record<string, Ground> = {
   [tint("color-base-200", 55)]: { texts: [ink, quiet, link, wrong], on: [page, surface] },
   [tint("color-primary", 9)]: { texts: [ink, quiet, link, wrong], on: [page, surface] },
   [tint("color-success", 9)]: { texts: [ink, quiet, link, wrong], on: [page, surface] },
-  [tint("color-warning", 16)]: { texts: [ink, quiet, link, wrong], on: [page] },
-  [tint("color-error", 22)]: { texts: [ink, wrong], on: [page] },
-  [tint("color-primary", 16)]: { texts: [ink, wrong], on: [page] },
+  [tint("color-warning", 16)]: { texts: [ink, quiet, link, wrong], on: [surface] },
+  [tint("color-error", 22)]: { texts: [ink, wrong], on: [surface] },
+  [tint("color-primary", 16)]: { texts: [ink, wrong], on: [surface] },
+  // A face without a picture.
+  [tint("color-primary", 20)]: { texts: [ink], on: [page, surface] },
+  [tint("color-success", 20)]: { texts: [ink], on: [page, surface] },
+  [tint("color-warning", 24)]: { texts: [ink], on: [page, surface] },
+  [tint("color-error", 14)]: { texts: [ink], on: [page, surface] },
   // A ticked friend, a drop zone for pictures.
   [tint("color-primary", 10)]: { texts: [ink, quiet], on: [page, surface] },
   [tint("color-primary", 8)]: { texts: [ink, quiet, link], on: [page, surface] },

@@ -26,3 +26,18 @@ describe("the pictures of the front page", () => {
     }
   });
 });
+
+describe("the pictures of drawn messages", () => {
+  it("are those that the script draws, each declared, at most 20 kB, 640 by 320 pixels", async () => {
+    const covers = fs.readdirSync("app/areas/landing/covers");
+    const drawn = /const COVERS = \{(.*?)\};/s.exec(fs.readFileSync(SCRIPT, "utf8"))![1]!;
+    expect([...drawn.matchAll(/^ +(\w+):/gm)].map(([, name]) => `${name}.webp`).toSorted()).toEqual(covers.toSorted());
+    const declared = fs.readFileSync("app/areas/landing/covers.ts", "utf8");
+    for (const cover of covers) {
+      expect(declared).toContain(`./covers/${cover}`);
+      expect(fs.statSync(`app/areas/landing/covers/${cover}`).size, cover).toBeLessThanOrEqual(20_000);
+      const { width, height } = await sharp(`app/areas/landing/covers/${cover}`).metadata();
+      expect([width, height], cover).toEqual([640, 320]);
+    }
+  });
+});

@@ -62,6 +62,7 @@ const leftOut: Record<string, string> = {
   week_mail: "that a mail was posted",
   self_send: "a tick of the first steps",
   hidden_steps: "a tick of the first steps",
+  skipped_step: "a tick of the first steps",
   payment_answer: "what the payment provider was asked and answered; the payments stand in the copy",
   payment_order: "a payment in progress; the payments stand in the copy",
   payment_cancel: "a refund in progress; the refunds stand in the copy",

@@ -194,6 +194,7 @@ export const folders: Folder[] = [
       open("LOGIN_CODE", "로그인 코드", "/app/user/login-code"),
       own("SECOND_FACTOR", "2단계 인증", "/app/user/second-factor"),
       own("PROVE", "본인 확인", "/app/user/prove"),
+      own("SEARCH", "찾기", "/app/search"),
       own("WITHDRAWAL", "회원 탈퇴", "/app/user/withdrawal"),
       own("DEVICES", "로그인한 기기", "/app/user/devices"),
       own("MEMBER_EXPORT", "내 자료 받기", "/app/my-page/export"),
@@ -246,6 +247,9 @@ export const officeKeys: string[] = items.filter(({ who }) => who === "admin").m
 
 /** Key of a path's screen; undefined when only the build decides about access. */
 export const keyOfScreen = (path: string): string | undefined => keyByPath.get(path);
+
+/** Key of the screen with this built name. */
+export const screenOfName = (name: string): string | undefined => items.find((one) => one.name === name)?.menu;
 
 /** Whether a menu is a built screen; others are folders or administrators' own menus. */
 export const isScreenKey = (menu: string): boolean => Boolean(pathByKey.get(menu.toLowerCase()));

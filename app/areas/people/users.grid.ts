@@ -36,7 +36,7 @@ export const usersGrid = defineGrid<ShownUser>({
         { value: "male", label: "남성" },
       ],
     },
-    { field: "emailCheck", label: "이메일 확인", kind: "yn", width: 100, options: MAILS },
+    { field: "emailCheck", label: "이메일 확인", kind: "yn", width: 110, options: MAILS, tones: { Y: "good", N: "wait" } },
     { field: "companyCode", label: "회사 코드", width: 120, maxLength: 60 },
     {
       field: "creatorKind",
@@ -45,7 +45,7 @@ export const usersGrid = defineGrid<ShownUser>({
       width: 110,
       options: creatorKinds,
     },
-    { field: "secession", label: "상태", kind: "yn", width: 84, readOnly: true, options: STATES },
+    { field: "secession", label: "상태", kind: "yn", width: 96, readOnly: true, options: STATES, tones: { N: "good", Y: "off" } },
     { field: "createdAt", label: "가입한 시각", kind: "datetime", width: 150, readOnly: true },
   ],
   search: [

@@ -1,5 +1,5 @@
 import { mayEdit, offersId, optionsOf } from "../grid";
-import { GridHead } from "../parts/grid-head";
+import { GridHead, tableStyle } from "../parts/grid-head";
 import { countNew, rowName } from "../rows";
 import { LiveCell } from "./live-cell";
 import { PasteDialog } from "./paste-dialog";
@@ -62,9 +62,10 @@ export function LiveGrid(props: LiveGridProps) {
     />
   );
   const frameBox = (
-    <div className="box grid-frame" ref={frame} data-busy={busy ? "" : undefined} {...handlers}>
+    <div className="grid-frame" ref={frame} data-busy={busy ? "" : undefined} {...handlers}>
       <table
         className="grid-table"
+        style={tableStyle(grid, lead === 2)}
         role="grid"
         aria-label={grid.title}
         aria-multiselectable="true"

@@ -16,13 +16,12 @@ type Props = {
   rowHref?: (cells: Record<string, string>) => string | null;
   isCurrent?: (cells: Record<string, string>) => boolean;
   buttons: ToolbarButton[];
-  excelHref?: string;
   scopeParams: string[];
   failure?: string;
   empty: string;
 };
 
-export function LivePane({ grid, data, first, rowHref, isCurrent, buttons, excelHref, scopeParams, failure, empty }: Props) {
+export function LivePane({ grid, data, first, rowHref, isCurrent, buttons, scopeParams, failure, empty }: Props) {
   const [query, setQuery] = useSearchParams();
   const adding = useRef(() => {});
   const firstPage = () => {
@@ -42,8 +41,6 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, buttons, excel
         addable={!grid.fixed}
         savable={isTyped(grid)}
         buttons={buttons}
-        excelHref={excelHref}
-
         live={{
           onAdd: () => adding.current(),
           onSave: save,

@@ -1,6 +1,7 @@
-import { memo, type ReactNode } from "react";
-import { problemText, shown } from "../cells";
-import { type Column, type Grid, mayEdit, type Option, optionsOf } from "../grid";
+import { Fragment, memo, type ReactNode } from "react";
+import { faceOf } from "~/ui/face";
+import { CHIP_END, chipsOf, problemText, shown } from "../cells";
+import { type Column, type Grid, mayEdit, type Option, optionsOf, titleColumn } from "../grid";
 import { type GridRow, hasProblems, isChanged, rowName } from "../rows";
 
 type Props = {
@@ -28,6 +29,7 @@ export const LiveRow = memo(function LiveRow(props: Props) {
   const isSelected = (col: number) => (selected !== null && col >= selected[0] && col <= selected[1] ? true : undefined);
   const name = rowName(grid, row);
   const rowProblem = row.problems[""];
+  const titleAt = titleColumn(grid);
   return (
     <tr
       aria-rowindex={ariaIndex}
@@ -65,7 +67,7 @@ export const LiveRow = memo(function LiveRow(props: Props) {
       )}
       {grid.columns.map((column, columnIndex) => {
         const col = columnIndex + lead;
-        const problem = row.problems[column.field] ?? (columnIndex === 0 ? rowProblem : undefined);
+        const problem = row.problems[column.field] ?? (columnIndex === titleAt ? rowProblem : undefined);
         return (
           <td
             key={column.field}
@@ -77,11 +79,10 @@ export const LiveRow = memo(function LiveRow(props: Props) {
             aria-selected={isSelected(col)}
             data-changed={isChanged(row, column.field) ? "" : undefined}
           >
-            {activeCol === col ? (
-              active
-            ) : (
-              <CellText column={column} text={row.cells[column.field] ?? ""} options={optionsOf(column, props.lookups)} />
+            {(activeCol !== col || column.kind === "image") && (
+              <CellText column={column} text={row.cells[column.field] ?? ""} options={optionsOf(column, props.lookups)} name={name} />
             )}
+            {activeCol === col && active}
             {problem && <ProblemText text={problemText(problem, column, optionsOf(column, props.lookups))} />}
           </td>
         );
@@ -90,8 +91,28 @@ export const LiveRow = memo(function LiveRow(props: Props) {
   );
 });
 
-function CellText({ column, text, options }: { column: Column; text: string; options: Option[] }) {
-  return <div className="cell-text">{column.kind === "image" ? <CellImage url={text} /> : shown(column, text, options)}</div>;
+type CellTextProps = { column: Column; text: string; options: Option[]; name: string };
+
+function CellText({ column, text, options, name }: CellTextProps) {
+  if (column.kind === "image") return <CellImage url={text} name={name} />;
+  return <div className="cell-text">{lookOf(column, text, options)}</div>;
+}
+
+function lookOf(column: Column, text: string, options: Option[]): ReactNode {
+  const words = shown(column, text, options);
+  if (words && column.chips)
+    return chipsOf(words).map((chip, index) => (
+      <Fragment key={chip}>
+        {index > 0 && CHIP_END}
+        <span className="badge">{chip}</span>
+      </Fragment>
+    ));
+  if (!words || !column.tones?.[text]) return words;
+  return (
+    <span className="state" data-state={column.tones[text]}>
+      {words}
+    </span>
+  );
 }
 
 function ProblemText({ text }: { text: string }) {
@@ -103,6 +124,7 @@ function ProblemText({ text }: { text: string }) {
 }
 
 /** Empty `alt`: the row's name says what the picture shows. */
-function CellImage({ url }: { url: string }) {
-  return url ? <img className="cell-image" src={url} alt="" width={22} height={22} loading="lazy" /> : null;
+function CellImage({ url, name }: { url: string; name: string }) {
+  if (!url) return <span className="face cell-image" {...faceOf(name)} />;
+  return <img className="face cell-image" src={url} alt="" width={28} height={28} loading="lazy" />;
 }

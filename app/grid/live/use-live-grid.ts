@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
-import { type Grid, type GridData, mayEdit } from "../grid";
+import { type Grid, type GridData, mayEdit, titleColumn } from "../grid";
 import { countNew, hasProblems, newRow, type Rows, withCellOf, withNewRows } from "../rows";
 import { clear } from "./clipboard";
 import type { Editing } from "./live-cell";
@@ -37,10 +37,9 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
   const nextMove = useRef<(() => void) | null>(null);
   const saveLatest = useRef(onSave);
   saveLatest.current = onSave;
-  const [spot, setSpot] = useState<{ at: Spot; anchor: Spot; focus: number }>({
-    at: { row: 0, col: lead },
-    anchor: { row: 0, col: lead },
-    focus: 0,
+  const [spot, setSpot] = useState<{ at: Spot; anchor: Spot; focus: number }>(() => {
+    const first = { row: 0, col: lead + titleColumn(grid) };
+    return { at: first, anchor: first, focus: 0 };
   });
   const [editing, setEditing] = useState<Editing>(null);
   const [scroll, setScroll] = useState({ top: 0, height: FIRST_HEIGHT_PX });

@@ -1,4 +1,4 @@
-export const ROW_PX = 36;
+export const ROW_PX = 44;
 export const PROBLEM_PX = 24;
 const SPARE_ROWS = 12;
 

@@ -1,6 +1,7 @@
 import { useActionData, useSearchParams } from "@remix-run/react";
 import { useEffect, useState, type ReactNode } from "react";
 import { RestoredStrip } from "~/ui/form/restored";
+import { MoreMenu } from "~/ui/more-menu";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { RowsPerPage } from "~/ui/rows-per-page";
@@ -67,15 +68,12 @@ export function GridPane(props: PaneProps) {
 
   const nothing = data.closed ?? (isSearch(data) ? "찾는 내용이 없어요." : empty);
   const { rowHref, isCurrent, scopeParams = [] } = props;
-  const shared = { grid, data, rowHref, isCurrent, buttons, excelHref, scopeParams, empty: nothing };
+  const shared = { grid, data, rowHref, isCurrent, buttons, scopeParams, empty: nothing };
   return (
     <section className="grid-pane" id={grid.id} aria-label={grid.title}>
       {heading && <h2>{heading}</h2>}
       {data.typed && !answer && <RestoredStrip />}
-      <div className="grid-top">
-        <GridSearch grid={grid} data={data} />
-        {excelHref && offersOf(grid, false).has("upload") && <UploadForm grid={grid} />}
-      </div>
+      <GridSearch grid={grid} data={data} />
       {answer?.message && (
         <GridMessage
           type={answer.status === "refused" ? "error" : "success"}
@@ -83,13 +81,25 @@ export function GridPane(props: PaneProps) {
           text={answer.message}
         />
       )}
-      {live ? <LivePane {...shared} first={answer} failure={props.failure} /> : <PlainGrid {...shared} answer={answer} />}
+      <div className="grid-sheet">
+        {excelHref && (
+          <div className="grid-file no-print">
+            <MoreMenu label="엑셀">
+              <a href={excelHref} download>
+                엑셀 내려받기
+              </a>
+              {offersOf(grid, false).has("upload") && <UploadForm grid={grid} />}
+            </MoreMenu>
+          </div>
+        )}
+        {live ? <LivePane {...shared} first={answer} failure={props.failure} /> : <PlainGrid {...shared} answer={answer} />}
+        <div className="grid-foot">
+          <Pager page={data.page} totalPages={data.totalPages} totalElements={data.total} param={`${grid.prefix}page`} of={grid.title} />
+          <RowsPerPage value={data.size} param={`${grid.prefix}rowsPerPage`} pageParam={`${grid.prefix}page`} />
+        </div>
+      </div>
       {grid.columns.map((column) => column.offers && <Offers key={column.field} grid={grid} column={column} data={data} />)}
       <GridHelp grid={grid} data={data} />
-      <div className="grid-foot">
-        <Pager page={data.page} totalPages={data.totalPages} totalElements={data.total} param={`${grid.prefix}page`} of={grid.title} />
-        <RowsPerPage value={data.size} param={`${grid.prefix}rowsPerPage`} pageParam={`${grid.prefix}page`} />
-      </div>
       {data.live && (
         <noscript>
           <p className="grid-note">

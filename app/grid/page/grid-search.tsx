@@ -13,50 +13,51 @@ export function GridSearch({ grid, data }: { grid: Grid; data: GridData }) {
   const kept = [...query].filter(([name]) => !ownParams.has(name));
   const activeSearches = grid.search.filter(({ name }) => data.search[name]);
   if (grid.search.length === 0) return null;
+
+  function controlOf(entry: Grid["search"][number]) {
+    const name = grid.prefix + entry.name;
+    const [text, suggest, options] = [data.search[entry.name], suggestOf(entry), optionsOf(entry)];
+    const inputId = `${id}-${entry.name}`;
+    if (suggest) return <SuggestInput key={name} name={name} label={entry.label} url={suggest} defaultValue={text} />;
+    return (
+      <p key={name}>
+        <label htmlFor={inputId}>{entry.label}</label>
+        {options ? (
+          <select className="select" id={inputId} name={name} defaultValue={text}>
+            <option value="">모두</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input key={text} className="input" id={inputId} type="search" name={name} defaultValue={text} />
+        )}
+      </p>
+    );
+  }
+
+  const [first, ...rest] = drawn.map((entry) => controlOf(entry));
   return (
     <search>
-      <Form className="grid-search no-print" method="get" preventScrollReset>
+      <Form className="search no-print" method="get" preventScrollReset>
         {kept.map(([name, text], index) => (
           <input key={`${name}-${index}`} type="hidden" name={name} value={text} />
         ))}
-        {drawn.map((entry) =>
-          suggestOf(entry) ? (
-            <SuggestInput
-              key={entry.name}
-              name={grid.prefix + entry.name}
-              label={entry.label}
-              url={suggestOf(entry)!}
-              defaultValue={data.search[entry.name]}
-            />
-          ) : (
-            <div className="suggest" key={entry.name}>
-              <label htmlFor={`${id}-${entry.name}`}>{entry.label}</label>
-              {optionsOf(entry) ? (
-                <select
-                  className="select"
-                  id={`${id}-${entry.name}`}
-                  name={grid.prefix + entry.name}
-                  defaultValue={data.search[entry.name]}
-                >
-                  <option value="">모두</option>
-                  {optionsOf(entry)!.map((option) => (
-                    <option key={option.value} value={option.value}>
-                      {option.label}
-                    </option>
-                  ))}
-                </select>
-              ) : (
-                <input
-                  key={data.search[entry.name]}
-                  className="input"
-                  id={`${id}-${entry.name}`}
-                  type="search"
-                  name={grid.prefix + entry.name}
-                  defaultValue={data.search[entry.name]}
-                />
-              )}
-            </div>
-          ),
+        {first}
+        {rest.length > 0 && (
+          <>
+            <label className="filter-more">
+              <input
+                className="checkbox checkbox-sm"
+                type="checkbox"
+                defaultChecked={drawn.slice(1).some(({ name }) => data.search[name])}
+              />{" "}
+              조건 더 보기
+            </label>
+            <div className="filter-rest">{rest}</div>
+          </>
         )}
         <button className="btn" type="submit">
           검색

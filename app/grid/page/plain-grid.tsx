@@ -3,8 +3,8 @@ import { CsrfField } from "~/ui/form/fields";
 import { type Grid, type GridAnswer, type GridData, isTyped } from "../grid";
 import { useLeaveGuard } from "../live/leave";
 import { type GridRow, rowId, startRows, withProblems } from "../rows";
-import { GridHead } from "../parts/grid-head";
-import { placedColumns, plainRow } from "./plain-row";
+import { GridHead, tableStyle } from "../parts/grid-head";
+import { cardOf, placedColumns, plainRow } from "./plain-row";
 import { Toolbar, type ToolbarButton } from "../parts/toolbar";
 
 type Props = {
@@ -14,13 +14,12 @@ type Props = {
   rowHref?: (cells: Record<string, string>) => string | null;
   isCurrent?: (cells: Record<string, string>) => boolean;
   buttons: ToolbarButton[];
-  excelHref?: string;
   scopeParams: string[];
   empty: string;
 };
 
 /** The grid as a form without script. Answers return the typed values. Below 700 px rows are cards. */
-export function PlainGrid({ grid, data, answer, rowHref, isCurrent, buttons, excelHref, scopeParams, empty }: Props) {
+export function PlainGrid({ grid, data, answer, rowHref, isCurrent, buttons, scopeParams, empty }: Props) {
   const rows = plainRows(grid, data, answer);
   const formId = `${grid.id}-form`;
   const news = rows.filter((row) => row.key === null).length;
@@ -37,9 +36,9 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, buttons, exc
     >
       <CsrfField />
       <input type="hidden" name="grid" value={grid.id} />
-      <Toolbar addable={!grid.fixed} savable={isTyped(grid)} buttons={buttons} excelHref={excelHref} />
-      <div className="box grid-frame" role="region" aria-label={`${grid.title} 표`} tabIndex={0}>
-        <table className="grid-table grid-cards">
+      <Toolbar addable={!grid.fixed} savable={isTyped(grid)} buttons={buttons} />
+      <div className="grid-frame" role="region" aria-label={`${grid.title} 표`} tabIndex={0}>
+        <table className="grid-table grid-cards" style={tableStyle(grid, rowHref !== undefined)}>
           <GridHead grid={grid} data={data} lead={rowHref ? "열기" : null} tickAll={<span className="sr-only">선택</span>} />
           <tbody>
             {rows.map((row, index) => {
@@ -49,6 +48,7 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, buttons, exc
               return (
                 <tr
                   key={row.id}
+                  {...cardOf(grid, row, columns)}
                   data-state={row.duplicate ? "duplicate" : row.key === null ? "new" : undefined}
                   data-current={isCurrentRow ? "" : undefined}
                   dangerouslySetInnerHTML={{ __html: plainRow(grid, row, columns, name, lead).text }}

@@ -1,23 +1,42 @@
+import { faceOf } from "~/ui/face";
 import { type Html, markup } from "~/ui/html";
 import { cardMore } from "~/ui/list/card-more";
-import { controlValue, fingerprint, problemText, shown } from "../cells";
-import { type Column, type Grid, mayEdit, offersId, type Option, optionsOf } from "../grid";
+import { stateOf } from "~/ui/list/state";
+import { CHIP_END, chipsOf, controlValue, fingerprint, problemText, shown } from "../cells";
+import { type Column, type Grid, isKey, mayEdit, offersId, type Option, optionsOf, titleColumn } from "../grid";
 import { type GridRow, isChanged, rowName } from "../rows";
 
-/** Columns that a card shows at once; 자세히 opens the others. */
-const CARD_COLUMNS = 5;
+/** Values on a card's line, and the length of each; 자세히 opens the cells. */
+const LINE_VALUES = 2;
+const LINE_LENGTH = 40;
 
-type Placed = { column: Column; options: Option[]; isFolded: boolean; cell: Html; control: Html };
+type Placed = { column: Column; options: Option[]; cell: Html; control: Html };
 
 /** Columns with attributes shared by their cells; `lookups` holds choices by column. */
 export function placedColumns(grid: Grid, lookups: Record<string, Option[]>): Placed[] {
-  return grid.columns.map((column, at) => ({
+  return grid.columns.map((column) => ({
     column,
     options: optionsOf(column, lookups),
-    isFolded: at >= CARD_COLUMNS,
     cell: markup` data-label="${column.label}"${attribute("data-kind", column.kind)}`,
     control: isChoice(column) ? markup`` : inputAttributes(grid, column),
   }));
+}
+
+/** What a card says of its row before it is opened. */
+export function cardOf(grid: Grid, row: GridRow, columns: Placed[]) {
+  if (row.key === null) return {};
+  const name = rowName(grid, row);
+  const isInName = ({ field }: Column) => (grid.nameField ? field === grid.nameField || field === grid.key[0] : isKey(grid, field));
+  const values: string[] = [];
+  for (const { column, options } of columns) {
+    const text = row.cells[column.field] ?? "";
+    const saysLittle = column.kind === "image" || (column.kind === "yn" && !column.tones?.[text]);
+    if (text === "" || text === name || saysLittle || isInName(column)) continue;
+    const words = shown(column, text, options).slice(0, LINE_LENGTH);
+    values.push(column.kind === "number" ? `${column.label} ${words}` : words);
+    if (values.length === LINE_VALUES) break;
+  }
+  return { "data-name": name, "data-line": values.join(" · ") };
 }
 
 type Lead = { href: string | null; isCurrent: boolean };
@@ -25,11 +44,12 @@ type Lead = { href: string | null; isCurrent: boolean };
 /** A row as markup (ADR 49). `name` prefixes its controls; `lead` is null without row links. */
 export function plainRow(grid: Grid, row: GridRow, columns: Placed[], name: string, lead: Lead | null): Html {
   const label = rowName(grid, row);
-  const more = row.key !== null && columns.some(({ isFolded }) => isFolded) && cardMore;
+  const titleAt = titleColumn(grid);
+  const more = row.key !== null && cardMore;
   const stamp = row.key !== null && markup`<input type="hidden" name="${name}.row" value="${rowStamp(grid, row)}">`;
   const link =
     lead?.href && markup`<a href="${lead.href}"${lead.isCurrent && markup` aria-current="true"`} aria-label="${label} 열기">열기</a>`;
-  return markup`<td class="cell-tick"><input type="checkbox" class="checkbox checkbox-sm" name="chosen" value="${name}" aria-label="${label} 선택">${stamp}${!lead && more}</td>${lead && markup`<td class="cell-lead">${link}${more}</td>`}${columns.map((placed, at) => cellOf(grid, row, placed, { name, label, isFirst: at === 0 }))}`;
+  return markup`<td class="cell-tick"><input type="checkbox" class="checkbox checkbox-sm" name="chosen" value="${name}" aria-label="${label} 선택">${stamp}${!lead && more}</td>${lead && markup`<td class="cell-lead">${link}${more}</td>`}${columns.map((placed, at) => cellOf(grid, row, placed, { name, label, isTitle: at === titleAt }))}`;
 }
 
 /** A row's stamp, saved editable cells' fingerprints, exact key. */
@@ -43,16 +63,16 @@ function cellOf(
   grid: Grid,
   row: GridRow,
   placed: Placed,
-  { name, label, isFirst }: { name: string; label: string; isFirst: boolean },
+  { name, label, isTitle }: { name: string; label: string; isTitle: boolean },
 ): Html {
   const { column, options } = placed;
   const text = row.cells[column.field] ?? "";
-  const problem = row.problems[column.field] ?? (isFirst ? row.problems[""] : undefined);
+  const problem = row.problems[column.field] ?? (isTitle ? row.problems[""] : undefined);
   const problemId = `${grid.id}-${name}-${column.field}-problem`;
   const refused = problem && markup` aria-invalid="true"`;
-  const attributes = markup`${placed.cell}${row.key !== null && placed.isFolded && markup` data-folded=""`}${isChanged(row, column.field) && markup` data-changed=""`}${refused}`;
+  const attributes = markup`${placed.cell}${isChanged(row, column.field) && markup` data-changed=""`}${refused}`;
   if (!mayEdit(grid, column, row.key === null))
-    return markup`<td${attributes}><span class="cell-text">${column.kind === "image" ? imageOf(text) : shown(column, text, options)}</span>${problem && problemOf(placed, problem, problemId)}</td>`;
+    return markup`<td${attributes}>${column.kind === "image" ? imageOf(text, label) : markup`<span class="cell-text">${lookOf(column, text, options)}</span>`}${problem && problemOf(placed, problem, problemId)}</td>`;
   const control = markup` name="${name}.${column.field}" aria-label="${column.label}, ${label}"${refused}${problem && attribute("aria-describedby", problemId)}`;
   const typed = isChoice(column)
     ? markup`<select class="cell-input"${control}>${choicesOf(placed, text)}</select>`
@@ -77,7 +97,18 @@ function choicesOf({ column, options }: Placed, text: string): Html[] {
   return all.map(({ value, label }) => markup`<option value="${value}"${value === text && markup` selected`}>${label}</option>`);
 }
 
-const imageOf = (url: string) => url !== "" && markup`<img class="cell-image" src="${url}" alt="" width="22" height="22" loading="lazy">`;
+function lookOf(column: Column, text: string, options: Option[]): Html | Html[] | string {
+  const words = shown(column, text, options);
+  if (words && column.chips) return chipsOf(words).map((chip, at) => markup`${at > 0 && CHIP_END}<span class="badge">${chip}</span>`);
+  const tone = column.tones?.[text];
+  return words && tone ? stateOf(tone, words) : words;
+}
+
+function imageOf(url: string, name: string): Html {
+  if (url !== "") return markup`<img class="face cell-image" src="${url}" alt="" width="28" height="28" loading="lazy">`;
+  const { "data-initial": initial, "data-tint": tint } = faceOf(name);
+  return markup`<span class="face cell-image" data-initial="${initial}" data-tint="${tint}"></span>`;
+}
 
 function problemOf({ column, options }: Placed, problem: GridRow["problems"][string], id: string): Html {
   const text = problemText(problem, column, options);

@@ -5,12 +5,12 @@ import type { Grid } from "../grid";
 export function UploadForm({ grid }: { grid: Grid }) {
   const id = `${grid.id}-file`;
   return (
-    <form method="post" encType="multipart/form-data" className="grid-upload-form no-print">
+    <form method="post" encType="multipart/form-data" className="grid-upload-form">
       <CsrfField />
       <input type="hidden" name="grid" value={grid.id} />
       <details className="grid-upload">
-        <summary className="btn btn-sm">엑셀 올리기</summary>
-        <div className="box">
+        <summary>엑셀 올리기</summary>
+        <div>
           <label htmlFor={id}>내려받아 수정한 파일</label>
           <p className="field-rule" id={`${id}-rule`}>
             저장하기 전에 무엇이 바뀌는지 먼저 보여요. 10,000행, 5MB까지 되고, 파일에 없는 행은 그대로 둬요.

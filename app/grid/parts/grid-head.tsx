@@ -1,17 +1,24 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { HelpMark, HelpNote } from "~/ui/help";
 import type { Column, Grid, GridData } from "../grid";
 
+const widthOf = ({ width = 140 }: Column) => width;
+
+/** The widest column takes what a wide page leaves; below this width the table scrolls. */
+export const tableStyle = (grid: Grid, hasLead: boolean) =>
+  ({ "--grid-width": `${grid.columns.reduce((sum, column) => sum + widthOf(column), hasLead ? 96 : 40)}px` }) as CSSProperties;
+
 /** Columns sort by links: the order survives a reload. */
 export function GridHead({ grid, data, lead, tickAll }: { grid: Grid; data: GridData; lead: string | null; tickAll: ReactNode }) {
+  const widest = grid.columns.reduce((best, column) => (widthOf(column) > widthOf(best) ? column : best));
   return (
     <>
       <colgroup>
         <col style={{ width: 40 }} />
         {lead !== null && <col style={{ width: 56 }} />}
         {grid.columns.map((column) => (
-          <col key={column.field} style={{ width: column.width ?? 140 }} />
+          <col key={column.field} style={column === widest ? undefined : { width: widthOf(column) }} />
         ))}
       </colgroup>
       <thead>

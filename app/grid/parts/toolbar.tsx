@@ -1,12 +1,9 @@
-import { Icon } from "~/ui/icon";
-
 export type ToolbarButton = { intent: string; label: string };
 
 type Props = {
   addable: boolean;
   savable: boolean;
   buttons: ToolbarButton[];
-  excelHref?: string;
   /** Absent without script: the buttons then post. */
   live?: {
     onAdd: () => void;
@@ -20,7 +17,7 @@ type Props = {
 };
 
 /** 저장 comes first, because Enter presses the first button. */
-export function Toolbar({ addable, savable, buttons, excelHref, live }: Props) {
+export function Toolbar({ addable, savable, buttons, live }: Props) {
   const button = (intent: string, act?: () => void) =>
     live
       ? ({ type: "button", onClick: live.busy ? undefined : act, "aria-disabled": live.busy || undefined } as const)
@@ -48,13 +45,6 @@ export function Toolbar({ addable, savable, buttons, excelHref, live }: Props) {
           {label}
         </button>
       ))}
-      {/* A space: text browsers draw a button's edge only at the left. */}{" "}
-      {excelHref && (
-        <a className="btn btn-sm grid-excel" href={excelHref} download>
-          <Icon name="up" size={16} />
-          엑셀 내려받기
-        </a>
-      )}
     </div>
   );
 }

@@ -44,7 +44,11 @@ const CARDS = [
   },
 ];
 
-const RATE = { title: "이율이 오르면 무엇이 달라질까", text: "예금과 대출로 나누어 살펴봤어요.", cover: "rate" as const };
+const RATE = {
+  title: "금리가 오르내릴 때 우리 집 살림에서 달라지는 것들",
+  text: "예금과 대출로 나누어 살펴봤어요.",
+  cover: "rates" as const,
+};
 
 const TALK: Line[] = [
   { who: "나", mine: true, card: RATE, at: "오후 7:10" },

@@ -4,12 +4,14 @@ import publicHref from "~/areas/landing/public.css";
 import guestHref from "~/areas/home/guest-main.css";
 import homeHref from "~/areas/home/home.css";
 import { payButtonState } from "~/areas/account/member/pay-button-state.server";
-import { hideSteps } from "~/areas/home/hide-steps.server";
+import { hideSteps, skipStep } from "~/areas/home/hide-steps.server";
 import { StepsInput } from "~/areas/home/home.schema.server";
+import { OFFICE_SCREENS } from "~/areas/home/office";
 import { GuestMain } from "~/areas/home/parts/guest-main";
 import { MemberHome } from "~/areas/home/parts/member-home";
 import { readGuestHome } from "~/areas/home/read-guest-home.server";
 import { readHome } from "~/areas/home/read-home.server";
+import { readOffice } from "~/areas/home/read-office.server";
 import { JOBS } from "~/areas/operations/jobs/job-kinds";
 import { workersSilence } from "~/areas/operations/jobs/workers.server";
 import { NoWorkers } from "~/areas/operations/parts/no-workers";
@@ -30,12 +32,6 @@ export const handle = { script: "members", kept: ["post-changed", "profile-chang
 export const meta: MetaFunction = (args) => pageMeta("/app/main", args);
 
 const HERE = "/app/main";
-const OFFICES = [
-  { href: "/app/system/user", label: "회원" },
-  { href: "/app/manager/payment-history", label: "결제 이력" },
-  { href: "/app/manager/settlement", label: "정산" },
-  { href: JOBS, label: "작업 현황" },
-];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
@@ -48,21 +44,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function ownHome(ctx: MemberCtx) {
-  const [home, entitlement, allowed] = await Promise.all([
+  const [home, entitlement, granted] = await Promise.all([
     readHome(ctx),
     readEntitlement(ctx, ctx.actor.userId),
-    Promise.all(OFFICES.map(({ href }) => mayWriteAt(ctx, href))),
+    Promise.all(OFFICE_SCREENS.map((screen) => mayWriteAt(ctx, screen))),
   ]);
-  const offices = OFFICES.filter((_, index) => allowed[index]);
-  const silence = offices.some(({ href }) => href === JOBS) ? await workersSilence(ctx) : null;
+  const opened = new Set(OFFICE_SCREENS.filter((_, index) => granted[index]));
+  const [office, silence] = await Promise.all([
+    opened.size > 0 ? readOffice(ctx, opened) : null,
+    opened.has(JOBS) ? workersSilence(ctx) : null,
+  ]);
   const paid = entitlement && { until: entitlement.expiryDate, settled: entitlement.paymentType !== "UNSETTLED" };
-  return { home, paid, offices, silence };
+  return { home, paid, office, silence };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
-  return submit(request, StepsInput, async ({ steps }) => {
-    await hideSteps(ctx, steps);
+  return submit(request, StepsInput, async (input) => {
+    if ("step" in input) await skipStep(ctx, input.steps, input.step);
+    else await hideSteps(ctx, input.steps);
     return done(HERE);
   });
 }
@@ -74,16 +74,15 @@ export default function Main() {
   const limit = shell?.monthLimit ?? 2000;
   if (guest) return <GuestMain home={guest} payButton={payButton} limit={limit} />;
   if (!own || !viewer) return null;
-  const { home, paid, offices, silence } = own;
+  const { home, paid, office, silence } = own;
   return (
     <MemberHome
       nickname={viewer.nickname}
-      userType={viewer.userType}
       home={home}
       paid={paid}
       month={{ count: shell.monthCount ?? 0, limit }}
       payButton={payButton}
-      offices={offices}
+      office={office}
     >
       {silence && (
         <NoWorkers lastBeatAt={silence.lastBeatAt}>

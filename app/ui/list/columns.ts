@@ -11,6 +11,8 @@ export type CellContent = string | number | Html | null | undefined;
  */
 export type Kind = "text" | "id" | "count" | "won" | "day" | "minute" | "report-day" | "report-minute";
 
+export type Tone = "good" | "wait" | "bad" | "now";
+
 /** Declared next to its verb (`areas/<area>/*.columns.ts`), for table, cards, Excel and CSV. */
 export type Column<R> = {
   label: string;
@@ -18,6 +20,16 @@ export type Column<R> = {
   value: (row: R) => Cell;
   /** Replaces the formatted value. */
   show?: (row: R) => CellContent;
+  /** A face before the name. */
+  face?: boolean;
+  /** Name of an icon before the text, which needs `share`. */
+  icon?: (row: R) => string;
+  /** A dot before a state; null for a plain one. */
+  tone?: (row: R) => Tone | null;
+  /** Marks the first three. */
+  rank?: (row: R) => number;
+  /** A bar below the text, from 0 to 1. */
+  share?: (row: R) => number;
   /** `Html` where rows differ only by id: constant parts are escaped once. */
   href?: (row: R) => string | Html | null;
   /** Shown on a phone's card; 자세히 opens the other columns. "head", else the first `main`, starts the card. */

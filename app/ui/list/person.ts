@@ -1,9 +1,8 @@
+import { faceOf } from "../face";
 import { type Html, markup } from "../html";
 
-const TINTS = 4;
-
-/** A name after a face with its first letter, on a tint that the name keeps. */
+/** A name after a face with its first letter. */
 export function person(name: string): Html {
-  const [initial = "?"] = name.trim();
-  return markup`<span class="person"><span class="face" data-initial="${initial}" data-tint="${initial.codePointAt(0)! % TINTS}" aria-hidden="true"></span>${name}</span>`;
+  const { "data-initial": initial, "data-tint": tint } = faceOf(name);
+  return markup`<span class="person"><span class="face" data-initial="${initial}" data-tint="${tint}" aria-hidden="true"></span>${name}</span>`;
 }

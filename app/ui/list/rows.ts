@@ -2,6 +2,7 @@ import { counted } from "~/messages/counted";
 import { dayShown, formatSeoul } from "~/time/seoul";
 import { markup, partText } from "../html";
 import { cardMore } from "./card-more";
+import { cellLook } from "./cell-look";
 import type { Cell, CellContent, Column, Kind } from "./columns";
 
 /** The column that heads a card on a phone; undefined where rows are no cards. */
@@ -36,7 +37,7 @@ function cellStart<R>(column: Column<R>, isHead: boolean): string {
 function cellsHtml<R>(row: R, columns: PlacedColumn<R>[]): string {
   let html = "";
   for (const column of columns) {
-    const content = partText(contentOf(column, row));
+    const content = partText(cellLook(column, row, contentOf(column, row)));
     const href = column.href?.(row);
     html += href ? `${column.linkStart}${partText(href)}">${content}${column.linkEnd}` : column.start + content + column.end;
   }

@@ -1,18 +1,15 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "../icon";
+import { useFloating } from "./floating";
 import { drawMenu, firstPath, holds } from "./menu-html";
 import { DRAWER_COOKIE, type MenuNode, type ShellData } from "../shell-data";
 
 const WIDE = "(min-width: 1201px)";
 
-/**
- * For members above 1200 px next to the page, its state in a cookie; below, and for guests, over the page and closed at first. Works
- * without script.
- */
-export function Drawer({ shell }: { shell: ShellData }) {
+/** `docks`: above 1200 px next to the page, its state in a cookie. Else over the page and closed at first. Works without script. */
+export function Drawer({ shell, docks }: { shell: ShellData; docks: boolean }) {
   const box = useRef<HTMLDetailsElement>(null);
-  const docks = shell.viewer !== null;
   const keep = docks && shell.drawer !== "closed";
   // Scripts only: a text browser would show the menu twice.
   const hydrated = useHydrated();
@@ -25,27 +22,13 @@ export function Drawer({ shell }: { shell: ShellData }) {
       details.open = docks && wide.matches && keptOpen(keep);
       details.dataset.ready = "";
     };
-    const closeTemporary = (event: Event) => {
-      if ((docks && wide.matches) || !details.open) return;
-      if (event instanceof KeyboardEvent ? event.key === "Escape" : !details.contains(event.target as Node)) {
-        details.open = false;
-        if (event instanceof KeyboardEvent) details.querySelector("summary")?.focus();
-      }
-    };
     settle();
     wide.addEventListener("change", settle);
-    document.addEventListener("keydown", closeTemporary);
-    document.addEventListener("click", closeTemporary);
-    return () => {
-      wide.removeEventListener("change", settle);
-      document.removeEventListener("keydown", closeTemporary);
-      document.removeEventListener("click", closeTemporary);
-    };
+    return () => wide.removeEventListener("change", settle);
   }, [docks, keep]);
 
-  useEffect(() => {
-    if (box.current && !(docks && window.matchMedia(WIDE).matches)) box.current.open = false;
-  }, [docks, shell.path]);
+  const floats = useCallback(() => !docks || !window.matchMedia(WIDE).matches, [docks]);
+  useFloating(box, shell.path, floats);
 
   function remember() {
     if (!docks || !box.current || !window.matchMedia(WIDE).matches) return;
@@ -95,8 +78,19 @@ function KeepForm({ shell }: { shell: ShellData }) {
     <form className="drawer-keep" method="post" action="/theme">
       <input type="hidden" name="csrf" value={shell.csrf} />
       <input type="hidden" name="back" value={shell.path} />
-      <button className="bar-button" name="drawer" value={shell.drawer === "closed" ? "open" : "closed"}>
-        {shell.drawer === "closed" ? "메뉴 펼쳐 두기" : "메뉴 접어 두기"}
+      <button
+        className={shell.drawer === "closed" ? "bar-button" : "drawer-toggle"}
+        name="drawer"
+        value={shell.drawer === "closed" ? "open" : "closed"}
+      >
+        {shell.drawer === "closed" ? (
+          "메뉴 펼쳐 두기"
+        ) : (
+          <>
+            <Icon name="menu" />
+            <span className="sr-only">메뉴 접어 두기</span>
+          </>
+        )}
       </button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { formatSeoul } from "~/time/seoul";
 import { type Html, markup } from "../html";
 import type { ShellData } from "../shell-data";
+import { themeForm } from "./themes";
 
 /** SAMPLE: the operator replaces this with the company's registration. */
 const BUSINESS = [
@@ -11,16 +12,10 @@ const BUSINESS = [
   "서울특별시 예시구 예시로 1",
 ];
 
-const THEMES = [
-  { value: "system", label: "기기 설정" },
-  { value: "light", label: "밝게" },
-  { value: "dark", label: "어둡게" },
-] as const;
-
 /** Drawn as text: it never changes in the browser (ADR 49). */
 export function Footer({ shell, year = Number(formatSeoul(new Date(), "yyyy")) }: { shell: ShellData; year?: number }) {
   const html = markup`${desk(shell.support)}<p>${listed(BUSINESS)}</p><p>${`© 2022–${year} ${shell.serviceName}`}</p>${
-    (shell.csrf || shell.kept) && themeForm(shell)
+    !shell.viewer && (shell.csrf || shell.kept) && themeForm(shell)
   }`;
   return <footer className="footer" dangerouslySetInnerHTML={{ __html: html.text }} />;
 }
@@ -36,11 +31,3 @@ function desk(support: ShellData["support"]): Html {
 /** Joined by dots; lines break between items only. */
 const listed = (items: (string | Html)[]): Html =>
   markup`${items.map((item, n) => markup`${n > 0 && " · "}<span class="whole">${item}</span>`)}`;
-
-/** A guest's plain page has none. */
-function themeForm(shell: ShellData): Html {
-  const buttons = THEMES.map(
-    ({ value, label }) => markup`<button name="theme" value="${value}" aria-pressed="${String(shell.theme === value)}">${label}</button>`,
-  );
-  return markup`<form class="themes" method="post" action="/theme"><input type="hidden" name="csrf" value="${shell.csrf}"/><input type="hidden" name="back" value="${shell.path}"/><span>화면</span> <span class="segmented">${buttons}</span></form>`;
-}

@@ -19,14 +19,30 @@ export function menuHtml(nodes: MenuNode[], pathname: string, nested = false): H
   const entries = nodes.map((node) => {
     const content = markup`${!nested && iconSvg(node.icon)}<span>${node.menuName}</span>`;
     if (node.children.length === 0) {
-      const current = node.path === pathname && markup` aria-current="page"`;
-      return markup`<li><a class="menu-row" href="${node.path ?? "/"}"${current}>${content}</a></li>`;
+      return menuLink(node.path ?? "/", content, pathname);
     }
     const within = node.path ? [{ ...node, children: [] }, ...node.children] : node.children;
     const open = holds(node, pathname) && markup` open=""`;
     return markup`<li><details${open}><summary class="menu-row">${content}</summary><ul class="menu-list">${menuHtml(within, pathname, true)}</ul></details></li>`;
   });
   return markup`${entries}`;
+}
+
+const menuLink = (path: string, content: Html, pathname: string): Html =>
+  markup`<li><a class="menu-row" href="${path}"${path === pathname && markup` aria-current="page"`}>${content}</a></li>`;
+
+/** Rows of these screens, under their menus' names, without those that the menu does not show. */
+export function menuLinks(menu: MenuNode[], paths: readonly string[], pathname: string): Html[] {
+  const nodes = paths.map((path) => findNode(menu, path)).filter((node) => node !== null);
+  return nodes.map(({ path, menuName }) => menuLink(path!, markup`<span>${menuName}</span>`, pathname));
+}
+
+export function findNode(nodes: MenuNode[], path: string): MenuNode | null {
+  for (const node of nodes) {
+    const found = node.path === path ? node : findNode(node.children, path);
+    if (found) return found;
+  }
+  return null;
 }
 
 export function holds(node: MenuNode, pathname: string): boolean {

@@ -67,7 +67,8 @@ describe("the newest posts of the shop (rule 284)", () => {
     const [writer] = page.all(".guest-writers li");
     expect(writer!.textContent).toContain(nickname);
     expect(writer!.querySelector(".btn")!.getAttributeValue("href")).toBe(`/app/subscribe/${userId}`);
-    expect(page.one(".guest-subjects a").getAttributeValue("href")).toBe("/app/contents/contents-shop");
+    const all = page.one(".guest-subjects .chip[aria-current]");
+    expect([all.textContent.trim(), all.getAttributeValue("href")]).toEqual(["전체", "/app/contents/contents-shop"]);
     expect(page.all(".btn-primary")).toHaveLength(1);
   });
 });

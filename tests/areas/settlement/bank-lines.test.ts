@@ -10,6 +10,7 @@ import { SettlementQuery } from "~/areas/settlement/settlement.schema.server";
 import { postStatements } from "~/areas/settlement/statements/post-statements.server";
 import { readStatements } from "~/areas/settlement/statements/read-statements.server";
 import { readWithholding } from "~/areas/settlement/statements/read-withholding.server";
+import { dueSums } from "~/areas/settlement/transfers/due-sums.server";
 import { discardPayFile, markHandedOver } from "~/areas/settlement/transfers/leave-made.server";
 import { makePayFile } from "~/areas/settlement/transfers/make-pay-file.server";
 import { readDue } from "~/areas/settlement/transfers/read-due.server";
@@ -70,6 +71,18 @@ const answered = async (payFileId: number, answer: string) =>
 
 /** 10,000 won less 3.3 % tax and a fee of 500 won. */
 const NET = 9_170;
+
+describe("the sums of what is due", () => {
+  it("are those of the list, also where one transfer pays several months", async () => {
+    expect(await dueSums(ctx, PAY_DAY)).toEqual({ settlementCount: 0, netWon: 0 });
+    await creator(["202602"]);
+    expect(await dueSums(ctx, PAY_DAY)).toEqual({ settlementCount: 1, netWon: NET });
+    await creator();
+    const { settlementCount, netWon } = await readDue(ctx, PAY_DAY);
+    expect(await dueSums(ctx, PAY_DAY)).toEqual({ settlementCount, netWon });
+    expect([settlementCount, netWon]).toEqual([3, 3 * NET + 500]);
+  });
+});
 
 describe("a bank line", () => {
   it("pays all due settlements of a creator to one account, with one transfer fee", async () => {

@@ -53,7 +53,7 @@ describe("the frame of every page (1 §2 Application shell)", () => {
     expect(html).toContain("달빛");
     expect(html).toContain('class="brand" href="/app/main"');
     expect(html).toMatch(
-      /<form method="post" action="\/app\/oauth\/logout"><input type="hidden" name="csrf" value="token-of-this-browser"\/>/,
+      /<form class="logout" method="post" action="\/app\/oauth\/logout"><input type="hidden" name="csrf" value="token-of-this-browser"\/>/,
     );
   });
 
@@ -68,7 +68,7 @@ describe("the frame of every page (1 §2 Application shell)", () => {
   });
 
   it("has the token in every POST form", () => {
-    const forms = draw(member).match(/<form[^]*?<\/form>/g) ?? [];
+    const forms = draw(member).match(/<form[^>]*method="post"[^]*?<\/form>/g) ?? [];
     expect(forms.length).toBeGreaterThan(1);
     for (const form of forms) expect(form).toContain('name="csrf" value="token-of-this-browser"');
   });
@@ -85,12 +85,42 @@ describe("the frame of every page (1 §2 Application shell)", () => {
     expect(draw({ ...guest, drawer: "open" }), "rule 283").toContain('<details class="drawer-box" data-start="closed">');
   });
 
-  it("can leave out the menu, the footer or the whole header", () => {
-    expect(draw(guest, { menu: true })).not.toContain('class="drawer"');
+  it("has ☰ where the side menu is hidden, with a closed menu that does not dock (rule 294)", () => {
+    const html = draw(member, { menu: true });
+    expect(html).toContain('<nav class="drawer" aria-label="주 메뉴"><details class="drawer-box" data-start="closed">');
+    expect(html).not.toContain('class="rail"');
+    expect(draw({ ...member, menu: [] })).not.toContain('class="drawer');
+  });
+
+  it("can leave out the footer or the whole header", () => {
     expect(draw(guest, { footer: true })).not.toContain("<footer");
     const bare = draw(guest, { header: true });
     expect(bare).not.toContain("<header");
     expect(bare).not.toContain('class="drawer"');
+  });
+
+  it("offers a member search, 글쓰기 and an account menu with the menu's own names, a guest none of them", () => {
+    const library = { menu: "READING", menuName: "나의 책장", path: "/app/my-page/reading", icon: "", children: [] };
+    const html = draw({ ...member, path: "/app/main", menu: [...member.menu, library] });
+    expect(html).toContain('action="/app/search"');
+    expect(html).toContain('<a class="write" href="/app/blog/write-contents">');
+    expect(html).toMatch(/<div class="account-panel">[^]*<a class="menu-row" href="\/app\/my-page\/reading"><span>나의 책장<\/span>/);
+    expect(html).not.toContain('href="/app/user/my-payment-information"');
+    expect(draw(guest)).not.toMatch(/action="\/app\/search"|class="write"|class="account"/);
+  });
+
+  it("shows 글쓰기 to nobody without that menu, nor while writing", () => {
+    expect(draw(member)).not.toContain('class="write"');
+    expect(draw({ ...member, path: "/app/main", menu: [] })).not.toContain('class="write"');
+  });
+
+  it("has the choice of the theme in the account menu for a member, in the footer for a guest", () => {
+    const isIn = (html: string) => [
+      /<header[^]*class="themes"[^]*<\/header>/.test(html),
+      /<footer[^]*class="themes"[^]*<\/footer>/.test(html),
+    ];
+    expect(isIn(draw(member))).toEqual([true, false]);
+    expect(isIn(draw(guest))).toEqual([false, true]);
   });
 
   it("has a copyright line from 2022 to the given year", () => {

@@ -64,7 +64,7 @@ test("the bar with the bell fits a narrow phone @browser", async ({ as, js }) =>
   const page = await as("writer", { viewport: { width: 320, height: 640 } });
   await open(page, "/app/notices", js);
   // The widest text: the monthly limit, all used.
-  await page.locator(".sent").evaluate((sent) => (sent.lastChild!.textContent = "2000 / 2000"));
+  await page.locator(".sent").evaluate((sent) => (sent.lastChild!.textContent = "2000 / 2000 보냄"));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expect(bell(page)).toBeInViewport();
 });

@@ -15,6 +15,7 @@ const forgetAll = async () => {
   await rows(`DELETE FROM friend_filter WHERE user_id = ${OWNER}`);
   await rows(`DELETE FROM friend_tag WHERE user_id = ${OWNER}`);
 };
+test.beforeEach(forgetAll);
 test.afterEach(forgetAll);
 
 async function tick(page: Page, count: number) {
@@ -49,6 +50,7 @@ test("a creator tags friends, saves a condition, and sends to the group it fills
   await page.getByRole("button", { name: "검색", exact: true }).click();
   await expect(page.getByText("태그: 단골 검색 결과 3건")).toBeVisible();
 
+  await press(page, "더보기");
   await page.getByRole("link", { name: "이 조건을 저장" }).click();
   await expect(page.getByText("태그 #단골: 3명")).toBeVisible();
   if (js) await settled(page);
@@ -93,10 +95,12 @@ test("a creator chooses tags on a friend's page, and renames and deletes tags on
   await expect(page.getByRole("checkbox", { name: "단골 (1명)" })).toBeChecked();
   await page.goto("/app/user/friend-tags");
   if (js) await settled(page);
+  await page.getByText("단골", { exact: true }).click();
   await page.getByLabel("태그 이름: 단골").fill("오랜 단골");
   await page.getByRole("button", { name: "이름 바꾸기: 단골" }).click();
   await expect(page.getByText("태그 이름을 바꾸었습니다.")).toBeVisible();
   if (js) expect(await axeViolations(page)).toEqual([]);
+  await page.getByText("오랜 단골", { exact: true }).click();
   await page.getByRole("button", { name: "삭제: 오랜 단골" }).click();
   await expect(page.getByText("이 태그가 붙은 모든 친구에게서 떼어집니다.")).toBeVisible();
   await page.locator("form:has([name=confirmed]) .btn-error").click();

@@ -102,7 +102,7 @@ describe("a new person from the messenger", () => {
   test("needs no password", async () => {
     const { jar, email } = await newcomer();
     const page = await screen(JOIN, jar.as);
-    expect(page.one("details summary").textContent).toBe("비밀번호로도 로그인하기");
+    expect(page.one("main details summary").textContent).toBe("비밀번호로도 로그인하기");
     expect(page.all("details[open]")).toEqual([]);
     expect(page.all('input[type="password"][required]')).toEqual([]);
     await jar.post(JOIN, { email, nickName: newNickname(), password: "", checkPassword: "" });

@@ -168,7 +168,7 @@ describe("/app/user/entry-user-bank-account", () => {
 
   test("saves and shows the account, accepts only digits, and has a second address that leads here", async () => {
     const as = await loginAs(await makeMember());
-    expect((await screen(HERE, as)).all("nav.drawer")).toHaveLength(0);
+    expect((await screen(HERE, as)).all("nav.docks, .drawer-box[open]")).toHaveLength(0);
     expect(locationOf(await post(HERE, fields, as))).toBe(HERE);
     expect((await screen(HERE, as)).one('input[name="bankAccountNumber"]').getAttributeValue("value")).toBe("12345678");
     const page = await refused(HERE, { ...fields, bankAccountNumber: "123-456" }, 400, as);

@@ -22,7 +22,7 @@ describe('public pages (1 §2 "Introduction pages")', () => {
     const page = await screen("/app/introduce");
     expect(page.all("ol.pub-cards > li")).toHaveLength(4);
     expect(page.all("figure.talk")).toHaveLength(2);
-    expect(page.all("nav.drawer")).toHaveLength(0);
+    expect(page.all("nav.docks, .drawer-box[open]")).toHaveLength(0);
     expect(page.all('a[href="#top"]').length).toBeGreaterThan(0);
   });
 
@@ -33,20 +33,26 @@ describe('public pages (1 §2 "Introduction pages")', () => {
     expect(text).not.toContain("20,000");
   });
 
-  test("pricing shows what is free beside the price, an example, and refunds by case", async () => {
+  test("pricing shows what is free beside the price, examples, refunds by case and questions", async () => {
     const page = await screen("/app/service/service-pricing");
     const [paid, free] = page.all(".plan");
     expect(free!.textContent).toContain("0원");
     expect(paid!.textContent).toContain("100,000원");
-    expect(page.one(".pub-figures").textContent).toMatch(/200건.*한 건에 500원.*한 건에 50원/s);
+    expect(page.one(".pub-figures").textContent).toMatch(
+      /친구 50명에게 4편.*500원.*200건.*친구 100명에게 8편.*125원.*800건.*친구 100명에게 20편.*50원.*2,000건/s,
+    );
     expect(page.all(".refunds > div")).toHaveLength(4);
-    expect(page.all(".btn-primary")).toHaveLength(1);
+    expect(page.all(".faq details")).toHaveLength(6);
+    expect(page.one(".pub-closing a").textContent).toBe("무료로 시작하기");
+    expect(page.all(".btn-primary").map((button) => button.textContent)).toEqual(["결제하기", "무료로 시작하기"]);
   });
 
-  test("the service's page names an example of a fee", async () => {
+  test("the service's page names the fee of one dispatch and an example with its deductions", async () => {
     const page = await screen("/app/service/service-introduce");
     expect(page.all(".pub-flow > li")).toHaveLength(3);
-    expect(page.one(".pub-sum").textContent).toContain("9,670원");
+    expect(page.one(".pub-flow").textContent.replace(/\s+/g, " ")).toContain("한 건에 10원이 쌓여요");
+    const rows = page.all(".pub-sum dl > div").map((row) => row.textContent.replace(/\s+/g, " ").trim());
+    expect(rows).toEqual(["전달 1,000건 × 10원10,000원", "소득세 3%−300원", "지방소득세 0.3%−30원", "통장에 들어오는 돈9,670원"]);
   });
 
   test("the service's page shows three tools as pictures and calls readers friends", async () => {
@@ -57,6 +63,7 @@ describe('public pages (1 §2 "Introduction pages")', () => {
       expect(picture.getAttributeValue("loading")).toBe("lazy");
       for (const name of ["alt", "width", "height"]) expect(picture.getAttributeValue(name)).toBeTruthy();
     }
+    expect(page.all(".pub-who .talk-card").map((card) => card.querySelector("strong")!.textContent)).toHaveLength(3);
     expect(page.all(".pub-tools source")).toHaveLength(3);
     expect(page.all(".pub-rows > li")).toHaveLength(3);
     expect(page.one(".reach-rest").textContent).toBe("외 8명");

@@ -23,7 +23,7 @@ describe("a blog's list of posts", () => {
       seen.push(...titles(page));
       expect(page.one("h1").textContent).toBe(nickname);
       expect(page.one("title").textContent).toContain(`${nickname}의 글`);
-      expect(page.all("footer").length + page.all(".drawer").length).toBe(0);
+      expect(page.all("footer").length + page.all(".docks").length).toBe(0);
       expect(page.all("script[src]").map((script) => script.getAttributeValue("src"))).toEqual(["/blog.js"]);
       url = page.all('a[rel="next"]')[0]?.getAttributeValue("href")?.replaceAll("&amp;", "&");
     }
@@ -70,7 +70,7 @@ describe("one's own blog", () => {
     const page = await screen("/app/blog/my-blog-view-contents", as);
     expect(page.one("h1").textContent).toBe("나중에 쓴 글");
     expect(page.one(`a[href="/app/blog/write-contents?contentsId=${second.contentsId}"]`).textContent).toBe("수정");
-    expect(page.all("footer").length + page.all(".drawer").length).toBe(0);
+    expect(page.all("footer").length + page.all(".docks").length).toBe(0);
     const other = await screen(`/app/blog/my-blog-view-contents?contentsId=${first.contentsId}`, as);
     expect(other.one("h1").textContent).toBe("먼저 쓴 글");
   });

@@ -226,6 +226,6 @@ describe("the shop's screen", () => {
     const page = await screen(url, await loginAs(reader));
     expect(page.all('.star button[aria-pressed="true"]').length).toBe(1);
     expect(page.one(`#post-${ids[1]} input[name="back"]`).getAttributeValue("value")).toBe(`${url}#post-${ids[1]}`);
-    expect(page.all(".shop-chip")[1]!.textContent).toBe("즐겨찾기만");
+    expect(page.all(".chip")[1]!.textContent).toBe("즐겨찾기만");
   });
 });

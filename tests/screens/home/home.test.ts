@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { database } from "~db/client.server";
 import { messengerToken } from "~db/schema/account";
 import { blogProfile, tempContents } from "~db/schema/blog";
@@ -8,7 +8,9 @@ import { post, refused, screen } from "../../support/app";
 import { NOW } from "../../support/clock";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { loginAs, makeAdmin, makeMember, pay } from "../../support/factories/members";
+import { makeRole } from "../../support/factories/rights";
 import { withOwnCounts } from "../../support/own-counts";
+import { patience } from "../../support/yardstick";
 
 const HOME = "/app/main";
 const HOUR = 3_600_000;
@@ -59,16 +61,18 @@ describe("a member's home", () => {
     expect(page.one("h1").textContent).toBe(`${creator.nickname}님, 무엇을 할까요?`);
     expect(page.text).toContain("2명 중 1명 읽음");
     expect(page.one(`a[href="/app/send-messages/send-run?sendRunId=${sendRunId}"]`).textContent).toBe("봄 &lt;b&gt;여행&lt;/b&gt;");
-    expect(page.html).toMatch(/<a href="\/app\/blog\/write-contents\?tempContentsId=\d+">쓰던 글<\/a>/);
-    expect(page.text).toContain("최근 24시간 동안 1명이 읽었어요");
-    expect(page.text).toContain("바다1");
+    expect(page.one(".home-drafts a").textContent).toBe("쓰던 글");
+    expect(page.one(".home-drafts a").getAttributeValue("href")).toMatch(/^\/app\/blog\/write-contents\?tempContentsId=\d+$/);
+    expect(page.all(".home-readers li").map((row) => row.textContent.replace(/\s+/g, " ").trim())).toEqual(["바다1 1시간 전"]);
+    expect(page.all(".home-spark")).toHaveLength(3);
+    expect(page.one(".home-next").textContent).toContain("쓰던 글을 마저 써요");
     expect(page.text).toContain("이번 달 (3월 1일)");
     expect(page.text).toContain("지난달 같은 기간(2월 1일)과 비교해요.");
     expect(page.text).toContain("12 / 100명, 88명 남음");
     expect(page.text).toContain("12 / 2,000명, 1,988명 남음");
     expect(page.text).toContain("2026.03.31까지 보낼 수 있어요.");
     expect(page.text).not.toContain("첫걸음");
-    expect(page.text).not.toContain("관리자로");
+    expect(page.all(".home-office")).toHaveLength(0);
     expect(page.all(".pay")).toHaveLength(0);
   });
 
@@ -76,7 +80,8 @@ describe("a member's home", () => {
     const as = await loginAs(await makeMember());
     const page = await screen(HOME, as);
     expect(page.text).toContain("6개 중 0개 했어요.");
-    expect(page.one('li[data-state="next"] a').getAttributeValue("href")).toBe("/app/oauth/login?redirectUrl=%2Fapp%2Fmain");
+    for (const part of ['li[data-state="next"] a', ".home-next .btn"])
+      expect(page.one(part).getAttributeValue("href"), part).toBe("/app/oauth/login?redirectUrl=%2Fapp%2Fmain");
     const hidden = await post(HOME, { steps: "hide" }, as);
     expect([hidden.status, hidden.headers.get("Location")]).toEqual([303, HOME]);
     const without = await screen(HOME, as);
@@ -85,7 +90,20 @@ describe("a member's home", () => {
     await post(HOME, { steps: "show" }, as);
     expect((await screen(HOME, as)).all(".home-steps")).toHaveLength(1);
     await refused(HOME, { steps: "other" }, 400, as);
+    await refused(HOME, { steps: "skip", step: "other" }, 400, as);
     expect((await post(HOME, { steps: "hide" })).headers.get("Location")).toContain("/app/login");
+  });
+
+  it("skips a step and finds it again", async () => {
+    const as = await loginAs(await makeMember());
+    expect((await post(HOME, { steps: "skip", step: "connected" }, as)).status).toBe(303);
+    const page = await screen(HOME, as);
+    expect(page.one('li[data-state="next"] a').textContent).toBe("프로필");
+    expect(page.one(".home-skipped summary").textContent).toBe("건너뛴 단계 보기 (1)");
+    expect(page.one('.home-skipped li[data-state="skipped"] a').textContent).toBe("카카오 연결");
+    expect(page.one(".home-next").textContent).toContain("프로필");
+    await post(HOME, { steps: "resume", step: "connected" }, as);
+    expect((await screen(HOME, as)).all(".home-skipped")).toHaveLength(0);
   });
 
   it("informs a member who has not paid, and a member whose messenger is disconnected", async () => {
@@ -99,7 +117,7 @@ describe("a member's home", () => {
     await post(HOME, { steps: "hide" }, as);
     const disconnected = await screen(HOME, as);
     expect(disconnected.text).toContain("카카오 연결이 끝나 보낼 수 없어요.");
-    expect(disconnected.one('main .strip a[href="/app/oauth/login?redirectUrl=%2Fapp%2Fmain"]').textContent).toBe("카카오 다시 연결하기");
+    expect(disconnected.one('.home-next a[href="/app/oauth/login?redirectUrl=%2Fapp%2Fmain"]').textContent).toBe("카카오 다시 연결하기");
   });
 
   it("shows a member with an unpaid month until when sending stays open", async () => {
@@ -113,13 +131,38 @@ describe("a member's home", () => {
     expect(page.all('main section a[href="/app/user/my-payment-information"]')).toHaveLength(1);
     expect(page.all(".pay")).toHaveLength(0);
   });
+});
 
-  it("shows an administrator the back-office screens, without a creator's first steps", async () => {
-    const page = await screen(HOME, await loginAs(await makeAdmin()));
-    expect(page.text).toContain("관리자로 로그인했어요.");
-    for (const href of ["/app/system/user", "/app/manager/payment-history", "/app/manager/settlement", "/app/manager/jobs"])
-      expect(page.all(`main li a[href="${href}"]`), href).toHaveLength(1);
-    expect(page.all(".home-steps")).toHaveLength(0);
-    expect(page.all(".pay")).toHaveLength(1);
+describe("an administrator's home", () => {
+  it("has figures that open the screens that settle them, and neither first steps nor an offer to pay", async () => {
+    const admin = await makeAdmin();
+    const page = await screen(HOME, await loginAs(admin));
+    expect(
+      page
+        .all(".home-office a")
+        .map((card) => [card.querySelector(".home-office-label")!.textContent.trim(), card.getAttributeValue("href")]),
+    ).toEqual([
+      ["실패한 작업", expect.stringMatching(/^\/app\/manager\/jobs\?kind=\w+&amp;state=failed$/)],
+      ["확인이 필요한 작업", expect.stringMatching(/^\/app\/manager\/jobs\?kind=\w+&amp;state=unsure$/)],
+      ["작업 프로세스", "/app/manager/jobs"],
+      ["이체 예정", "/app/manager/pay-files"],
+      ["정산 불일치", "/app/manager/settlement-checks"],
+      ["환불 대기", "/app/manager/jobs?kind=charge&amp;state=running"],
+      ["결제 실패", "/app/manager/payment-history"],
+      ["댓글 신고", "/app/manager/comment-reports"],
+      ["새 회원", "/app/system/user?sort=-userId"],
+    ]);
+    for (const part of [".home-steps", ".home-next", ".pay"]) expect(page.all(part), part).toHaveLength(0);
+  });
+
+  it("shows only the figures whose screens the member may open", async () => {
+    const clerk = await makeMember({ role: await makeRole({ menus: ["COMMENT_REPORTS"] }) });
+    const as = await loginAs(clerk);
+    // Each process learns of new grants by an announcement.
+    const hrefs = async () => (await screen(HOME, as)).all(".home-office a").map((card) => card.getAttributeValue("href"));
+    await vi.waitFor(async () => expect(await hrefs()).toEqual(["/app/manager/comment-reports"]), {
+      timeout: patience(5_000),
+      interval: 50,
+    });
   });
 });

@@ -2,7 +2,9 @@ import { and, eq } from "drizzle-orm";
 import ExcelJS from "exceljs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordViewing } from "~/areas/sending/history/record-viewing.server";
-import { runFigures } from "~/areas/sending/runs/run-figures.server";
+import { newestRun } from "~/areas/sending/runs/newest-run.server";
+import { listRunFigures } from "~/areas/sending/runs/run-figures.server";
+import { RunsQuery } from "~/areas/sending/runs/sending.schema.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { database } from "~db/client.server";
 import { friend, sendHistory } from "~db/schema/sending";
@@ -37,7 +39,7 @@ describe("the figures of send runs", () => {
     const [sender, otherSender] = [await makeSender(box, 4), await makeSender(box, 1)];
     await sendTo(otherSender, "all");
     const ctx = ctxOf(sender.member);
-    expect(await runFigures(ctx, ctx.actor.userId, { limit: 5 })).toEqual([]);
+    expect(await newestRun(ctx, ctx.actor.userId, 1)).toBeNull();
     const first = await sendTo(sender, "all");
     await database().update(friend).set({ exclusionYn: "Y" }).where(eq(friend.receiverId, sender.receiverIds[0]!));
     const title = "가을 여행 이야기";
@@ -48,11 +50,23 @@ describe("the figures of send runs", () => {
     });
     await open(sender, first, sender.receiverIds[1]!);
     await open(sender, first, sender.receiverIds[2]!);
-    expect(await runFigures(ctx, ctx.actor.userId, { limit: 5 })).toMatchObject([
-      { sendRunId: waiting.sendRunId, title, status: "RUNNING", people: 2, sent: 0, read: 0 },
-      { sendRunId: first, contentsId: sender.contentsId, status: "DONE", people: 4, sent: 4, read: 2 },
-    ]);
-    expect(await runFigures(ctx, ctx.actor.userId, { limit: 1 })).toHaveLength(1);
+    expect(await listRunFigures(ctx, RunsQuery.parse({}))).toMatchObject({
+      total: 2,
+      rows: [
+        { sendRunId: waiting.sendRunId, title, status: "RUNNING", people: 2, sent: 0, read: 0 },
+        { sendRunId: first, contentsId: sender.contentsId, status: "DONE", people: 4, sent: 4, read: 2 },
+      ],
+    });
+    expect(await newestRun(ctx, ctx.actor.userId, 1)).toMatchObject({ sendRunId: waiting.sendRunId, title, sent: 0, readers: [] });
+  });
+
+  it("name the latest readers of the newest run", async () => {
+    const sender = await makeSender(box, 3);
+    const sendRunId = await sendTo(sender, "all");
+    for (const receiverId of sender.receiverIds.slice(0, 2)) await open(sender, sendRunId, receiverId);
+    const { userId } = sender.member;
+    expect(await newestRun(ctxOf(sender.member), userId, 5)).toMatchObject({ sendRunId, people: 3, sent: 3, read: 2, unsure: 0 });
+    expect((await newestRun(ctxOf(sender.member), userId, 1))!.readers).toHaveLength(1);
   });
 });
 

@@ -241,7 +241,7 @@ describe("the run's page", () => {
     await recordViewing(ctxOf(sender.member), histories[1]!.sendHistoryId, new Date());
     const read = await screen(runPage(sendRunId, "&state=READ"), as);
     expect(read.all("tbody tr")).toHaveLength(1);
-    expect(read.text).toContain("3명 중 1명이 읽었어요. 가장 먼저 읽은 사람은");
+    expect(read.text).toContain("3명 중 1명이 읽었어요.");
   });
 
   it("sends to an unsure recipient again by the row's button, ignoring other ticks", async () => {

@@ -3,10 +3,10 @@ import { PayButton } from "~/areas/account/member/parts/pay-button";
 import type { PayButtonState } from "~/areas/account/member/pay-button-state.server";
 import { blogAddress, postAddress } from "~/areas/blog/addresses/blog-address";
 import { Face } from "~/areas/blog/reading/parts/face";
-import { CardText, PostCard } from "~/areas/blog/reading/parts/post-card";
+import { CardPicture, CardText, PostCard } from "~/areas/blog/reading/parts/post-card";
 import { SavedDay } from "~/areas/blog/reading/parts/view-posts";
 import { readingMinutes } from "~/areas/blog/text/text-length";
-import { fileUrl, reducedSources } from "~/areas/files/file-url";
+import { fileUrl } from "~/areas/files/file-url";
 import { PRICE_WON, won } from "~/areas/payments/price";
 import { counted } from "~/messages/counted";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
@@ -40,9 +40,11 @@ export function GuestMain({ home: { first, posts, writers, subjects }, payButton
           <h2>새로 올라온 글</h2>
           {subjects.length > 1 && (
             <nav className="guest-subjects" aria-label="주제">
-              <a href={SHOP}>전체</a>{" "}
+              <a className="chip" href={SHOP} aria-current="true">
+                전체
+              </a>{" "}
               {subjects.map(({ key, name }) => [
-                <a key={key} href={`${SHOP}?mainSubject=${encodeURIComponent(key)}`}>
+                <a key={key} className="chip" href={`${SHOP}?mainSubject=${encodeURIComponent(key)}`}>
                   {name}
                 </a>,
                 " ",
@@ -74,18 +76,7 @@ function FirstPost({ post }: { post: NonNullable<GuestHome["first"]> }) {
   const card = cardOf(post);
   return (
     <div className="card guest-first">
-      {card.picture && (
-        <img
-          className="card-picture"
-          {...reducedSources(card.picture)}
-          sizes="(max-width: 860px) 100vw, 480px"
-          alt=""
-          width={480}
-          height={270}
-          fetchPriority="high"
-          decoding="async"
-        />
-      )}
+      <CardPicture picture={card.picture} sizes="(max-width: 860px) 100vw, 480px" isFirst />
       <CardText {...card} level="h2" />
     </div>
   );

@@ -5,7 +5,14 @@ export function Closing({ title, text, children }: { title: string; text: string
   return (
     <section className="pub-closing">
       <h2>{title}</h2>
-      <p>{text}</p>
+      <p>
+        {text.split(/(?<=[.,]) /).map((part) => [
+          <span key={part} className="sense">
+            {part}
+          </span>,
+          " ",
+        ])}
+      </p>
       <div className="row">{children}</div>
     </section>
   );

@@ -1,8 +1,16 @@
+import { won } from "~/areas/payments/price";
 import { Icon } from "~/ui/icon";
 
-const STEPS = [
+const stepsOf = (feeWon: number) => [
   { icon: "pen", title: "쓰기", text: "글을 써서 발행해요. 쓰는 일은 무료예요." },
-  { icon: "send", title: "전달", text: "내가 쓴 글이 실제로 전달된 수만큼 저작권료가 쌓여요." },
+  {
+    icon: "send",
+    title: "전달",
+    text:
+      feeWon > 0
+        ? `내가 쓴 글이 친구에게 전달될 때마다 한\u00a0건에\u00a0${won(feeWon)}이 쌓여요.`
+        : "내가 쓴 글이 실제로 전달된 수만큼 저작권료가 쌓여요.",
+  },
   {
     icon: "wallet",
     title: "10일에 입금",
@@ -10,16 +18,18 @@ const STEPS = [
   },
 ];
 
-export function FeeFlow() {
+export function FeeFlow({ feeWon }: { feeWon: number }) {
   return (
     <ol className="pub-flow">
-      {STEPS.map(({ icon, title, text }) => (
+      {stepsOf(feeWon).map(({ icon, title, text }) => (
         <li key={title}>
           <span className="pub-tile">
             <Icon name={icon} size={22} />
           </span>
-          <h3>{title}</h3>
-          <p>{text}</p>
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
         </li>
       ))}
     </ol>

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { START } from "~/areas/account/join/start";
 import { PrimaryLink } from "~/ui/button-link";
 import type { ShellData } from "~/ui/shell-data";
-import { START } from "~/areas/account/join/start";
 
 export function JoinButton() {
   const viewer = useRouteLoaderData<ShellData>("root")?.viewer;

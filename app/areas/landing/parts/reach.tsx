@@ -1,3 +1,5 @@
+import { COVERS } from "../covers";
+
 const PEOPLE = [
   { name: "박나무", state: "읽음", note: "오전 9:12" },
   { name: "이바다", state: "읽음", note: "오전 9:40" },
@@ -12,11 +14,12 @@ export function Reach() {
   return (
     <figure className="reach-report">
       <div className="box">
-        <p className="quiet">‘연말정산, 올해 달라진 세 가지’</p>
+        <p className="reach-post">
+          <img src={COVERS.rates} alt="" width={640} height={320} decoding="async" />{" "}
+          <strong>금리가 오르내릴 때 우리 집 살림에서 달라지는 것들</strong>
+        </p>
         <p className="reach-count">{`${SENT}명 중 9명이 읽었어요`}</p>
-        <span className="reach-bar">
-          <span />
-        </span>
+        <ReachBar />
         <ul>
           {PEOPLE.map(({ name, state, note }) => (
             <li key={name} data-state={state}>
@@ -36,3 +39,10 @@ export function Reach() {
     </figure>
   );
 }
+
+/** Three quarters: 9 of 12. */
+export const ReachBar = () => (
+  <span className="reach-bar">
+    <span />
+  </span>
+);

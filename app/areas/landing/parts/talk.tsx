@@ -1,10 +1,5 @@
-import letter from "../covers/letter.svg";
-import path from "../covers/path.svg";
-import rate from "../covers/rate.svg";
+import { type Card, SentCard } from "./sent-card";
 
-const COVERS = { letter, path, rate };
-
-type Card = { cover: keyof typeof COVERS; title: string; text: string };
 export type Line = { who: string; mine?: boolean; at?: string } & ({ text: string } | { card: Card });
 
 type Props = {
@@ -33,19 +28,5 @@ export function Talk({ caption, partner, lines, isPhone = false }: Props) {
       </div>
       <figcaption>{caption}</figcaption>
     </figure>
-  );
-}
-
-function SentCard({ card: { cover, title, text } }: { card: Card }) {
-  return (
-    <div className="talk-card">
-      <img src={COVERS[cover]} alt="" width={400} height={200} />
-      <p>
-        <strong>{title}</strong> <span className="quiet">{text}</span>
-      </p>
-      <p className="talk-buttons">
-        <span>글 읽기</span> <span>그만 받기</span>
-      </p>
-    </div>
   );
 }

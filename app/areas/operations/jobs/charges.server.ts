@@ -19,7 +19,7 @@ const instant = (value: SQL) => sql<Date | null>`${value}`.mapWith(paymentOrder.
 const TRY_DAYS = 4;
 
 /** First payments, refunds and renewals; each part uses an index. */
-function charges(ctx: Ctx) {
+export function charges(ctx: Ctx) {
   const [stale, today] = [staleChargeBefore(ctx), seoulDay(ctx.now())];
   const order = paymentOrder;
   const orders = ctx.db

@@ -1,8 +1,11 @@
+import type { Tone } from "~/ui/list/state";
+
 export const kinds = { send: "발송", mail: "메일", charge: "결제", settle: "정산", table: "테이블", report: "집계" } as const;
 export type JobKind = keyof typeof kinds;
 
 export const states = { waiting: "대기", running: "진행 중", failed: "실패", unsure: "확인 필요" } as const;
 export type JobState = keyof typeof states;
+export const jobTones: Record<JobState, Tone> = { waiting: "wait", running: "now", failed: "bad", unsure: "wait" };
 
 /** ask: ask the provider for the outcome. */
 export type JobAction = "retry" | "stop" | "ask";

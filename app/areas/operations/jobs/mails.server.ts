@@ -9,7 +9,7 @@ import type { JobCount, JobPage, JobRow, JobState } from "./job-kinds";
 type Mail = typeof mailOutbox.$inferSelect;
 
 /** Never unsure: a mail whose process died is sent again. */
-function mailsIn(state: JobState): SQL | undefined {
+export function mailsIn(state: JobState): SQL | undefined {
   if (state === "waiting") return eq(mailOutbox.status, "WAITING");
   if (state === "running") return eq(mailOutbox.status, "SENDING");
   // A mail without attempts has not failed: its address has no member, or an administrator stopped it.

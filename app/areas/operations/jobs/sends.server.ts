@@ -16,7 +16,7 @@ const since = sql<Date | null>`MIN(COALESCE(${sendRecipient.claimedAt}, ${sendRe
 const isOpen = inArray(sendRun.status, ["RUNNING", "PAUSED"]);
 
 /** SQL condition: waiting recipients by open runs, others by the index over state and time. */
-function recipientsIn(ctx: Ctx, state: JobState): SQL | undefined {
+export function recipientsIn(ctx: Ctx, state: JobState): SQL | undefined {
   const inState = eq(sendRecipient.state, stored[state]);
   if (state === "waiting") return and(inState, isOpen);
   return state === "running" ? inState : and(inState, gt(sendRecipient.claimedAt, recently(ctx)));

@@ -10,7 +10,7 @@ import { recently } from "./recently.server";
 const countedItemState = (state: JobState) => (state === "failed" ? "REFUSED" : "WAITING");
 
 /** A finished run with refused creators has failed. Never unsure: a batch is settled and marked together. */
-function runsIn(ctx: Ctx, state: JobState): SQL | undefined {
+export function runsIn(ctx: Ctx, state: JobState): SQL | undefined {
   if (state === "waiting") return eq(settleRun.state, "WAITING");
   if (state === "running") return eq(settleRun.state, "RUNNING");
   if (state === "unsure") return sql`FALSE`;

@@ -8,7 +8,7 @@ import type { JobCount, JobPage, JobRow, JobState } from "./job-kinds";
 import { recently } from "./recently.server";
 
 /** Never unsure: a change whose process died is checked in the database and continues. */
-function changesIn(ctx: Ctx, state: JobState): SQL | undefined {
+export function changesIn(ctx: Ctx, state: JobState): SQL | undefined {
   if (state === "waiting") return eq(tableChange.state, "WAITING");
   if (state === "running") return eq(tableChange.state, "RUNNING");
   return state === "failed" ? and(eq(tableChange.state, "FAILED"), gt(tableChange.updatedAt, recently(ctx))) : sql`FALSE`;

@@ -4,10 +4,11 @@ import { hiddenFields, type Html, markup } from "~/ui/html";
 import { settleRunPath } from "~/areas/settlement/settlement-links";
 import { changePath } from "~/areas/tables/table-links";
 import type { Column } from "~/ui/list/columns";
+import { stateOf } from "~/ui/list/state";
 import { DataTable } from "~/ui/list/data-table";
 import { useSend } from "~/ui/list/use-send";
 import { Empty } from "~/ui/empty";
-import { type JobAction, type JobKind, type JobRow, JOBS, states } from "../jobs/job-kinds";
+import { type JobAction, type JobKind, type JobRow, JOBS, jobTones, states } from "../jobs/job-kinds";
 
 const buttons: Record<JobAction, string> = { retry: "다시 시도", stop: "중지", ask: "다시 물어보기" };
 
@@ -25,7 +26,7 @@ const columnsOf = (kind: JobKind, csrf: string): Column<JobRow>[] => [
     value: (row) => row.what,
     href: (row) => pageOf(kind, row),
   },
-  { label: "상태", main: true, value: (row) => states[row.state] },
+  { label: "상태", main: true, value: (row) => states[row.state], show: (row) => stateOf(jobTones[row.state], states[row.state]) },
   { label: "회원", value: (row) => row.nickname, href: (row) => memberPage(row.userId) },
   ...(kind === "send" ? [{ label: "사람 수", kind: "count" as const, main: true, value: (row: JobRow) => row.total }] : []),
   { label: "시작 시각", kind: "minute", main: true, value: (row) => row.since },
@@ -37,7 +38,13 @@ export function JobList({ kind, rows, page }: { kind: JobKind; rows: JobRow[]; p
   const columns = columnsOf(kind, useCsrf());
   return (
     <div onSubmit={useSend()}>
-      <DataTable label="작업" columns={columns} rows={rows} page={page} empty={<Empty title="이 상태인 작업이 없어요" />} />
+      <DataTable
+        label="작업"
+        columns={columns}
+        rows={rows}
+        page={page}
+        empty={<Empty title="이 상태인 작업이 없어요" drawing="search" />}
+      />
     </div>
   );
 }

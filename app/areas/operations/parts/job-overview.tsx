@@ -3,7 +3,7 @@ import { counted } from "~/messages/counted";
 import { waitText } from "~/messages/wait-text";
 import { formatSeoul } from "~/time/seoul";
 import { TableFrame } from "~/ui/list/table-frame";
-import { type JobCount, type JobKind, type JobState, kinds, states, STATES } from "../jobs/job-kinds";
+import { type JobCount, type JobKind, type JobState, jobTones, kinds, states, STATES } from "../jobs/job-kinds";
 import { NoWorkers } from "./no-workers";
 
 const timeText = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm:ss");
@@ -17,7 +17,11 @@ export function Workers({ workers, lastBeatAt }: { workers: Worker[]; lastBeatAt
       <tbody>
         {workers.map(({ worker, startedAt, beatAt }) => (
           <tr key={worker}>
-            <td data-main="head">{worker}</td>
+            <td data-main="head">
+              <span className="state" data-state="good">
+                {worker}
+              </span>
+            </td>
             <td data-main="" data-label="시작 시각">
               {timeText(startedAt)}
             </td>
@@ -42,7 +46,7 @@ export function Overview({ counts, kind, state, now }: Shown) {
             <td data-main="head">{kinds[row.kind]}</td>
             {row.counts.map((one) => (
               <td key={one.state} data-main="" data-label={states[one.state]}>
-                <span>
+                <span className={one.total > 0 ? "state" : "quiet"} data-state={one.total > 0 ? jobTones[one.state] : undefined}>
                   <Link
                     to={`?kind=${row.kind}&state=${one.state}`}
                     aria-current={row.kind === kind && one.state === state ? "true" : undefined}
@@ -50,7 +54,7 @@ export function Overview({ counts, kind, state, now }: Shown) {
                   >
                     {counted(one.total)}
                   </Link>
-                  {one.oldest && <span className="quiet"> ({ageText(now, one.oldest)})</span>}
+                  {one.oldest && <span className="quiet">{` (${ageText(now, one.oldest)})`}</span>}
                 </span>
               </td>
             ))}

@@ -1,21 +1,15 @@
 import { formatSeoul } from "~/time/seoul";
-import { markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
-import { person } from "~/ui/list/person";
 import type { ReaderRow } from "./read-readers.server";
 
-const nameOf = (row: ReaderRow) => row.friendName || "이름 없음";
-
 export const readersColumns: Column<ReaderRow>[] = [
-  { label: "친구", main: true, value: nameOf, show: (row) => person(nameOf(row)) },
+  { label: "친구", main: true, face: true, value: (row) => row.friendName || "이름 없음" },
   {
     label: "읽음",
     main: true,
     value: (row) => row.viewedAt,
-    show: ({ viewedAt }) =>
-      viewedAt
-        ? markup`<span class="state" data-state="good">${formatSeoul(viewedAt, "yyyy.MM.dd HH:mm")}에 읽음</span>`
-        : markup`<span class="state">안 읽음</span>`,
+    show: (row) => (row.viewedAt ? `${formatSeoul(row.viewedAt, "yyyy.MM.dd HH:mm")}에 읽음` : "안 읽음"),
+    tone: (row) => (row.viewedAt ? "good" : null),
   },
   { label: "끝까지", value: (row) => (row.readToEnd ? "끝까지 읽음" : "") },
   {

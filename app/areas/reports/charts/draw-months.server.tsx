@@ -91,7 +91,7 @@ async function draw(months: string[], series: Series[], size: { width: number; h
           data={data}
           barRatio={0.45}
           cornerRadius={{ top: 4 }}
-          style={{ data: { fill: COLOURS[index], fillOpacity: 0.55 } }}
+          style={{ data: { fill: COLOURS[index], fillOpacity: 0.8 } }}
         />
       ))}
       {drawn.slice(0, 1).map(({ index, axis, data }) => (

@@ -1,8 +1,5 @@
 import { seoulDay } from "~/time/seoul";
-import { markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
-import { person } from "~/ui/list/person";
-import { shareBar } from "~/ui/list/share-bar";
 import { rateShown } from "../rate";
 import type { InterestWindow } from "../counting/interest-windows";
 import type { InterestRow } from "./read-customer-interest.server";
@@ -37,7 +34,7 @@ export function interestColumns(behind?: Behind): Column<InterestRow>[] {
     };
   });
   const columns: Column<InterestRow>[] = [
-    { label: "친구", main: true, sort: "name", value: customerName, show: (row) => person(customerName(row)) },
+    { label: "친구", main: true, sort: "name", face: true, value: customerName },
     { label: "친구가 된 날", kind: "report-day", sort: "createDate", value: (row) => seoulDay(row.createDate) },
     { label: "보낸 글", kind: "count", sort: "sendCount", value: (row) => row.sendCount, href: sent },
     { label: "읽은 글", kind: "count", sort: "viewCount", value: (row) => row.viewCount, href: behind?.dispatches(undefined, "Y") },
@@ -47,7 +44,7 @@ export function interestColumns(behind?: Behind): Column<InterestRow>[] {
       main: true,
       sort: "interest",
       value: (row) => rateShown(row.interest),
-      show: ({ interest }) => markup`${rateShown(interest)}${shareBar(interest / 100)}`,
+      share: (row) => row.interest / 100,
       href: sent,
     },
     ...windows,

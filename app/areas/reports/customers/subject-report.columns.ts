@@ -1,7 +1,4 @@
-import { markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
-import { person } from "~/ui/list/person";
-import { shareBar } from "~/ui/list/share-bar";
 import { rateShown } from "../rate";
 import { dispatchesHref } from "../report-links";
 import type { Range } from "../report-range";
@@ -9,14 +6,12 @@ import type { SubjectRow } from "./read-subject-report.server";
 
 type Behind = { days: Pick<Range, "fromDay" | "toDay">; username?: string | null };
 
-const nameOf = (row: SubjectRow) => row.friendName || "이름 없음";
-
 /** `behind` makes counts links (rule 220). */
 export function subjectReportColumns(subjects: Record<string, string>, behind?: Behind): Column<SubjectRow>[] {
   const rows = ({ receiverId, mainSubject }: SubjectRow, viewYn?: "Y") =>
     behind ? dispatchesHref(behind.days, { receiverId, mainSubject, viewYn, username: behind.username }) : null;
   return [
-    { label: "친구", main: true, sort: "friendName", value: nameOf, show: (row) => person(nameOf(row)) },
+    { label: "친구", main: true, sort: "friendName", face: true, value: (row) => row.friendName || "이름 없음" },
     { label: "주제", main: true, sort: "mainSubject", value: (row) => subjects[row.mainSubject] ?? row.mainSubject },
     { label: "보낸 글", kind: "count", sort: "sendCount", value: (row) => row.sendCount, href: (row) => rows(row) },
     { label: "읽은 글", kind: "count", sort: "viewCount", value: (row) => row.viewCount, href: (row) => rows(row, "Y") },
@@ -26,7 +21,7 @@ export function subjectReportColumns(subjects: Record<string, string>, behind?: 
       main: true,
       sort: "viewRate",
       value: (row) => rateShown(row.viewRate),
-      show: ({ viewRate }) => markup`${rateShown(viewRate)}${shareBar(viewRate / 100)}`,
+      share: (row) => row.viewRate / 100,
     },
   ];
 }

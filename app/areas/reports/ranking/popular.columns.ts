@@ -1,12 +1,13 @@
 import { seoulDay } from "~/time/seoul";
-import { markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
-import { shareBar } from "~/ui/list/share-bar";
 import { feeDispatchesHref, postHref } from "../report-links";
 import { FIRST_MONTH } from "../report-range";
 import type { PopularRow } from "./read-popular-contents.server";
 
-/** Posts with their daily average of dispatches (2 §3), in bars beside the `most`. Counts of others' posts are links only with `opensAll` (rule 220). */
+/**
+ * Posts with their daily average of dispatches (2 §3), with bars up to `most`. Counts of others' posts are links only with `opensAll`
+ * (rule 220).
+ */
 export const popularColumns = (subjects: Record<string, string>, toMonth: string, opensAll: boolean, most = 1): Column<PopularRow>[] => [
   { label: "제목", sort: "title", main: true, wide: true, value: (row) => row.title, href: (row) => postHref(row.contentsId) },
   { label: "주제", sort: "mainSubject", value: (row) => subjects[row.mainSubject] ?? row.mainSubject },
@@ -26,7 +27,8 @@ export const popularColumns = (subjects: Record<string, string>, toMonth: string
     kind: "count",
     main: true,
     value: (row) => row.dayAverage,
-    show: ({ dayAverage }) => markup`${dayAverage.toLocaleString("ko-KR", { minimumFractionDigits: 2 })}${shareBar(dayAverage / most)}`,
+    show: (row) => row.dayAverage.toLocaleString("ko-KR", { minimumFractionDigits: 2 }),
+    share: (row) => row.dayAverage / most,
   },
   { label: "글 번호", kind: "id", value: (row) => row.contentsId },
 ];

@@ -1,8 +1,5 @@
 import { seoulDay } from "~/time/seoul";
-import { counted } from "~/messages/counted";
-import { markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
-import { shareBar } from "~/ui/list/share-bar";
 import { viewChartHref, viewsHref } from "../report-links";
 import { monthOf } from "./ranking-range";
 import type { RankingRow } from "./read-view-ranking.server";
@@ -15,7 +12,8 @@ export function rankingColumns(subjects: Record<string, string>, days: { fromDay
       label: "순위",
       main: true,
       value: (row) => row.ranking,
-      show: ({ ranking }) => markup`<span class="rank"${ranking <= 3 && markup` data-top`}>${ranking}위</span>`,
+      show: (row) => `${row.ranking}위`,
+      rank: (row) => row.ranking,
     },
     { label: "제목", main: "head", wide: true, value: (row) => row.title, href: chart },
     { label: "주제", value: (row) => subjects[row.mainSubject] ?? row.mainSubject },
@@ -25,7 +23,7 @@ export function rankingColumns(subjects: Record<string, string>, days: { fromDay
       kind: "count",
       main: true,
       value: (row) => row.viewCount,
-      show: ({ viewCount }) => markup`${counted(viewCount)}${shareBar(viewCount / most)}`,
+      share: (row) => row.viewCount / most,
       href: ({ contentsId }) => viewsHref(days, { contentsId }),
     },
     { label: "글 번호", kind: "id", value: (row) => row.contentsId },

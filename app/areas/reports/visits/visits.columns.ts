@@ -1,8 +1,5 @@
 import { counted } from "~/messages/counted";
-import { type Html, markup } from "~/ui/html";
-import { iconSvg } from "~/ui/icon";
 import type { Column } from "~/ui/list/columns";
-import { shareBar } from "~/ui/list/share-bar";
 import type { VisitDay } from "./list-visit-days.server";
 import type { DeviceRow, LinkRow, PostRow, SourceRow } from "./read-visits.server";
 import { deviceNames, FRONT_PAGE_NAME, shareText, type SourceName, sourceText } from "./visit-words";
@@ -17,10 +14,6 @@ const icons: Record<SourceName, string> = {
   unknown: "info",
 };
 
-/** An icon, a name, and below it a bar of the share. */
-const bar = (icon: string, name: string, share: number): Html =>
-  markup`<span class="with-icon"><span class="icon-tile">${iconSvg(icon, 18)}</span><span>${name}${shareBar(share)}</span></span>`;
-
 const count = (whole: number): Column<{ visits: number }> => ({
   label: "방문",
   kind: "count",
@@ -33,7 +26,8 @@ export const sourceColumns = (visits: number): Column<SourceRow>[] => [
     label: "유입 경로",
     wide: true,
     value: (row) => sourceText(row),
-    show: (row) => bar(icons[row.source], sourceText(row), row.visits / visits),
+    icon: (row) => icons[row.source],
+    share: (row) => row.visits / visits,
   },
   count(visits),
 ];
@@ -43,7 +37,8 @@ export const deviceColumns = (visits: number): Column<DeviceRow>[] => [
     label: "기기",
     wide: true,
     value: (row) => deviceNames[row.device],
-    show: (row) => bar(row.device, deviceNames[row.device], row.visits / visits),
+    icon: (row) => row.device,
+    share: (row) => row.visits / visits,
   },
   count(visits),
 ];
@@ -62,7 +57,7 @@ export const postColumns = (visits: number, href: (contentsId: number) => string
     label: "제목",
     wide: true,
     value: (row) => row.title ?? FRONT_PAGE_NAME,
-    show: (row) => markup`${row.title ?? FRONT_PAGE_NAME}${shareBar(row.visits / visits)}`,
+    share: (row) => row.visits / visits,
     href: (row) => ("contentsId" in row ? href(row.contentsId) : null),
   },
   count(visits),

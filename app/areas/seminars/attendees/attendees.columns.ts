@@ -1,23 +1,16 @@
-import { markup } from "~/ui/html";
-import type { Column } from "~/ui/list/columns";
-import { person } from "~/ui/list/person";
+import type { Column, Tone } from "~/ui/list/columns";
 import { seminarPath } from "../seminar-links";
 import { type AttendeeState, stateNames } from "./attendee-state";
 import type { AttendeeRow } from "./list-attendees.server";
 
-const tones: Record<AttendeeState, string> = { APPLIED: "now", WAITING: "wait", OFFERED: "wait", CANCELLED: "bad", CAME: "good" };
+const tones: Record<AttendeeState, Tone> = { APPLIED: "now", WAITING: "wait", OFFERED: "wait", CANCELLED: "bad", CAME: "good" };
 
 /** `several` adds a column with the seminar's title (2 §2 "Seminars"). */
 export function attendeeColumns(several: boolean): Column<AttendeeRow>[] {
   const title: Column<AttendeeRow> = { label: "세미나", wide: true, value: (row) => row.title, href: (row) => seminarPath(row.seminarId) };
   return [
-    { label: "이름", main: true, value: (row) => row.name, show: (row) => person(row.name) },
-    {
-      label: "상태",
-      main: true,
-      value: (row) => stateNames[row.state],
-      show: ({ state }) => markup`<span class="state" data-state="${tones[state]}">${stateNames[state]}</span>`,
-    },
+    { label: "이름", main: true, face: true, value: (row) => row.name },
+    { label: "상태", main: true, value: (row) => stateNames[row.state], tone: (row) => tones[row.state] },
     { label: "소속", main: true, value: (row) => row.companyName },
     { label: "전화번호", value: (row) => row.phone },
     { label: "이메일", value: (row) => row.userEmail },

@@ -35,17 +35,17 @@ export const friendsGrid = defineGrid<FriendRow>({
   also: ["receiverId"],
   fixed: "친구는 ‘친구 불러오기’로 카카오톡에서 가져와 주세요.",
   columns: [
-    { field: "profileNickname", label: "닉네임", width: 150, readOnly: true },
-    { field: "profileThumbnailImageUrl", label: "사진", kind: "image", width: 64, unsorted: true },
-    { field: "subscribeYn", label: "수신", kind: "select", width: 96, readOnly: true, options: WISHES },
-    { field: "tags", label: "태그", width: 160, readOnly: true, unsorted: true },
+    { field: "profileThumbnailImageUrl", label: "사진", kind: "image", width: 56, unsorted: true },
+    { field: "profileNickname", label: "닉네임", width: 140, readOnly: true },
+    { field: "subscribeYn", label: "수신", kind: "select", width: 100, readOnly: true, options: WISHES, tones: { Y: "good", N: "bad" } },
+    { field: "tags", label: "태그", width: 180, readOnly: true, unsorted: true, chips: true },
     ...namesOf(friendNoteFields).map((field) => ({
       field,
       label: noteLabels[field],
       maxLength: field === "gender" ? undefined : friendNoteFields[field].most,
       ...cells[field],
     })),
-    { field: "exclusionYn", label: "제외", kind: "yn", width: 80, options: EXCLUSIONS },
+    { field: "exclusionYn", label: "제외", kind: "yn", width: 80, options: EXCLUSIONS, tones: { Y: "off" } },
   ],
   search: [
     { name: "profileNickname", label: "닉네임", suggest: "/v1/suggest/system/user/friend-list" },

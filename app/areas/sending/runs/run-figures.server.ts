@@ -20,11 +20,6 @@ export type RunFigures = {
   read: number;
 };
 
-/** A member's newest runs with figures. The caller checks the right. */
-export function runFigures(ctx: Ctx, userId: number, { limit }: { limit: number }): Promise<RunFigures[]> {
-  return figuresOf(ctx, eq(sendRun.userId, userId), { limit });
-}
-
 export async function listRunFigures(ctx: MemberCtx, query: RunsQuery): Promise<{ rows: RunFigures[]; total: number }> {
   const where = whereOf(ctx, query);
   const from = (query.page - 1) * RUNS_PAGE;

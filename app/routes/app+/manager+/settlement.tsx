@@ -33,9 +33,10 @@ import { Empty } from "~/ui/empty";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
 import { DataTable } from "~/ui/list/data-table";
-import { Downloads } from "~/ui/list/downloads";
+import { DownloadLinks } from "~/ui/list/downloads";
 import { FilterBar } from "~/ui/list/filter-bar";
 import { Stats } from "~/ui/list/stats";
+import { MoreMenu } from "~/ui/more-menu";
 import { Page } from "~/ui/page";
 import { RowsPerPage } from "~/ui/rows-per-page";
 import { NoticeStrip } from "~/ui/notice-strip";
@@ -123,7 +124,10 @@ export default function Settlement() {
         lead={`${months.from}부터 ${months.to}까지 작가마다 달마다 쌓인 저작권료예요. 정산하면 그때의 금액과 계좌를 그대로 남겨요.`}
         actions={
           <>
-            <ButtonLink href={SETTLE_RUNS}>일괄 정산 기록</ButtonLink> <ButtonLink href={PAY_FILES}>이체 파일</ButtonLink> <Downloads />
+            <ButtonLink href={PAY_FILES}>이체 파일</ButtonLink>{" "}
+            <MoreMenu label="더보기">
+              <a href={SETTLE_RUNS}>일괄 정산 기록</a> <DownloadLinks />
+            </MoreMenu>
           </>
         }
       >

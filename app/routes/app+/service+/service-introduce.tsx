@@ -5,8 +5,9 @@ import { Closing } from "~/areas/landing/parts/closing";
 import { FeeFlow } from "~/areas/landing/parts/fee-flow";
 import { IconRows } from "~/areas/landing/parts/icon-cards";
 import { JoinButton } from "~/areas/landing/parts/join-button";
-import { SceneCards } from "~/areas/landing/parts/scene-cards";
+import { FeeSum } from "~/areas/landing/parts/fee-sum";
 import { Reach } from "~/areas/landing/parts/reach";
+import { WhoCards } from "~/areas/landing/parts/who-cards";
 import { won } from "~/areas/payments/price";
 import { postAddress } from "~/areas/blog/addresses/blog-address";
 import { readFrontPagePost } from "~/areas/blog/reading/front-page-post.server";
@@ -28,24 +29,24 @@ export const meta: MetaFunction = (args) => pageMeta("/app/service/service-intro
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   const [terms, post] = await Promise.all([readCostTerms(ctx), readFrontPagePost(ctx)]);
-  return { example: feeExample(terms), priceWon: terms.priceWon, post };
+  return { example: feeExample(terms), priceWon: terms.priceWon, feeWon: terms.feeWon, post };
 }
 
 const WHO = [
   {
-    scene: "write" as const,
     title: "설명할 것이 많은 보험설계사",
-    text: "바뀐 제도를 쉬운 글로 풀어 친구에게 보내요. 누가 읽었는지 보고 다음 상담을 준비해요.",
+    text: "어려운 제도를 쉬운 글로 풀어 친구에게 보내요. 누가 읽었는지 보고 다음 상담을 준비해요.",
+    card: { cover: "insurance" as const, title: "보험 증권 한 장을 읽는 법", text: "서랍 속 증권에서 이것만 확인해 보세요." },
   },
   {
-    scene: "send" as const,
     title: "글 쓸 시간이 없는 세무사",
     text: "콘텐츠 숍에서 다른 작가의 글을 골라 보내요. 신고 기간에 필요한 안내를 늦지 않게 전할 수 있어요.",
+    card: { cover: "tax" as const, title: "오월의 숙제, 종합소득세를 겁내지 않는 법", text: "신고하기 전에 읽어 보세요." },
   },
   {
-    scene: "read" as const,
-    title: "단골과 이야기를 나누는 동네 가게",
-    text: "제철 재료와 손질 방법을 글로 알려요. 친구는 가입하지 않아도 읽고, 원할 때 그만 받을 수 있어요.",
+    title: "단골과 이야기를 나누는 생선 가게",
+    text: "제철 재료와 손질 방법을 글로 알려요. 친구는 가입하지 않아도 읽고, 언제든 그만 받아요.",
+    card: { cover: "harbour" as const, title: "통영의 아침 시장에서 배우는 계절", text: "이번 주에 들어온 생선 이야기예요." },
   },
 ];
 
@@ -74,7 +75,7 @@ const MORE = [
 ];
 
 export default function ServiceIntroduce() {
-  const { example, priceWon, post } = useLoaderData<typeof loader>();
+  const { example, priceWon, feeWon, post } = useLoaderData<typeof loader>();
   const { theme = "system" } = useRouteLoaderData<ShellData>("root") ?? {};
   return (
     <div className="pub">
@@ -100,7 +101,7 @@ export default function ServiceIntroduce() {
       </div>
       <section>
         <h2>누가 쓰나요</h2>
-        <SceneCards cards={WHO} />
+        <WhoCards cards={WHO} />
       </section>
       <section>
         <h2>무엇을 할 수 있나요</h2>
@@ -117,13 +118,10 @@ export default function ServiceIntroduce() {
       </section>
       <section>
         <h2>저작권료는 이렇게 드려요</h2>
-        <FeeFlow />
-        {example && (
-          <p className="pub-sum">
-            <span>{example.sum}</span> <strong>{example.net}</strong>
-          </p>
-        )}
-        {example && <p className="pub-small">{example.note}</p>}
+        <div className="pub-fee">
+          <FeeFlow feeWon={feeWon} />
+          {example && <FeeSum example={example} />}
+        </div>
       </section>
       <Closing title="전하고 싶은 이야기가 있나요?" text={`읽고 쓰는 일은 무료, 보내기는 월 ${won(priceWon)}이에요.`}>
         <JoinButton /> <ButtonLink href="/app/service/service-pricing">이용 요금 보기</ButtonLink>

@@ -2,6 +2,10 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import publicHref from "~/areas/landing/public.css";
 import { Figures } from "~/areas/landing/parts/figures";
+import { Closing } from "~/areas/landing/parts/closing";
+import { JoinButton } from "~/areas/landing/parts/join-button";
+import { Questions } from "~/areas/landing/parts/questions";
+import { payQuestions } from "~/areas/landing/pay-questions";
 import { CheckList } from "~/areas/landing/parts/icon-cards";
 import { START } from "~/areas/account/join/start";
 import { PayButton } from "~/areas/account/member/parts/pay-button";
@@ -27,34 +31,30 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { isGuest: ctx.actor.kind === "guest", door: payButtonState(ctx.actor), perDay, perMonth };
 }
 
-/** A usual month, as on the front page. */
-const EXAMPLE = { friends: 50, posts: 4 };
+/** Months from small to the limit; the first is the front page's. */
+const monthsWithin = (perMonth: number) =>
+  [
+    { friends: 50, posts: 4 },
+    { friends: 100, posts: 8 },
+    { friends: 100, posts: Math.floor(perMonth / 100) },
+  ].filter(({ friends, posts }) => friends * posts <= perMonth);
 
 const FREE_CHECKS = [
   "글 읽기와 쓰기, 내 블로그",
   "친구 등록 수 제한 없음",
   "누가 읽었는지 보는 공감 보고서",
-  "글이 발송될 때마다 쌓이는 저작권료",
+  "글이 전달될 때마다 쌓이는 저작권료",
   "세미나 열기와 참여",
 ];
 
 export default function ServicePricing() {
   const { isGuest, door, perDay, perMonth } = useLoaderData<typeof loader>();
   const count = (value: number) => `${counted(value)}건`;
-  const sent = EXAMPLE.friends * EXAMPLE.posts;
-  const example = [
-    { label: `친구 ${EXAMPLE.friends}명에게 한 달 ${EXAMPLE.posts}편`, value: count(sent), note: "한 사람에게 한 편이 한 건이에요" },
-    {
-      label: `${count(sent)}을 보내면`,
-      value: `한 건에 ${won(Math.round(PRICE_WON / sent))}`,
-      note: `${won(PRICE_WON)} ÷ ${count(sent)}`,
-    },
-    {
-      label: `${count(perMonth)}을 보내면`,
-      value: `한 건에 ${won(Math.ceil(PRICE_WON / perMonth))}`,
-      note: "한 달 한도까지 보낼 때예요",
-    },
-  ];
+  const examples = monthsWithin(perMonth).map(({ friends, posts }) => ({
+    label: `친구 ${friends}명에게 ${posts}편`,
+    value: `한 건에 ${won(Math.ceil(PRICE_WON / (friends * posts)))}`,
+    note: `한 달 ${count(friends * posts)}`,
+  }));
   return (
     <div className="pub">
       <div className="pub-top">
@@ -105,9 +105,9 @@ export default function ServicePricing() {
       <PriceTable perDay={perDay} perMonth={perMonth} />
       <section className="price-example">
         <h2>한 건에 얼마일까요</h2>
-        <p className="pub-note">많이 보낼수록 한 건 값이 내려가요. 한도까지는 더 내는 돈이 없어요.</p>
+        <p className="pub-note">한 사람에게 한 편을 보내면 한 건이에요. 많이 보낼수록 한 건 값이 내려가요.</p>
         <div className="pub-body">
-          <Figures figures={example} />
+          <Figures figures={examples} />
         </div>
         {isGuest && (
           <p className="price-more">
@@ -119,6 +119,13 @@ export default function ServicePricing() {
         <h2>취소와 환불</h2>
         <RefundTerms />
       </section>
+      <section>
+        <h2>자주 묻는 질문</h2>
+        <Questions questions={payQuestions({ perDay, perMonth })} />
+      </section>
+      <Closing title="먼저 한 편 써 볼까요?" text="쓰는 일은 무료예요. 보낼 준비가 되면 그때 결제해요.">
+        <JoinButton /> <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍 둘러보기</ButtonLink>
+      </Closing>
     </div>
   );
 }

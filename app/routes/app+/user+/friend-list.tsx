@@ -29,6 +29,7 @@ import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { refusalText } from "~/messages/refusals.ko";
 import { Empty } from "~/ui/empty";
+import { MoreMenu } from "~/ui/more-menu";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
 
@@ -86,10 +87,9 @@ async function fetchAll(ctx: MemberCtx): Promise<Response> {
 }
 
 const BUTTONS = [
-  { intent: "fetch", label: "친구 불러오기" },
+  { intent: "tags", label: "태그 붙이기·떼기" },
   { intent: "exclude", label: "선택 제외" },
   { intent: "include", label: "선택 포함" },
-  { intent: "tags", label: "태그 붙이기·떼기" },
 ];
 
 const searched = ({ profileNickname = "", name = "", subscribeYn, tag }: Record<string, string>) => ({
@@ -105,7 +105,19 @@ export default function FriendList() {
   const conditions = searched(grid.search);
   const isNew = grid.total === 0 && Object.values(grid.search).every((text) => !text);
   return (
-    <GridPage title="친구 목록" lead="카카오톡 친구를 불러와 이름과 메모를 적어 두세요. 제외한 친구에게는 보내지 않아요.">
+    <GridPage
+      title="친구 목록"
+      lead="카카오톡 친구를 불러와 이름과 메모를 적어 두세요. 제외한 친구에게는 보내지 않아요."
+      actions={
+        <>
+          {!isNew && <FetchFriends className="btn" />}{" "}
+          <MoreMenu label="더보기">
+            <a href={conditionsHref(conditions)}>{asksNothing(conditions) ? "조건으로 찾기" : "이 조건을 저장"}</a>{" "}
+            <a href={TAGS}>태그 관리</a> <a href={FRIEND_IMPORT}>엑셀·CSV로 한 번에 입력</a> <a href={LAST_SYNC}>지난 불러오기 결과</a>
+          </MoreMenu>
+        </>
+      }
+    >
       {scopeText && (
         <NoticeStrip type="warning" alert>
           <p>{scopeText}</p>
@@ -118,20 +130,6 @@ export default function FriendList() {
           <FetchFriends />
         </Empty>
       )}
-      <p className="row">
-        <a className="btn btn-sm" href={LAST_SYNC}>
-          지난 불러오기 결과
-        </a>{" "}
-        <a className="btn btn-sm" href={FRIEND_IMPORT}>
-          엑셀·CSV로 한 번에 입력
-        </a>{" "}
-        <a className="btn btn-sm" href={TAGS}>
-          태그 관리
-        </a>{" "}
-        <a className="btn btn-sm" href={conditionsHref(conditions)}>
-          {asksNothing(conditions) ? "조건으로 찾기" : "이 조건을 저장"}
-        </a>
-      </p>
       <GridPane
         grid={friendsGrid}
         data={grid}

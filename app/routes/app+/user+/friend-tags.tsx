@@ -61,16 +61,15 @@ export default function FriendTags() {
         title="태그 관리"
         lead={`태그는 ${MOST_TAGS}개까지 만들 수 있어요. 지금 ${tags.length}개예요.`}
         width="reading"
-        actions={<ButtonLink href={FRIENDS}>친구 목록</ButtonLink>}
+        actions={tags.length > 0 && <ButtonLink href={FRIENDS}>친구 목록</ButtonLink>}
       >
         {tags.length === 0 ? (
-          <Empty title="아직 태그가 없어요">
-            <p>
-              <a href={FRIENDS}>친구 목록</a>에서 친구를 고르고 ‘태그 붙이기·떼기’를 누르면 만들 수 있어요.
-            </p>
+          <Empty title="아직 태그가 없어요" drawing="people">
+            <p>친구 목록에서 친구를 고르고 ‘태그 붙이기·떼기’를 누르면 만들 수 있어요.</p>
+            <ButtonLink href={FRIENDS}>친구 고르러 가기</ButtonLink>
           </Empty>
         ) : (
-          <ul className="tag-list">
+          <ul className="sheet tag-list">
             {tags.map((tag) => (
               <TagLine key={`${tag.tagId}-${tag.tagName}`} tag={tag} sent={typed?.tagId === String(tag.tagId) ? sent : undefined} />
             ))}

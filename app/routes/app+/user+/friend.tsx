@@ -30,6 +30,7 @@ import { Empty } from "~/ui/empty";
 import { PostForm, Select, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { useRestored } from "~/ui/form/restored";
+import { MoreMenu } from "~/ui/more-menu";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { titled } from "~/ui/title";
@@ -119,25 +120,26 @@ export default function Friend() {
       title={friend.title}
       actions={
         <>
-          <ButtonLink href={FRIENDS}>친구 목록</ButtonLink>{" "}
-          <ButtonLink href={`/app/user/friend.xlsx?receiverId=${friend.receiverId}`}>엑셀 내려받기</ButtonLink>
+          {!friend.state.goneAt && (
+            <PostForm form={wish} bare className="row">
+              <input type="hidden" name="intent" value={friend.excluded ? "include" : "exclude"} />
+              <SubmitButton name="deed" value="exclusion" className="btn">
+                {friend.excluded ? "다시 포함" : "보낼 친구에서 제외"}
+              </SubmitButton>
+            </PostForm>
+          )}{" "}
+          <MoreMenu label="더보기">
+            <a href={FRIENDS}>친구 목록</a> <a href={`/app/user/friend.xlsx?receiverId=${friend.receiverId}`}>엑셀 내려받기</a>
+          </MoreMenu>
         </>
       }
     >
       <div className="friend-head">
-        <FriendFace url={friend.thumbnailUrl} />
+        <FriendFace url={friend.thumbnailUrl} name={friend.title} />
         <FriendState friend={friend.state} />
-        {!friend.state.goneAt && (
-          <PostForm form={wish} bare className="row">
-            <input type="hidden" name="intent" value={friend.excluded ? "include" : "exclude"} />
-            <SubmitButton name="deed" value="exclusion" className="btn btn-sm">
-              {friend.excluded ? "다시 포함" : "보낼 친구에서 제외"}
-            </SubmitButton>
-          </PostForm>
-        )}
       </div>
       <div className="friend-two">
-        <section aria-labelledby="notes">
+        <section className="sheet" aria-labelledby="notes">
           <h2 id="notes">적어 둔 내용</h2>
           {sent?.code === "sending.friend-changed" && <StoredNotes notes={friend.notes} />}
           <PostForm form={form}>
@@ -153,25 +155,29 @@ export default function Friend() {
               maxLength={20}
               autoComplete="off"
             />
-            <Select field={fields.gender} label={noteLabels.gender} optional options={GENDERS} placeholder="(없음)" />
-            <TextField field={fields.age} label={noteLabels.age} optional maxLength={20} autoComplete="off" />
-            <TextField field={fields.hobby} label={noteLabels.hobby} optional maxLength={100} autoComplete="off" />
-            <TextField field={fields.occupation} label={noteLabels.occupation} optional maxLength={100} autoComplete="off" />
+            <div className="friend-notes">
+              <Select field={fields.gender} label={noteLabels.gender} optional options={GENDERS} placeholder="(없음)" />
+              <TextField field={fields.age} label={noteLabels.age} optional maxLength={20} autoComplete="off" />
+              <TextField field={fields.hobby} label={noteLabels.hobby} optional maxLength={100} autoComplete="off" />
+              <TextField field={fields.occupation} label={noteLabels.occupation} optional maxLength={100} autoComplete="off" />
+            </div>
             <TextArea field={fields.note} label={noteLabels.note} rule="500자까지, 나만 볼 수 있어요." optional rows={5} maxLength={500} />
-            <SubmitButton name="deed" value="notes" pending="저장하는 중…">
+            <SubmitButton name="deed" value="notes" className="btn btn-primary" pending="저장하는 중…">
               저장
             </SubmitButton>
           </PostForm>
         </section>
         <div>
           <FriendTags key={friend.tagIds.join()} tags={friend.tags} ticked={friend.tagIds} sent={tagsSent} />
-          <section aria-labelledby="groups">
+          <section className="sheet" aria-labelledby="groups">
             <h2 id="groups">발송 그룹</h2>
             {friend.groups.length === 0 && <p className="quiet">아직 어느 그룹에도 없어요.</p>}
-            <ul className="friend-lines">
+            <ul className="friend-groups">
               {friend.groups.map(({ groupId, groupName }) => (
                 <li key={groupId}>
-                  <a href={targetsHref(groupId)}>{groupName}</a>
+                  <a className="btn btn-sm" href={targetsHref(groupId)}>
+                    {groupName}
+                  </a>
                 </li>
               ))}
             </ul>
@@ -179,8 +185,8 @@ export default function Friend() {
           <section aria-labelledby="sends">
             <h2 id="sends">보낸 글</h2>
             {friend.total === 0 && (
-              <Empty title="아직 보낸 글이 없어요">
-                <a href="/app/contents/contents-shop">콘텐츠 숍에서 보낼 글 고르기</a>
+              <Empty title="아직 보낸 글이 없어요" drawing="letter">
+                <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍에서 보낼 글 고르기</ButtonLink>
               </Empty>
             )}
             {friend.total > 0 && (

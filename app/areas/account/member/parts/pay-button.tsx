@@ -1,6 +1,5 @@
 import { Link, useNavigate, useSearchParams } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { PrimaryLink } from "~/ui/button-link";
 import { Dialog } from "~/ui/dialog";
 import { NoticeStrip } from "~/ui/notice-strip";
 import type { PayButtonState } from "../pay-button-state.server";
@@ -40,7 +39,9 @@ export function PayButton({ state, path, quiet }: { state: PayButtonState; path:
           결제하기
         </Link>
       ) : (
-        <PrimaryLink href={state.href}>결제하기</PrimaryLink>
+        <a className={quiet ? "btn" : "btn btn-primary"} href={state.href}>
+          결제하기
+        </a>
       )}
     </div>
   );

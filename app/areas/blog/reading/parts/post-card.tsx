@@ -9,6 +9,8 @@ type Props = {
   facts: ReactNode;
   picture: string | null;
   sizes?: string;
+  /** On the first screen: loads at once. */
+  isFirst?: boolean;
   level?: "h2" | "h3";
   badge?: ReactNode;
   foot?: ReactNode;
@@ -31,7 +33,9 @@ export function CardText({ href, title, summary, facts, level: Heading = "h3", b
   );
 }
 
-export function CardPicture({ picture, sizes = "(max-width: 699.98px) 96px, 160px" }: Pick<Props, "picture" | "sizes">) {
+type PictureProps = Pick<Props, "picture" | "sizes" | "isFirst">;
+
+export function CardPicture({ picture, sizes = "(max-width: 699.98px) 96px, 160px", isFirst = false }: PictureProps) {
   if (!picture) return null;
   return (
     <img
@@ -41,7 +45,7 @@ export function CardPicture({ picture, sizes = "(max-width: 699.98px) 96px, 160p
       alt=""
       width={320}
       height={240}
-      loading="lazy"
+      {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
       decoding="async"
     />
   );

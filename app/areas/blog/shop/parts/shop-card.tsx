@@ -69,19 +69,19 @@ export function ShopCard({ post, csrf, back, mayWait, eager, sortType }: Props) 
           height={180}
         />
       )}
-      <Star
-        csrf={csrf}
-        contentsId={post.contentsId}
-        on={post.favoriteYn === "Y"}
-        label="즐겨찾기"
-        of={post.title}
-        back={`${back}#${cardId(post.contentsId)}`}
-        className="btn btn-sm shop-star"
-        hidesLabel
-      />
       <div className="shop-end">
         <Facts post={post} sortType={sortType} />
         <div className="shop-foot">
+          <Star
+            csrf={csrf}
+            contentsId={post.contentsId}
+            on={post.favoriteYn === "Y"}
+            label="즐겨찾기"
+            of={post.title}
+            back={`${back}#${cardId(post.contentsId)}`}
+            className="btn btn-sm shop-star"
+            hidesLabel
+          />{" "}
           {mayWait && (
             // Text browsers ignore `form` and post this form; the answer asks for the group.
             <form method="post">

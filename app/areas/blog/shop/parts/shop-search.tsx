@@ -65,7 +65,7 @@ export function ShopSearch(props: Props & { member: boolean }) {
 function Chip({ to, on, children }: { to: string; on: boolean; children: string }) {
   return (
     <>
-      <Link className="shop-chip" to={to} aria-current={on || undefined} preventScrollReset>
+      <Link className="chip" to={to} aria-current={on || undefined} preventScrollReset>
         {children}
       </Link>{" "}
     </>

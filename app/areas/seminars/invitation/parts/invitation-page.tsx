@@ -17,7 +17,7 @@ import { applyLabel, phaseText } from "../../seminar-words";
 import invitationHref from "../invitation-page.css";
 import type { HostOffers } from "../list-host-offers.server";
 import type { Host } from "../read-seminar.server";
-import { CalendarLinks, SeminarFacts } from "./seminar-facts";
+import { CalendarLinks, NoHost, SeminarFacts } from "./seminar-facts";
 
 /** No menu, no footer, no framework script. */
 export function InvitationDocument({
@@ -108,7 +108,7 @@ function DateBlock({ at, isOver: over = false }: { at: Date; isOver?: boolean })
   const { month, day, weekday } = dayParts(at);
   return (
     <p className="invitation-date" data-over={over || undefined} aria-hidden="true">
-      <span>{`${month}월`}</span> <strong>{day}</strong> <span>{weekday}</span>
+      <span>{`${month}월`}</span> <strong>{day}</strong> <span>{`${weekday}요일`}</span>
     </p>
   );
 }
@@ -135,7 +135,7 @@ function Phase({ seminar, next }: { seminar: InvitedSeminar; next: NextSeminar }
 }
 
 function HostCard({ host, mayFollow }: { host: Host | null; mayFollow: boolean }) {
-  if (!host) return <p className="quiet">탈퇴한 회원이 연 세미나입니다.</p>;
+  if (!host) return <NoHost />;
   return (
     <section className="invitation-host" aria-label="여는 사람">
       <WriterHead writer={host} />

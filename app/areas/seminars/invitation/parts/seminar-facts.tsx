@@ -92,8 +92,10 @@ function Place({ place }: { place: string }) {
   );
 }
 
+export const NoHost = () => <p className="quiet">탈퇴한 회원이 연 세미나입니다.</p>;
+
 export function SeminarHost({ host }: { host: Seminar["host"] }) {
-  if (!host) return <p className="quiet">탈퇴한 회원이 연 세미나입니다.</p>;
+  if (!host) return <NoHost />;
   return <WriterHead writer={{ ...host, selfIntroduction: "" }} />;
 }
 

@@ -41,10 +41,10 @@ function titleOf(row: ListedSeminar, ticked: string[]): Html {
   return markup`<span class="seminar-line">${choice}${dateTile(row.startAt)}<span><a href="${seminarPath(seminarId)}">${title}</a> <span class="quiet">${whenText(row)}</span></span></span>`;
 }
 
-/** The line beside it says the whole time. */
+/** Repeats a part of the time in the row. */
 function dateTile(at: Date): Html {
   const { month, day, weekday } = dayParts(at);
-  return markup`<span class="date-tile" aria-hidden="true"><span>${month}월</span><strong>${day}</strong><span>${weekday}</span></span>`;
+  return markup`<span class="date-tile" aria-hidden="true"><span>${month}월</span> <strong>${day}</strong> <span>${weekday}</span></span> `;
 }
 
 const tones: Record<SeminarPhase, string> = { open: "good", full: "wait", closed: "", running: "now", past: "", cancelled: "bad" };

@@ -15,20 +15,21 @@ const columns: Column<FilterRow>[] = [
 export function FilterList({ filters }: { filters: FilterRow[] }) {
   return (
     <section className="filter-list" aria-labelledby="filters">
-      <h2 id="filters">자동 그룹</h2>
+      <div className="filter-list-head">
+        <h2 id="filters">자동 그룹</h2>
+        {filters.length > 0 && <ButtonLink href={FILTER}>조건으로 그룹 만들기</ButtonLink>}
+      </div>
       <DataTable
         label="자동 그룹"
         columns={columns}
         rows={filters}
         empty={
-          <Empty title="아직 없어요">
+          <Empty title="아직 없어요" drawing="people">
             <p>‘안 읽은 지 3개월’처럼 조건을 정해 두면 맞는 친구가 자동으로 모여요. 보낼 때 그룹처럼 고를 수 있어요.</p>
+            <ButtonLink href={FILTER}>조건으로 그룹 만들기</ButtonLink>
           </Empty>
         }
       />
-      <p className="row">
-        <ButtonLink href={FILTER}>조건으로 그룹 만들기</ButtonLink>
-      </p>
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function FoundFriends({ page, texts }: { page: FoundPage | null; texts: s
       <ul className="friend-names">
         {page.friends.map(({ receiverId, nickname, thumbnailUrl }) => (
           <li key={receiverId}>
-            <FriendFace url={thumbnailUrl} />
+            <FriendFace url={thumbnailUrl} name={nickname} />
             <a href={friendHref(receiverId)}>{nickname || "이름 없음"}</a>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { faceOf } from "~/ui/face";
 import { friendHref } from "../../sending-links";
 import type { ChangedFriend } from "../read-last-sync.server";
 
@@ -8,11 +9,11 @@ export function ChangedFriends({ friends }: { friends: ChangedFriend[] }) {
         <li key={receiverId}>
           {before?.picture !== null && before?.picture !== undefined && (
             <>
-              <FriendFace url={before.picture} alt="바뀌기 전 사진" />
+              <FriendFace url={before.picture} name={before.nickname ?? nickname} alt="바뀌기 전 사진" />
               <span aria-hidden="true">→</span>
             </>
           )}
-          <FriendFace url={thumbnailUrl} alt={before?.picture == null ? "" : "지금 사진"} />
+          <FriendFace url={thumbnailUrl} name={nickname} alt={before?.picture == null ? "" : "지금 사진"} />
           <span>
             {before?.nickname != null && (
               <>
@@ -28,11 +29,12 @@ export function ChangedFriends({ friends }: { friends: ChangedFriend[] }) {
   );
 }
 
-export function FriendFace({ url, alt = "" }: { url: string; alt?: string }) {
+export function FriendFace({ url, name, alt = "" }: { url: string; name: string; alt?: string }) {
   if (!url)
     return (
       <span
         className="face friend-face"
+        {...faceOf(name)}
         role={alt ? "img" : undefined}
         aria-label={alt || undefined}
         aria-hidden={alt ? undefined : true}

@@ -1,5 +1,6 @@
 import { DataTable } from "~/ui/list/data-table";
 import type { Column } from "~/ui/list/columns";
+import { stateOf } from "~/ui/list/state";
 
 type Send = {
   sendHistoryId: number;
@@ -16,10 +17,17 @@ export function FriendSends({ rows, recorded }: { rows: Send[]; recorded: boolea
   const columns: Column<Send>[] = [
     { label: "보낸 시각", value: ({ sentAt }) => sentAt, main: true },
     { label: "글", value: ({ title }) => title, href: ({ href }) => href, main: "head", wide: true },
-    { label: "도착", value: ({ delivered }) => (delivered ? "보냄" : "확인 필요"), href: runHref },
+    {
+      label: "도착",
+      value: ({ delivered }) => arrivalOf(delivered),
+      show: ({ delivered }) => stateOf(delivered ? "good" : "wait", arrivalOf(delivered)),
+      href: runHref,
+    },
     { label: "열어 봄", value: opened, main: true },
   ];
   return <DataTable label="보낸 글" columns={columns} rows={rows} />;
 }
+
+const arrivalOf = (isDelivered: boolean) => (isDelivered ? "보냄" : "확인 필요");
 
 const runHref = ({ sendRunId }: Send) => (sendRunId ? `/app/send-messages/send-run?sendRunId=${sendRunId}` : null);

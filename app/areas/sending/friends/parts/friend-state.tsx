@@ -7,7 +7,16 @@ type State = {
 };
 
 export function FriendState({ friend }: { friend: State }) {
-  return <p>{textOf(friend)}</p>;
+  return (
+    <p className="state friend-state" data-state={toneOf(friend)}>
+      {textOf(friend)}
+    </p>
+  );
+}
+
+function toneOf({ optedOut, goneAt, excluded }: State): string {
+  if (optedOut) return "bad";
+  return goneAt || excluded ? "off" : "good";
 }
 
 function textOf({ optedOut, optedOutAt, goneAt, excluded, subscribed }: State): string {

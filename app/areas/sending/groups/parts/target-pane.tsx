@@ -55,7 +55,7 @@ export function TargetPane(props: Props) {
 
   return (
     <section
-      className="target-pane"
+      className="sheet target-pane"
       aria-labelledby={`${id}-title`}
       data-over={takesDrop && isOver ? "" : undefined}
       onDragOver={(event) => {
@@ -74,7 +74,7 @@ export function TargetPane(props: Props) {
         {title} <span className="quiet">{`${counted(pane.total)}명`}</span>
       </h2>
       <search>
-        <Form className="target-search" method="get" preventScrollReset>
+        <Form className="search target-search" method="get" preventScrollReset>
           {otherParams.map(([field, text]) => (
             <input key={field} type="hidden" name={field} value={text} />
           ))}
@@ -106,7 +106,7 @@ export function TargetPane(props: Props) {
       >
         <CsrfField />
         <div ref={list} onKeyDown={(event) => listKey(event, { ids, ticked, active, setAt: setPosition, onTick, onMove, onHop })}>
-          <ul className="box target-list" aria-labelledby={`${id}-title`} aria-describedby={hydrated ? keysId : undefined}>
+          <ul className="target-list" aria-labelledby={`${id}-title`} aria-describedby={hydrated ? keysId : undefined}>
             {pane.rows.map((row, index) => (
               <TargetRow
                 key={row.receiverId}
@@ -123,7 +123,7 @@ export function TargetPane(props: Props) {
         </div>
         <div className="target-bar">
           <output aria-live="polite">{hydrated && `선택 ${counted(ticked.size)}명`}</output>
-          <button className="btn btn-primary" type="submit" name="intent" value={intent}>
+          <button className={side === "friends" ? "btn btn-primary" : "btn"} type="submit" name="intent" value={intent}>
             {move}
           </button>
           {pane.total > 0 && (

@@ -1,4 +1,5 @@
 import { useHydrated } from "remix-utils/use-hydrated";
+import { faceOf } from "~/ui/face";
 import type { GroupFriend } from "../list-group-friends.server";
 
 type Props = {
@@ -50,7 +51,7 @@ export function TargetRow({ row, ticked, tabIndex, onFocus, onTick, onDrag }: Pr
             referrerPolicy="no-referrer"
           />
         ) : (
-          <span className="face" aria-hidden="true" />
+          <span className="face" {...faceOf(name)} aria-hidden="true" />
         )}
         <span className="target-name">{name}</span> {row.why && <span className="target-mark">{marks[row.why]}</span>}
       </label>

@@ -37,7 +37,7 @@ export function RunProgress({ run: { total, sent, read, firstRead }, settled }: 
         <div>
           <label htmlFor="read">{`${counted(sent)}명 중 ${counted(read)}명이 읽었어요.`}</label>{" "}
           <progress className="progress" id="read" max={sent} value={read} />
-          <p className="quiet">{`가장 먼저 읽은 사람은 ${firstRead.nickname}, ${firstRead.at}이에요.`}</p>
+          <p className="quiet">{`${firstRead.nickname} 님이 ${firstRead.at}에 가장 먼저 읽었어요.`}</p>
         </div>
       )}
     </div>

@@ -11,7 +11,7 @@ export function FriendTags({ tags, ticked, sent }: { tags: CountedTag[]; ticked:
   const [form, fields] = useForm<{ newTags: string }>({ id: "friend-tags", lastResult: sent?.lastResult as never });
   const typed = useTyped<{ tagId?: string | string[] }>("friend-tags", sent);
   return (
-    <section aria-labelledby="tags">
+    <section className="sheet" aria-labelledby="tags">
       <h2 id="tags">태그</h2>
       <PostForm form={form}>
         <input type="hidden" name="intent" value="tags" />

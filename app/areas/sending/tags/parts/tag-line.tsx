@@ -15,19 +15,22 @@ export function TagLine({ tag: { tagId, tagName, count }, sent }: { tag: Counted
   });
   return (
     <li>
-      <PostForm form={form} className="">
-        <input type="hidden" name="tagId" value={tagId} />
-        <TextField field={fields.tagName} label={`태그 이름: ${tagName}`} maxLength={TAG_LIMIT} autoComplete="off" />
-        <div className="row">
+      <details open={sent !== undefined}>
+        <summary>
+          <span className="badge">{tagName}</span>
+        </summary>
+        <PostForm form={form} className="">
+          <input type="hidden" name="tagId" value={tagId} />
+          <TextField field={fields.tagName} label={`태그 이름: ${tagName}`} maxLength={TAG_LIMIT} autoComplete="off" />
           <SubmitButton name="intent" value="rename" className="btn" pending="바꾸는 중…" aria-label={`이름 바꾸기: ${tagName}`}>
             이름 바꾸기
           </SubmitButton>{" "}
           <SubmitButton name="intent" value="delete" className="btn" pending="확인하는 중…" aria-label={`삭제: ${tagName}`}>
             삭제
-          </SubmitButton>{" "}
-          <a href={taggedHref(tagId)} aria-label={`${tagName} 친구 ${counted(count)}명 보기`}>{`${counted(count)}명`}</a>
-        </div>
-      </PostForm>
+          </SubmitButton>
+        </PostForm>
+      </details>{" "}
+      <a href={taggedHref(tagId)} aria-label={`${tagName} 친구 ${counted(count)}명 보기`}>{`${counted(count)}명`}</a>
     </li>
   );
 }

@@ -1,0 +1,56 @@
+import { eq, sql, type SQLWrapper } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { ask } from "~db/ask.server";
+import { mailOutbox } from "~db/schema/account";
+import { sendRecipient } from "~db/schema/sending";
+import { settleRun } from "~db/schema/settlement";
+import { tableChange } from "~db/schema/tables";
+import { charges } from "./charges.server";
+import { countCountings } from "./countings.server";
+import { type JobKind, KINDS } from "./job-kinds";
+import { mailsIn } from "./mails.server";
+import { recipientsIn } from "./sends.server";
+import { runsIn } from "./settles.server";
+import { changesIn } from "./tables.server";
+
+type Trouble = { kind: JobKind; total: number }[];
+
+/** Failed and unsure jobs of each kind that has any, in two statements. Each count ends at `most`. */
+export async function countTrouble(ctx: Ctx, most: number): Promise<{ failed: Trouble; unsure: Trouble }> {
+  const parts = [
+    ["failed", "send", sends(ctx, "failed", most)],
+    ["failed", "mail", mails(ctx, most)],
+    ["failed", "charge", payments(ctx, "failed", most)],
+    ["failed", "settle", settles(ctx, most)],
+    ["failed", "table", tables(ctx, most)],
+    ["unsure", "send", sends(ctx, "unsure", most)],
+    ["unsure", "charge", payments(ctx, "unsure", most)],
+  ] as const;
+  const counts = parts.map(([state, kind, some]) => sql`SELECT ${state} AS state, ${kind} AS kind, COUNT(*) AS total FROM ${some} AS some`);
+  const [rows, late] = await Promise.all([
+    ask<{ state: string; kind: JobKind; total: number }>(ctx, sql.join(counts, sql` UNION ALL `)),
+    countCountings(ctx, "failed"),
+  ]);
+  const all = [...rows, { state: "failed", kind: "report" as const, total: late.total }];
+  const of = (state: string): Trouble =>
+    KINDS.flatMap((kind) => all.filter((row) => row.state === state && row.kind === kind && Number(row.total) > 0)).map(
+      ({ kind, total }) => ({
+        kind,
+        total: Number(total),
+      }),
+    );
+  return { failed: of("failed"), unsure: of("unsure") };
+}
+
+const one = { one: sql`1`.as("one") };
+
+const sends = (ctx: Ctx, state: "failed" | "unsure", most: number): SQLWrapper =>
+  ctx.db.select(one).from(sendRecipient).where(recipientsIn(ctx, state)).limit(most);
+const mails = ({ db }: Ctx, most: number): SQLWrapper => db.select(one).from(mailOutbox).where(mailsIn("failed")).limit(most);
+const settles = (ctx: Ctx, most: number): SQLWrapper => ctx.db.select(one).from(settleRun).where(runsIn(ctx, "failed")).limit(most);
+const tables = (ctx: Ctx, most: number): SQLWrapper => ctx.db.select(one).from(tableChange).where(changesIn(ctx, "failed")).limit(most);
+
+function payments(ctx: Ctx, state: "failed" | "unsure", most: number): SQLWrapper {
+  const all = charges(ctx);
+  return ctx.db.select(one).from(all).where(eq(all.state, state)).limit(most);
+}
