@@ -12,8 +12,9 @@ export function MoreMenu({ label, row, children }: { label: string; row?: boolea
   const id = `more${useId().replaceAll(":", "-")}`;
   return (
     <>
-      <button className={row ? "row-more" : "btn"} type="button" aria-label={row ? label : undefined} {...{ popovertarget: id }}>
-        {row ? "⋯" : label}
+      <button className={row ? "row-more" : "btn"} type="button" {...{ popovertarget: id }}>
+        <span className={row ? "sr-only" : undefined}>{label}</span>
+        {row && <span className="row-dots" />}
       </button>
       <div className="more-list" id={id} ref={menu} {...{ popover: "auto" }}>
         {children}

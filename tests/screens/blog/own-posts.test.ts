@@ -40,8 +40,8 @@ describe("one's own posts (ADR 83)", () => {
     expect(titlesOf(await screen(URL_, as))).toEqual(["가을 산", "여름 100% 바다", "봄 여행"]);
     const results = await screen(`${URL_}?title=${encodeURIComponent("100% 바")}`, as);
     expect(titlesOf(results)).toEqual(["여름 100% 바다"]);
-    expect(results.text).toContain("내가 보냄 2명 · 읽음 1명 (50.00%)");
-    expect(results.text).toContain("12개월 저작권료 30원");
+    const figures = results.all(".desk-figures > a").map((link) => link.textContent.replace(/\s+/g, " ").trim());
+    expect(figures).toEqual(["내가 보냄 2명", "읽음 1명 50.00%", "12개월 저작권료 30원", "공감 0"]);
     expect((await screen(`${URL_}?title=${encodeURIComponent("100_")}`, as)).text).toContain("찾는 글이 없어요");
   });
 
@@ -53,7 +53,7 @@ describe("one's own posts (ADR 83)", () => {
     statements.forget();
     const page = await screen(URL_, as);
     expect(statements.asked().length, statements.asked().join("\n")).toBe(4);
-    const readers = page.all(".desk-deeds > a").filter(({ textContent }) => textContent === "읽은 사람");
+    const readers = page.all(".desk-more a").filter(({ textContent }) => textContent === "읽은 사람");
     const addresses = readers.map((link) => link.getAttributeValue("href")!.replaceAll("&amp;", "&"));
     expect(addresses).toEqual(ids.toReversed().map((contentsId) => readersHref(figuresRange(ctx.now()).range, { contentsId })));
     expect(page.all("#series-names > option").map((option) => option.getAttributeValue("value"))).toEqual(["날씨"]);

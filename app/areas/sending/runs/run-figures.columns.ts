@@ -22,7 +22,7 @@ export const runFiguresColumns: Column<RunFigures>[] = [
     label: "상태",
     main: true,
     value: (row) => statusNames[row.status],
-    show: ({ status }) => markup`<span class="state" data-state="${statusTones[status]}">${statusNames[status]}</span>`,
+    show: ({ status }) => markup`<span class="state" data-state="${statusTones[status]}"${status === "DONE" && markup` data-usual`}>${statusNames[status]}</span>`,
   },
   { label: "받는 사람", kind: "count", value: (row) => row.people },
   { label: "보냄", kind: "count", value: (row) => row.sent },

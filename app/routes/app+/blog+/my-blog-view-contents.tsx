@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PostView } from "~/areas/blog/reading/parts/view-article";
 import { PostsOfBlog } from "~/areas/blog/reading/parts/view-posts";
-import { ConsultationLink, WriterHead } from "~/areas/blog/reading/parts/view-writer";
+import { WriterHead } from "~/areas/blog/reading/parts/view-writer";
 import { postPath } from "~/areas/blog/addresses/blog-address";
 import { findBlog, listPosts } from "~/areas/blog/reading/view-blog.server";
 import { viewPost } from "~/areas/blog/reading/view-post.server";
@@ -16,6 +16,7 @@ import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
+import { MoreMenu } from "~/ui/more-menu";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
@@ -63,10 +64,12 @@ export default function MyBlog() {
         <>
           <PrimaryLink href={`/app/send-messages/send-contents?contentsId=${viewed.post.contentsId}`}>보내기</PrimaryLink>{" "}
           <ButtonLink href={`/app/blog/write-contents?contentsId=${viewed.post.contentsId}`}>수정</ButtonLink>{" "}
-          <ButtonLink href={`/app/blog/versions?contentsId=${viewed.post.contentsId}`}>수정 기록</ButtonLink>{" "}
-          <ButtonLink href={postSettingsPath(viewed.post.contentsId)}>글 설정</ButtonLink>{" "}
-          <ButtonLink href={postPath(viewed.post)}>독자 화면</ButtonLink> <ConsultationLink path={writer.requestConsultationPath} />{" "}
-          <ButtonLink href="/app/contents/contents-shop">콘텐츠 메인</ButtonLink>
+          <MoreMenu label="더 보기">
+            <a href={`/app/blog/versions?contentsId=${viewed.post.contentsId}`}>수정 기록</a>{" "}
+            <a href={postSettingsPath(viewed.post.contentsId)}>글 설정</a> <a href={postPath(viewed.post)}>독자 화면</a>{" "}
+            {writer.requestConsultationPath && <a href={writer.requestConsultationPath}>상담 신청서</a>}{" "}
+            <a href="/app/contents/contents-shop">콘텐츠 메인</a>
+          </MoreMenu>
         </>
       }
       list={list}
