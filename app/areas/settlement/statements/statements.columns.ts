@@ -7,7 +7,7 @@ import type { StatementRow } from "./statement-rows";
 
 export const stateShown = (state: StatementRow["state"]): string => (state === "UNSETTLED" ? "정산 전" : transferStates[state]);
 
-const tones: Partial<Record<StatementRow["state"], Tone>> = { PAID: "good", REFUSED: "bad", TO_PAY: "wait", ON_ITS_WAY: "now" };
+export const stateTones: Partial<Record<StatementRow["state"], Tone>> = { PAID: "good", REFUSED: "bad", TO_PAY: "wait", ON_ITS_WAY: "now" };
 
 const payDayShown = (day: string, state: StatementRow["state"]) => (state === "PAID" ? dayShown(day) : `${dayShown(day)} 예정`);
 
@@ -19,7 +19,7 @@ export const statementColumns = (userId: number | undefined): Column<StatementRo
     show: (row) => monthShown(row.month),
     href: (row) => statementHref(row.month, userId),
   },
-  { label: "상태", main: true, value: (row) => stateShown(row.state), tone: (row) => tones[row.state] ?? null },
+  { label: "상태", main: true, value: (row) => stateShown(row.state), tone: (row) => stateTones[row.state] ?? null },
   { label: "전달", kind: "count", value: (row) => row.sendCount },
   { label: "저작권료", kind: "won", main: true, value: (row) => row.grossWon },
   { label: "공제", kind: "won", value: (row) => row.deductionWon },
