@@ -1,5 +1,3 @@
-import type { Standing } from "./read-standing.server";
-
 export const STEP_KEYS = ["connected", "profile", "post", "friends", "selfSent", "sent"] as const;
 export type StepKey = (typeof STEP_KEYS)[number];
 
@@ -43,7 +41,7 @@ const STEPS: Omit<Step, "state">[] = [
 ];
 
 /** Six steps for a new creator; "next" is the first that is neither done nor skipped. A done step is never shown as skipped. */
-export function firstSteps(standing: Pick<Standing, StepKey | "skipped">): Step[] {
+export function firstSteps(standing: Record<StepKey, boolean> & { skipped: string[] }): Step[] {
   const stateOf = (key: StepKey) => (standing[key] ? "done" : standing.skipped.includes(key) ? "skipped" : "open");
   const next = STEPS.find(({ key }) => stateOf(key) === "open");
   return STEPS.map((step) => ({ ...step, state: step === next ? "next" : stateOf(step.key) }));

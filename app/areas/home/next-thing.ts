@@ -37,7 +37,7 @@ const NEW_POST: NextThing = {
 
 const pausedRun = (run: NewestRun): NextThing => ({
   title: "보내기가 멈춰 있어요",
-  text: `‘${cutTitle(run.title)}’ 글을 ${counted(run.people)}명 중 ${counted(run.sent)}명에게 보냈어요. 까닭을 보고 이어서 보내 주세요.`,
+  text: `‘${cutTitle(run.title)}’ 글을 ${counted(run.people)}명 중 ${counted(run.sent)}명에게 보냈어요. 사유를 보고 이어서 보내 주세요.`,
   href: runHref(run.sendRunId),
   label: "이어서 보내기",
   drawing: "letter",

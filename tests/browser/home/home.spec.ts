@@ -7,6 +7,7 @@ const h1 = /무엇을 할까요/;
 test("a newcomer follows, hides and shows the first steps by keyboard alone", async ({ as, js }) => {
   const page = await as("member");
   await rows("DELETE FROM hidden_steps");
+  await rows("DELETE FROM skipped_step");
   await page.goto("/app/main");
   if (js) await settled(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(h1);
@@ -22,6 +23,12 @@ test("a newcomer follows, hides and shows the first steps by keyboard alone", as
   if (js) await settled(page);
   await press("첫걸음 다시 보기");
   await expect(page.getByRole("heading", { name: "첫걸음" })).toBeVisible();
+  await press("건너뛰기 (카카오 연결)");
+  await expect(page.getByRole("region", { name: "다음 할 일" })).toContainText("프로필");
+  await page.getByText("건너뛴 단계 보기 (1)").focus();
+  await page.keyboard.press("Enter");
+  await press("다시 하기 (카카오 연결)");
+  await expect(page.getByText("건너뛴 단계 보기")).toHaveCount(0);
   await page.getByRole("link", { name: "프로필", exact: true }).last().focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/app\/user\/blog-profile$/);

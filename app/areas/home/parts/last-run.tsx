@@ -60,9 +60,9 @@ function ReadBar({ people, sent, read }: Pick<Run, "people" | "sent" | "read">) 
   const width = (count: number) => (people === 0 ? 0 : (100 * count) / people);
   return (
     <svg className="home-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-      <rect width="100" height="8" />
-      <rect className="home-bar-sent" width={width(sent)} height="8" />
-      <rect className="home-bar-read" width={width(read)} height="8" />
+      <rect className="home-bar-all" width="100" height="8" />
+      <rect width={width(sent)} height="8" fill="currentColor" fillOpacity="0.28" />
+      <rect width={width(read)} height="8" fill="currentColor" />
     </svg>
   );
 }

@@ -8,7 +8,7 @@ import { Quota } from "./quota";
 export type Paid = { until: string; settled: boolean };
 type Used = { count: number; limit: number };
 
-/** What a member may send today and this month. */
+/** Shows how many messages are left today and this month. */
 export function SendingLeft({ paid: { until, settled }, today, month }: { paid: Paid; today: Used; month: Used }) {
   return (
     <section className="sheet" aria-labelledby="offer">

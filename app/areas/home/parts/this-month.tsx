@@ -40,9 +40,9 @@ function Figure({ label, value, difference, change, href, spark }: Compared) {
 function SparkLine({ now, area, before, end }: Spark) {
   return (
     <svg className="home-spark" viewBox="0 0 100 32" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-      <path className="home-spark-before" d={before} />
-      {area && <path className="home-spark-area" d={area} />}
-      <path className="home-spark-now" d={now} />
+      <path className="home-spark-before" d={before} fill="none" />
+      {area && <path d={area} fill="currentColor" fillOpacity="0.1" />}
+      <path className="home-spark-now" d={now} fill="none" />
       <path className="home-spark-end" d={`M${end.x} ${end.y}h0`} />
     </svg>
   );
