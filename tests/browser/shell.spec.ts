@@ -52,7 +52,7 @@ test.describe("the menu", () => {
     await expect(panel(page)).toBeHidden();
     await expect(menu(page).locator(".rail")).toBeHidden();
     await toggle(page).click();
-    await panel(page).getByText("콘텐츠", { exact: true }).click();
+    await panel(page).getByText("둘러보기", { exact: true }).click();
     await panel(page).getByRole("link", { name: "처음 화면" }).click();
     await expect(page).toHaveURL(/\/app\/main$/);
     await expect(panel(page)).toBeHidden();

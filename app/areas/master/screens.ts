@@ -1,7 +1,7 @@
 export type Who = "anyone" | "member" | "admin";
 type Item = { menu: string; name: string; path: string; who: Who; icon?: string };
 /** A nameless folder (ROOT, HIDDEN) has no menu row, but is the parent of its items. */
-type Folder = { menu: string; name?: string; icon?: string; items: Item[] };
+type Folder = { menu: string; name?: string; icon?: string; parent?: string; items: Item[] };
 
 const item =
   (who: Who) =>
@@ -10,40 +10,27 @@ const open = item("anyone");
 const own = item("member");
 const admin = item("admin");
 
-/** Screens in HIDDEN are reached from other screens; their rows carry grants and are not drawn. */
+/**
+ * At most seven groups for anybody. 글쓰기 comes first, public pages last. An item has its screen's title. Screens in HIDDEN are reached
+ * from other screens; their rows carry grants and are not drawn.
+ */
 export const folders: Folder[] = [
-  { menu: "ROOT", items: [open("MAIN", "처음 화면", "/app/main", "home")] },
   {
-    menu: "SERVICE",
-    name: "서비스 안내",
-    icon: "book",
-    items: [
-      open("INTRODUCE", "프로그램 소개", "/app/introduce"),
-      open("SERVICE_INTRODUCE", "서비스 소개", "/app/service/service-introduce"),
-      open("NEW_SERVICE_INTRODUCE", "새 서비스 소개", "/app/service/new-service-introduce"),
-      open("SERVICE_PRICING", "이용 요금", "/app/service/service-pricing"),
-    ],
+    menu: "ROOT",
+    items: [own("WRITE_CONTENTS", "글쓰기", "/app/blog/write-contents", "pen"), open("MAIN", "처음 화면", "/app/main", "home")],
   },
   {
     menu: "BLOG",
-    name: "블로그",
-    icon: "pen",
+    name: "글과 세미나",
+    icon: "book",
     items: [
-      own("WRITE_CONTENTS", "글쓰기", "/app/blog/write-contents"),
+      own("OWN_CONTENTS", "내 글", "/app/contents/blog"),
       own("MY_BLOG", "내 블로그", "/app/blog/my-blog-view-contents"),
       own("BLOG_PROFILE", "블로그 프로필", "/app/user/blog-profile"),
       own("BLOG_SETTINGS", "블로그 설정", "/app/blog/settings"),
-    ],
-  },
-  {
-    menu: "CONTENTS",
-    name: "콘텐츠",
-    icon: "shop",
-    items: [
-      open("CONTENTS_SHOP", "콘텐츠 숍", "/app/contents/contents-shop"),
-      own("READING", "내 서재", "/app/my-page/reading"),
-      own("OWN_CONTENTS", "내 글", "/app/contents/blog"),
-      own("FAVORITE_WRITER", "즐겨찾는 글쓴이", "/app/contents/favorite-writer"),
+      own("SEMINAR_LIST", "세미나 목록", "/app/seminar/seminar-list"),
+      own("ENTRY_SEMINAR", "세미나 등록", "/app/seminar/entry-seminar"),
+      own("SEMINAR_ATTENDEES", "참석자 목록", "/app/seminar/seminar-attendees-list"),
     ],
   },
   {
@@ -60,36 +47,19 @@ export const folders: Folder[] = [
     ],
   },
   {
-    menu: "SEMINAR",
-    name: "세미나",
-    icon: "calendar",
-    items: [
-      own("SEMINAR_LIST", "세미나 목록", "/app/seminar/seminar-list"),
-      own("ENTRY_SEMINAR", "세미나 등록", "/app/seminar/entry-seminar"),
-      own("SEMINAR_ATTENDEES", "참석자 목록", "/app/seminar/seminar-attendees-list"),
-    ],
-  },
-  {
     menu: "USER_REPORT",
-    name: "고객 보고서",
-    icon: "users",
-    items: [
-      own("VIEW_REPORT_BY_CONTENTS", "글별 조회 현황", "/app/user-report/user-contents-view-report-by-contents"),
-      own("VIEW_REPORT_BY_SUBJECT", "주제별 조회 현황", "/app/user-report/user-contents-view-report-by-main-subject"),
-      own("ALL_USER_VIEW_REPORT", "고객 관심 현황", "/app/user-report/all-user-contents-view-report"),
-    ],
-  },
-  {
-    menu: "CREATOR_REPORT",
-    name: "창작자 보고서",
+    name: "보고서",
     icon: "chart",
     items: [
+      own("VIEW_REPORT_BY_CONTENTS", "콘텐츠별 고객 조회 현황", "/app/user-report/user-contents-view-report-by-contents"),
+      own("VIEW_REPORT_BY_SUBJECT", "주제별 고객 조회 현황", "/app/user-report/user-contents-view-report-by-main-subject"),
+      own("ALL_USER_VIEW_REPORT", "고객 관심 현황", "/app/user-report/all-user-contents-view-report"),
+      own("VISITS", "방문 유입 경로", "/app/creator-report/visits"),
       own("CREATOR_FEE_LIST", "저작권료 현황", "/app/creator-report/creator-fee-list"),
       own("CREATOR_FEE_CHART", "기간별 저작권료", "/app/creator-report/creator-fee-chart"),
       own("STATEMENTS", "저작권료 명세", "/app/user-report/statements"),
       own("POPULAR_CONTENTS", "일평균 발송 순위", "/app/creator-report/popular-contents-list"),
       own("VIEW_RANKING", "기간별 조회 순위", "/app/creator-report/contents-view-ranking"),
-      own("VISITS", "방문 유입 경로", "/app/creator-report/visits"),
     ],
   },
   {
@@ -105,8 +75,10 @@ export const folders: Folder[] = [
       own("CONSENTS", "동의 내역", "/app/user/consents"),
     ],
   },
+  { menu: "OFFICE", name: "관리", icon: "settings", items: [] },
   {
     menu: "MANAGER",
+    parent: "OFFICE",
     name: "정산과 결제",
     icon: "wallet",
     items: [
@@ -121,6 +93,7 @@ export const folders: Folder[] = [
   },
   {
     menu: "OPERATIONS",
+    parent: "OFFICE",
     name: "운영",
     icon: "list",
     items: [
@@ -131,6 +104,7 @@ export const folders: Folder[] = [
   },
   {
     menu: "COMMON",
+    parent: "OFFICE",
     name: "기준 정보",
     icon: "list",
     items: [
@@ -141,6 +115,7 @@ export const folders: Folder[] = [
   },
   {
     menu: "SYSTEM_USER_FOLDER",
+    parent: "OFFICE",
     name: "회원과 권한",
     icon: "key",
     items: [
@@ -159,6 +134,7 @@ export const folders: Folder[] = [
   },
   {
     menu: "DATA_DICTIONARY",
+    parent: "OFFICE",
     name: "데이터 사전",
     icon: "database",
     items: [
@@ -166,6 +142,20 @@ export const folders: Folder[] = [
       admin("DATA_ITEM_ENVIRONMENT", "환경별 데이터 항목", "/app/dataitem/environment"),
       admin("TABLE_INFORMATIONS", "테이블 정보", "/app/table/informations"),
       admin("DATABASE_ENVIRONMENT", "데이터베이스 환경", "/app/database/environment"),
+    ],
+  },
+  {
+    menu: "SERVICE",
+    name: "둘러보기",
+    icon: "shop",
+    items: [
+      open("CONTENTS_SHOP", "콘텐츠 숍", "/app/contents/contents-shop"),
+      own("READING", "내 서재", "/app/my-page/reading"),
+      own("FAVORITE_WRITER", "즐겨찾는 글쓴이", "/app/contents/favorite-writer"),
+      open("INTRODUCE", "프로그램 소개", "/app/introduce"),
+      open("SERVICE_INTRODUCE", "서비스 소개", "/app/service/service-introduce"),
+      open("NEW_SERVICE_INTRODUCE", "새 서비스 소개", "/app/service/new-service-introduce"),
+      open("SERVICE_PRICING", "이용 요금", "/app/service/service-pricing"),
     ],
   },
   {

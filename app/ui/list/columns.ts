@@ -1,4 +1,5 @@
 import type { Html } from "../html";
+import type { Tone } from "./state";
 
 export type Cell = string | number | Date | null;
 
@@ -11,8 +12,6 @@ export type CellContent = string | number | Html | null | undefined;
  */
 export type Kind = "text" | "id" | "count" | "won" | "day" | "minute" | "report-day" | "report-minute";
 
-export type Tone = "good" | "wait" | "bad" | "now";
-
 /** Declared next to its verb (`areas/<area>/*.columns.ts`), for table, cards, Excel and CSV. */
 export type Column<R> = {
   label: string;
@@ -24,8 +23,8 @@ export type Column<R> = {
   face?: boolean;
   /** Name of an icon before the text, which needs `share`. */
   icon?: (row: R) => string;
-  /** A dot before a state; null for a plain one. */
-  tone?: (row: R) => Tone | null;
+  /** A dot before a state. */
+  tone?: (row: R) => Tone;
   /** Marks the first three. */
   rank?: (row: R) => number;
   /** A bar below the text, from 0 to 1. */

@@ -10,19 +10,26 @@ export const serviceStart = startOfSeoulDay("2022-03-01");
 
 type MenuSeed = { row: typeof menu.$inferInsert; who: Who };
 
-/** Add rows of built screens with first grants (rule 156). Changed rows stay, except a built screen's address. */
+/**
+ * Add rows of built screens with first grants (rule 156). A row that nobody has changed follows the build in name, group, order and icon
+ * (rule 296). A changed row keeps all but a built screen's address. Never changes who sees a menu.
+ */
 export async function seed(ctx: Ctx): Promise<void> {
   const routes = await builtRoutes("menus");
   if (!routes) return;
   const doors = screenPaths(routes);
   const builtMenus = menuRows().filter(({ row }) => !row.path || doors.has(row.path));
   await inTransaction(ctx, async ({ db }) => {
-    const stored = await db.select({ menu: menu.menu, path: menu.path }).from(menu);
-    for (const row of stored.filter(isElsewhere))
-      await db
-        .update(menu)
-        .set({ path: builtPath(row.menu) })
-        .where(eq(menu.menu, row.menu));
+    const stored = await db.select().from(menu);
+    const built = new Map(builtMenus.map(({ row }) => [row.menu, row]));
+    for (const row of stored) {
+      const set = differences(row, built.get(row.menu));
+      if (set)
+        await db
+          .update(menu)
+          .set({ ...set, updatedAt: row.updatedAt })
+          .where(eq(menu.menu, row.menu));
+    }
     const knownMenus = new Set(stored.map((row) => row.menu));
     const fresh = builtMenus.filter(({ row }) => !knownMenus.has(row.menu));
     if (fresh.length === 0) return;
@@ -32,7 +39,21 @@ export async function seed(ctx: Ctx): Promise<void> {
   });
 }
 
-const isElsewhere = (row: { menu: string; path: string }) => (builtPath(row.menu) ?? row.path) !== row.path;
+type Stored = typeof menu.$inferSelect;
+
+const PLACED = ["menuName", "parentMenu", "menuSequence", "icon"] as const;
+
+/** Columns in which the row must follow the build; null if it does. */
+function differences(row: Stored, built: MenuSeed["row"] | undefined): Partial<Stored> | null {
+  const path = builtPath(row.menu) ?? row.path;
+  const placed = built && !isChanged(row) ? Object.fromEntries(PLACED.map((column) => [column, built[column]])) : {};
+  const wanted: Partial<Stored> = { ...placed, path };
+  const set = Object.entries(wanted).filter(([column, value]) => row[column as keyof Stored] !== value);
+  return set.length > 0 ? Object.fromEntries(set) : null;
+}
+
+/** The two times of a new row may be a few milliseconds apart. */
+const isChanged = ({ createdAt, updatedAt }: Stored) => updatedAt.getTime() - createdAt.getTime() > 1_000;
 
 function menuRows(): MenuSeed[] {
   return folders.flatMap((folder, folderIndex) => {
@@ -41,8 +62,11 @@ function menuRows(): MenuSeed[] {
       menuRow({ menu, menuName: name, path, icon, parentMenu: folder.menu, menuSequence: first + (index + 1) * 10 }, who),
     );
     if (!folder.name) return items;
-    const { menu, name, icon = "folder" } = folder;
-    return [menuRow({ menu, menuName: name, icon, menuSequence: first }, widest(folder.items.map((item) => item.who))), ...items];
+    const { menu, name, icon = "folder", parent: parentMenu = "ROOT" } = folder;
+    return [
+      menuRow({ menu, menuName: name, path: "", icon, parentMenu, menuSequence: first }, widest(folder.items.map((item) => item.who))),
+      ...items,
+    ];
   });
 }
 

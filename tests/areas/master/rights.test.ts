@@ -166,8 +166,8 @@ describe("menus", () => {
     expect(needed.map(([, field, message]) => [field, message])).toEqual(
       ["menuName", "icon", "parentMenu"].map((field) => [field, "메뉴 정보를 입력해 주세요."]),
     );
-    await update(menus, [["SERVICE"], { menuName: "서비스 안내", path: "", menuSequence: "2001" }]);
-    await update(menus, [["SERVICE"], { menuSequence: "2000" }]);
+    await update(menus, [["SERVICE"], { menuName: "둘러보기", path: "", menuSequence: "12001" }]);
+    await update(menus, [["SERVICE"], { menuSequence: "12000" }]);
   });
 
   test("keep the screens for menus and their grants reachable: no delete, no move out of the drawer", async () => {

@@ -9,7 +9,7 @@ export const readersColumns: Column<ReaderRow>[] = [
     main: true,
     value: (row) => row.viewedAt,
     show: (row) => (row.viewedAt ? `${formatSeoul(row.viewedAt, "yyyy.MM.dd HH:mm")}에 읽음` : "안 읽음"),
-    tone: (row) => (row.viewedAt ? "good" : null),
+    tone: (row) => (row.viewedAt ? "good" : "off"),
   },
   { label: "끝까지", value: (row) => (row.readToEnd ? "끝까지 읽음" : "") },
   {

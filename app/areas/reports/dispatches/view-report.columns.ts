@@ -17,6 +17,6 @@ export const viewReportColumns = (subjects: Record<string, string>): Column<View
     main: true,
     value: (row) => row.viewYn,
     show: (row) => (row.viewYn === "Y" ? "읽음" : "안 읽음"),
-    tone: (row) => (row.viewYn === "Y" ? "good" : null),
+    tone: (row) => (row.viewYn === "Y" ? "good" : "off"),
   },
 ];

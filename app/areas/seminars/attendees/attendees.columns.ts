@@ -1,4 +1,5 @@
-import type { Column, Tone } from "~/ui/list/columns";
+import type { Column } from "~/ui/list/columns";
+import type { Tone } from "~/ui/list/state";
 import { seminarPath } from "../seminar-links";
 import { type AttendeeState, stateNames } from "./attendee-state";
 import type { AttendeeRow } from "./list-attendees.server";

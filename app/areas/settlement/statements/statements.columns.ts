@@ -1,13 +1,21 @@
 import { monthShown } from "~/areas/reports/report-words";
 import { statementHref } from "~/areas/reports/report-links";
 import { dayShown } from "~/time/seoul";
-import type { Column, Tone } from "~/ui/list/columns";
+import type { Column } from "~/ui/list/columns";
+import type { Tone } from "~/ui/list/state";
 import { transferStates } from "../settlement-words";
 import type { StatementRow } from "./statement-rows";
 
 export const stateShown = (state: StatementRow["state"]): string => (state === "UNSETTLED" ? "정산 전" : transferStates[state]);
 
-const tones: Partial<Record<StatementRow["state"], Tone>> = { PAID: "good", REFUSED: "bad", TO_PAY: "wait", ON_ITS_WAY: "now" };
+export const stateTones: Record<StatementRow["state"], Tone> = {
+  PAID: "good",
+  REFUSED: "bad",
+  TO_PAY: "wait",
+  ON_ITS_WAY: "now",
+  CANCELLED: "off",
+  UNSETTLED: "off",
+};
 
 const payDayShown = (day: string, state: StatementRow["state"]) => (state === "PAID" ? dayShown(day) : `${dayShown(day)} 예정`);
 
@@ -19,7 +27,7 @@ export const statementColumns = (userId: number | undefined): Column<StatementRo
     show: (row) => monthShown(row.month),
     href: (row) => statementHref(row.month, userId),
   },
-  { label: "상태", main: true, value: (row) => stateShown(row.state), tone: (row) => tones[row.state] ?? null },
+  { label: "상태", main: true, value: (row) => stateShown(row.state), tone: (row) => stateTones[row.state] },
   { label: "전달", kind: "count", value: (row) => row.sendCount },
   { label: "저작권료", kind: "won", main: true, value: (row) => row.grossWon },
   { label: "공제", kind: "won", value: (row) => row.deductionWon },

@@ -24,10 +24,11 @@ import { counted } from "~/messages/counted";
 import { Empty } from "~/ui/empty";
 import { useCsrf } from "~/ui/form/fields";
 import { DataTable } from "~/ui/list/data-table";
-import { Downloads } from "~/ui/list/downloads";
+import { DownloadLinks } from "~/ui/list/downloads";
 import { FilterBar } from "~/ui/list/filter-bar";
 import { useSend } from "~/ui/list/use-send";
 import { Segmented } from "~/ui/list/segmented";
+import { MoreMenu } from "~/ui/more-menu";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
@@ -130,13 +131,6 @@ export default function SeminarAttendees() {
 function Actions({ seminar }: { seminar: { seminarId: number; own: boolean } | null }) {
   return (
     <>
-      {seminar && (
-        <>
-          <a className="btn" href={`/app/seminar/attendees-sheet?seminarId=${seminar.seminarId}`}>
-            인쇄용 명단
-          </a>{" "}
-        </>
-      )}
       {seminar?.own && (
         <>
           <a className="btn" href={`/app/seminar/seminar-letters?seminarId=${seminar.seminarId}`}>
@@ -144,7 +138,9 @@ function Actions({ seminar }: { seminar: { seminarId: number; own: boolean } | n
           </a>{" "}
         </>
       )}
-      <Downloads />
+      <MoreMenu label="내려받기">
+        {seminar && <a href={`/app/seminar/attendees-sheet?seminarId=${seminar.seminarId}`}>인쇄용 명단</a>} <DownloadLinks />
+      </MoreMenu>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { type Html, markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
 import { rowMenu } from "~/ui/list/row-menu";
 import { shareBar } from "~/ui/list/share-bar";
+import { stateOf as state, type Tone } from "~/ui/list/state";
 
 export type ListedSeminar = {
   seminarId: number;
@@ -47,11 +48,11 @@ function dateTile(at: Date): Html {
   return markup`<span class="date-tile" aria-hidden="true"><span>${month}월</span> <strong>${day}</strong> <span>${weekday}</span></span> `;
 }
 
-const tones: Record<SeminarPhase, string> = { open: "good", full: "wait", closed: "", running: "now", past: "", cancelled: "bad" };
+const tones: Record<SeminarPhase, Tone> = { open: "good", full: "wait", closed: "off", running: "now", past: "off", cancelled: "bad" };
 
 function stateOf(row: ListedSeminar): Html {
   const reason = row.own && row.cancelReason && markup` <span class="quiet">${row.cancelReason}</span>`;
-  return markup`<span><span class="state" data-state="${tones[row.phase]}">${phaseWords[row.phase]}</span>${reason}</span>`;
+  return markup`<span>${state(tones[row.phase], phaseWords[row.phase])}${reason}</span>`;
 }
 
 function seatsOf(row: ListedSeminar): Html {

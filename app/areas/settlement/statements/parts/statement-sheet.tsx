@@ -4,7 +4,7 @@ import { monthShown } from "~/areas/reports/report-words";
 import { counted } from "~/messages/counted";
 import { dayShown, formatSeoul } from "~/time/seoul";
 import type { Statement } from "../settlements-of-creator.server";
-import { stateShown } from "../statements.columns";
+import { stateShown, stateTones } from "../statements.columns";
 
 type Props = { title: string; statement: Statement; bank: string; accountHref: string | null };
 
@@ -16,7 +16,9 @@ export function StatementSheet({ title, statement, bank, accountHref }: Props) {
       <dl className="facts">
         <dt>상태</dt>
         <dd>
-          {state === "REFUSED" ? `${stateShown(state)}: ${refusedReason}. ` : stateShown(state)}
+          <span className="state" data-state={stateTones[state]}>
+            {state === "REFUSED" ? `${stateShown(state)}: ${refusedReason}. ` : stateShown(state)}
+          </span>
           {state === "REFUSED" && accountHref && <a href={accountHref}>저작권료 계좌 확인</a>}
         </dd>
         {state !== "REFUSED" && (
