@@ -25,6 +25,7 @@ const rowOf = (page: Page, title: string) =>
 /** Presses a button of a post's row in 내 글 and waits until the list has it. */
 async function pressInRow(page: Page, js: boolean, title: string, button: string) {
   await ready(page, js);
+  await rowOf(page, title).getByRole("button", { name: "더 보기" }).click();
   await rowOf(page, title).getByRole("button", { name: button, exact: true }).click();
 }
 
@@ -63,6 +64,7 @@ test("a writer dresses the blog, and a guest sees cover, address, pinned post an
     for (const title of titles.slice(0, 7)) {
       await ready(page, js);
       const row = rowOf(page, title);
+      await row.getByRole("button", { name: "더 보기" }).click();
       await row.getByText("연재와 유형").click();
       await row.getByLabel("연재 이름").fill("들길 걷기");
       await row.getByRole("button", { name: "연재에 넣기" }).click();

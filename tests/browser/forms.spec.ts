@@ -148,10 +148,12 @@ test("a pressed button of a row shows that its form is being sent @js", async ({
     await page.goto("/app/contents/blog");
     await settled(page);
     const held = await holdForms(page);
-    const pins = page.getByRole("button", { name: "고정", exact: true });
+    const pins = page.getByRole("button", { name: "고정", exact: true, includeHidden: true });
     expect(await pins.count(), "rows with the same button").toBeGreaterThan(1);
 
-    await pins.first().click();
+    const row = page.getByRole("listitem").filter({ has: pins }).first();
+    await row.getByRole("button", { name: "더 보기" }).click();
+    await row.getByRole("button", { name: "고정", exact: true }).click();
     await expect(page.getByRole("button", { name: "고정 중…" })).toHaveCount(1);
     await expect.poll(() => held.length).toBe(1);
     await held[0]!.abort();

@@ -105,11 +105,13 @@ test("a creator takes a post out of the shop and offers it again with another ty
   await page.getByRole("link", { name: "내 글", exact: true }).last().click();
   if (js) await settled(page);
   const row = page.getByRole("listitem").filter({ hasText: post.title });
+  await row.getByRole("button", { name: "더 보기" }).click();
   await row.getByRole("button", { name: "숍에서 내리기" }).click();
   await expect(row).toContainText("올리지 않음");
   expect(await found()).toBe(0);
   await page.goto("/app/contents/blog?shopYn=N");
   if (js) await settled(page);
+  await row.getByRole("button", { name: "더 보기" }).click();
   await row.getByText("연재와 유형").click();
   await row.getByLabel("유형", { exact: true }).selectOption("column");
   await row.getByRole("button", { name: "이 유형으로 숍에 올리기" }).click();

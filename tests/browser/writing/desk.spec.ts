@@ -17,13 +17,17 @@ test("a writer finds, pins, groups and deletes posts in the list", async ({ as, 
   await press(page, "검색");
   await expect(page.locator(".desk-row")).toHaveCount(2);
 
+  const menu = (name: string) => row(name).getByRole("button", { name: "더 보기" }).click();
+  await menu("1화");
   await row("1화").getByRole("button", { name: "고정", exact: true }).click();
   await expect(page.getByText("블로그 맨 앞에 고정했습니다.")).toBeVisible();
   await expect(page.locator(".desk-row").first()).toContainText("1화");
+  await menu("1화");
   await row("1화").getByRole("button", { name: "고정 해제" }).click();
   await expect(page.getByText("고정을 해제했습니다.")).toBeVisible();
 
   for (const name of ["1화", "2화"]) {
+    await menu(name);
     await row(name).getByText("연재와 유형").click();
     await row(name).getByLabel("연재 이름").fill(mark);
     await row(name).getByRole("button", { name: "연재에 넣기" }).click();
@@ -38,12 +42,14 @@ test("a writer finds, pins, groups and deletes posts in the list", async ({ as, 
   await expect(page).toHaveURL(/\/app\/contents\/blog$/);
 
   await page.goto(search);
+  await menu("1화");
   await row("1화").getByRole("button", { name: "삭제" }).click();
   await expect(page.getByText("이 글을 지울까요?")).toBeVisible();
   await page.getByRole("button", { name: "글 삭제" }).click();
   await expect(page.getByText("삭제되었습니다.")).toBeVisible();
   await page.goto(search);
   await expect(page.locator(".desk-row")).toHaveCount(1);
+  await menu("2화");
   await row("2화").getByRole("link", { name: "수정" }).click();
   await expect(text(page, js)).toBeVisible();
 });

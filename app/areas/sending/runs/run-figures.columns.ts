@@ -1,11 +1,10 @@
-import { markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
-import { shareBar } from "~/ui/list/share-bar";
+import type { Tone } from "~/ui/list/state";
 import type { RunFigures } from "./run-figures.server";
 
 const statusNames: Record<RunFigures["status"], string> = { RUNNING: "보내는 중", PAUSED: "멈춤", DONE: "완료" };
 
-const statusTones: Record<RunFigures["status"], string> = { RUNNING: "now", PAUSED: "wait", DONE: "good" };
+const statusTones: Record<RunFigures["status"], Tone> = { RUNNING: "now", PAUSED: "wait", DONE: "good" };
 
 const readRate = ({ sent, read }: Pick<RunFigures, "sent" | "read">): string => (sent === 0 ? "" : `${Math.round((read / sent) * 100)}%`);
 
@@ -22,7 +21,7 @@ export const runFiguresColumns: Column<RunFigures>[] = [
     label: "상태",
     main: true,
     value: (row) => statusNames[row.status],
-    show: ({ status }) => markup`<span class="state" data-state="${statusTones[status]}"${status === "DONE" && markup` data-usual`}>${statusNames[status]}</span>`,
+    tone: ({ status }) => statusTones[status],
   },
   { label: "받는 사람", kind: "count", value: (row) => row.people },
   { label: "보냄", kind: "count", value: (row) => row.sent },
@@ -32,6 +31,6 @@ export const runFiguresColumns: Column<RunFigures>[] = [
     kind: "count",
     main: true,
     value: readRate,
-    show: (row) => (row.sent === 0 ? "" : markup`${readRate(row)}${shareBar(row.read / row.sent)}`),
+    share: ({ sent, read }) => (sent === 0 ? 0 : read / sent),
   },
 ];

@@ -58,16 +58,7 @@ export default function Notices() {
       title="알림"
       width="reading"
       lead={`안 읽은 알림 ${counted(unread)}개. 알림은 ${KEPT_DAYS}일이 지나면 지워져요.`}
-      actions={
-        <>
-          {unread > 0 && (
-            <SubmitButton form="notices" className="btn btn-ghost">
-              모두 읽음
-            </SubmitButton>
-          )}{" "}
-          <ButtonLink href="/app/notices/settings">알림 설정</ButtonLink>
-        </>
-      }
+      actions={<ButtonLink href="/app/notices/settings">알림 설정</ButtonLink>}
     >
       {notices.length === 0 ? (
         <Empty title="알림이 없어요" drawing="letter">
@@ -76,6 +67,7 @@ export default function Notices() {
       ) : (
         <PostForm form={form} bare className="notices">
           <input type="hidden" name="until" value={until} />
+          {unread > 0 && <SubmitButton className="btn btn-sm btn-ghost">모두 읽음</SubmitButton>}
           {[...new Set(notices.map(({ period }) => period))].map((shown) => (
             <section key={shown}>
               <h2>{shown}</h2>

@@ -106,13 +106,13 @@ function Actions({ post: { contentsId, contentsType, shopYn, pinned } }: Pick<Pr
       <CsrfField />
       <input type="hidden" name="contentsId" value={contentsId} />
       <input type="hidden" name="contentsType" value={contentsType} />
-      <SubmitButton className="desk-act" name="intent" value={shopYn === "Y" ? "take-out" : "offer"}>
+      <SubmitButton className="" name="intent" value={shopYn === "Y" ? "take-out" : "offer"}>
         {shopYn === "Y" ? "숍에서 내리기" : "숍에 올리기"}
       </SubmitButton>{" "}
-      <SubmitButton className="desk-act" name="intent" value={pinned ? "unpin" : "pin"}>
+      <SubmitButton className="" name="intent" value={pinned ? "unpin" : "pin"}>
         {pinned ? "고정 해제" : "고정"}
       </SubmitButton>{" "}
-      <button className="desk-act" type="button" {...{ popovertarget: cardId(contentsId) }}>
+      <button type="button" {...{ popovertarget: cardId(contentsId) }}>
         연재와 유형
       </button>{" "}
       <SubmitButton className="desk-delete" name="intent" value="delete">
