@@ -1,5 +1,4 @@
 import type { Column } from "~/ui/list/columns";
-import { stateOf } from "~/ui/list/state";
 import type { PaymentRow } from "./history-pages.server";
 
 type Names = Record<string, string>;
@@ -12,11 +11,7 @@ export const paymentHistoryColumns = ({ types, results }: { types: Names; result
   { label: "이용 만료일", kind: "day", value: (row) => row.expiryDate },
   { label: "금액", kind: "won", main: true, value: (row) => row.paymentAmount },
   { label: "부가세", kind: "won", value: (row) => row.valueAddedTax },
-  {
-    label: "결과",
-    value: (row) => results[row.paymentResult] ?? row.paymentResult,
-    show: (row) => stateOf(row.paymentResult === "FAIL" ? "bad" : "good", results[row.paymentResult] ?? row.paymentResult),
-  },
+  { label: "결과", value: (row) => results[row.paymentResult] ?? row.paymentResult },
   { label: "거래번호", value: (row) => row.transactionId },
   { label: "메모", wide: true, value: (row) => row.paymentResultMessage },
 ];

@@ -103,7 +103,7 @@ function lookOf(column: Column, text: string, options: Option[]): ReactNode {
   if (words && column.chips)
     return chipsOf(words).map((chip, index) => (
       <Fragment key={chip}>
-        {index > 0 && CHIP_END}
+        {index > 0 && <span className="sr-only">{CHIP_END}</span>}
         <span className="badge">{chip}</span>
       </Fragment>
     ));

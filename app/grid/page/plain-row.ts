@@ -22,7 +22,7 @@ export function placedColumns(grid: Grid, lookups: Record<string, Option[]>): Pl
   }));
 }
 
-/** What a card says of its row before it is opened. */
+/** Name and line of a row's card, shown before 자세히. */
 export function cardOf(grid: Grid, row: GridRow, columns: Placed[]) {
   if (row.key === null) return {};
   const name = rowName(grid, row);
@@ -30,8 +30,8 @@ export function cardOf(grid: Grid, row: GridRow, columns: Placed[]) {
   const values: string[] = [];
   for (const { column, options } of columns) {
     const text = row.cells[column.field] ?? "";
-    const saysLittle = column.kind === "image" || (column.kind === "yn" && !column.tones?.[text]);
-    if (text === "" || text === name || saysLittle || isInName(column)) continue;
+    const isLeftOut = column.kind === "image" || (column.kind === "yn" && !column.tones?.[text]);
+    if (text === "" || text === name || isLeftOut || isInName(column)) continue;
     const words = shown(column, text, options).slice(0, LINE_LENGTH);
     values.push(column.kind === "number" ? `${column.label} ${words}` : words);
     if (values.length === LINE_VALUES) break;
@@ -99,7 +99,10 @@ function choicesOf({ column, options }: Placed, text: string): Html[] {
 
 function lookOf(column: Column, text: string, options: Option[]): Html | Html[] | string {
   const words = shown(column, text, options);
-  if (words && column.chips) return chipsOf(words).map((chip, at) => markup`${at > 0 && CHIP_END}<span class="badge">${chip}</span>`);
+  if (words && column.chips)
+    return chipsOf(words).map(
+      (chip, at) => markup`${at > 0 && markup`<span class="sr-only">${CHIP_END}</span>`}<span class="badge">${chip}</span>`,
+    );
   const tone = column.tones?.[text];
   return words && tone ? stateOf(tone, words) : words;
 }

@@ -178,11 +178,18 @@ export class FormPage extends Queries {
 
   async #pressControl(control: Element): Promise<void> {
     if (isDisabled(control)) return;
+    const popover = attribute(control, "popovertarget");
+    if (popover !== undefined) return this.#openPopover(popover);
     const type = typeOf(control);
     if (type === "checkbox") return flip(control);
     if (type === "radio") return this.#choose(control);
     const form = formOf(this.document, control);
     if (form && (type === "submit" || type === "image")) await this.#submit(form, control);
+  }
+
+  /** An open popover is an element like any other. */
+  #openPopover(id: string) {
+    for (const opened of this.document.all(`[id="${id}"]`)) delete opened.attribs.popover;
   }
 
   #choose(radio: Element) {

@@ -1,14 +1,10 @@
 import { memberPage } from "~/areas/account/admin/member-page-link";
 import { statementHref } from "~/areas/reports/report-links";
 import type { Column } from "~/ui/list/columns";
-import { stateOf, type Tone } from "~/ui/list/state";
-import { type TransferState, transferText } from "../settlement-words";
+import { transferText } from "../settlement-words";
 import type { SettlementRow } from "./settlement-row.server";
 
 export const monthText = (month: string): string => `${month.slice(0, 4)}-${month.slice(4)}`;
-
-const settledText = (row: SettlementRow) => (row.settlementYn === "Y" ? "정산" : "미정산");
-const tones: Record<TransferState, Tone> = { TO_PAY: "wait", ON_ITS_WAY: "now", PAID: "good", REFUSED: "bad", CANCELLED: "off" };
 
 /** Those needed to settle come first and fit 1,280 px (3 §2, rule 171). */
 export const settlementColumns = (banks: Record<string, string>): Column<SettlementRow>[] => [
@@ -18,18 +14,12 @@ export const settlementColumns = (banks: Record<string, string>): Column<Settlem
   { label: "지급액", kind: "won", main: true, value: (row) => row.netWon },
   { label: "지급 예정일", kind: "report-day", value: (row) => row.payDay },
   { label: "은행", value: (row) => banks[row.bankCode] ?? row.bankCode },
-  {
-    label: "정산",
-    main: true,
-    value: (row) => settledText(row),
-    show: (row) => stateOf(row.settlementYn === "Y" ? "good" : "wait", settledText(row)),
-  },
+  { label: "정산", main: true, value: (row) => (row.settlementYn === "Y" ? "정산" : "미정산") },
   {
     label: "지급",
     main: true,
     wide: true,
     value: (row) => (row.transferState ? transferText(row.transferState, row.refusedReason) : ""),
-    show: (row) => row.transferState && stateOf(tones[row.transferState], transferText(row.transferState, row.refusedReason)),
   },
   { label: "예금주", value: (row) => row.accountHolder },
   { label: "계좌번호", value: (row) => row.bankAccountNumber },

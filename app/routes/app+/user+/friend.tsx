@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { postPath } from "~/areas/blog/addresses/blog-address";
-import { friendHref, FRIENDS, targetsHref } from "~/areas/sending/sending-links";
+import { friendHref, FRIENDS } from "~/areas/sending/sending-links";
 import friendsHref from "~/areas/sending/friends/friends.css";
 import { noteLabels } from "~/areas/sending/friends/friend-note-fields";
 import { FriendForm, type FriendNotes, FriendQuery } from "~/areas/sending/friends/friend.schema.server";
 import { saveFriendNotes } from "~/areas/sending/friends/save-friend-notes.server";
 import { FriendFace } from "~/areas/sending/friends/parts/changed-friends";
+import { FriendGroups } from "~/areas/sending/friends/parts/friend-groups";
 import { FriendSends } from "~/areas/sending/friends/parts/friend-sends";
 import { FriendState } from "~/areas/sending/friends/parts/friend-state";
 import { StoredNotes } from "~/areas/sending/friends/parts/stored-notes";
@@ -169,19 +170,7 @@ export default function Friend() {
         </section>
         <div>
           <FriendTags key={friend.tagIds.join()} tags={friend.tags} ticked={friend.tagIds} sent={tagsSent} />
-          <section className="sheet" aria-labelledby="groups">
-            <h2 id="groups">발송 그룹</h2>
-            {friend.groups.length === 0 && <p className="quiet">아직 어느 그룹에도 없어요.</p>}
-            <ul className="friend-groups">
-              {friend.groups.map(({ groupId, groupName }) => (
-                <li key={groupId}>
-                  <a className="btn btn-sm" href={targetsHref(groupId)}>
-                    {groupName}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <FriendGroups groups={friend.groups} />
           <section aria-labelledby="sends">
             <h2 id="sends">보낸 글</h2>
             {friend.total === 0 && (
