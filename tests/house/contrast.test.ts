@@ -35,7 +35,7 @@ const GROUNDS: Record<string, Ground> = {
   [tint("color-primary", 9)]: { texts: [ink, quiet, link, wrong], on: [page, surface] },
   [tint("color-success", 9)]: { texts: [ink, quiet, link, wrong], on: [page, surface] },
   [tint("color-warning", 16)]: { texts: [ink, quiet, link, wrong], on: [surface] },
-  [tint("color-error", 22)]: { texts: [ink, wrong], on: [surface] },
+  [tint("color-error", 20)]: { texts: [ink, wrong], on: [surface] },
   [tint("color-primary", 16)]: { texts: [ink, wrong], on: [surface] },
   // A face without a picture.
   [tint("color-primary", 20)]: { texts: [ink], on: [page, surface] },
