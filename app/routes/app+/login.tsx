@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { loginConstraint, type LoginFields, LoginInput } from "~/areas/account/account.schema.server";
 import { logInOrAsk } from "~/areas/account/login/log-in.server";
+import joinHref from "~/areas/account/join/join.css";
 import { KnownPassword } from "~/areas/account/login/parts/known-password";
 import { redirectToCode } from "~/areas/account/login/web/login-challenge.server";
 import { loginHeaders } from "~/areas/account/login/web/login-headers.server";
@@ -17,6 +18,7 @@ import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/notice-strip";
+import { LogoMark } from "~/ui/shell/logo";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
@@ -24,6 +26,8 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 const HOME = "/app/main";
 
 export const handle = { shell: { menu: false } };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
@@ -80,18 +84,23 @@ export default function Login() {
       {kept && <NoticeStrip>쓰던 내용은 보관했어요. 로그인하면 이어서 쓸 수 있어요.</NoticeStrip>}
       {toPay && !kept && !sent && <NoticeStrip type="warning">{toPay}</NoticeStrip>}
       {ended && !kept && !sent && <NoticeStrip>로그인이 끝났어요. 다시 로그인해 주세요.</NoticeStrip>}
-      <PostForm form={form}>
-        <TextField field={fields.username} label="이메일" type="email" autoComplete="username" inputMode="email" />
-        <KnownPassword key={sent?.requestId} field={fields.password} isGone={Boolean(sent)} />
-        <SubmitButton pending="로그인하는 중…">로그인</SubmitButton>
-      </PostForm>
-      <p className="row quiet">
-        <a href="/app/user/find-password">비밀번호 찾기</a> <a href={join}>회원가입</a>
-      </p>
-      <p className="quiet">카카오 계정으로 가입했다면</p>
-      <a className="btn btn-kakao btn-block" href={kakao}>
-        카카오로 로그인
-      </a>
+      <div className="sheet login-card">
+        <span className="login-mark">
+          <LogoMark size={40} />
+        </span>
+        <a className="btn btn-kakao btn-block" href={kakao}>
+          카카오로 로그인
+        </a>
+        <p className="login-or">또는 이메일로 로그인</p>
+        <PostForm form={form}>
+          <TextField field={fields.username} label="이메일" type="email" autoComplete="username" inputMode="email" />
+          <KnownPassword key={sent?.requestId} field={fields.password} isGone={Boolean(sent)} />
+          <SubmitButton pending="로그인하는 중…">로그인</SubmitButton>
+        </PostForm>
+        <p className="login-more">
+          <a href="/app/user/find-password">비밀번호 찾기</a> <a href={join}>회원가입</a>
+        </p>
+      </div>
     </Page>
   );
 }

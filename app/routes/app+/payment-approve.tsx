@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
+import payHref from "~/areas/payments/pay.css";
 import { PaymentOutcome } from "~/areas/payments/orders/parts/payment-outcome";
 import { postToSend, withoutPost } from "~/areas/payments/orders/post-to-send";
 import { paymentResult } from "~/areas/payments/orders/return-from-payment.server";
@@ -27,6 +28,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 const TITLES = { SUCCESS: "결제 완료", FAIL: "결제 실패", UNKNOWN: "결제 확인 중" };
 const headingOf = (result: keyof typeof TITLES | null | undefined) => (result ? TITLES[result] : "결제 확인");
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: payHref }];
 export const meta: MetaFunction<typeof loader> = (args) => titled(headingOf(args.data?.result), args);
 
 /** The provider's pay window returns here; a reload shows the outcome again. */
@@ -81,16 +83,18 @@ export default function PaymentApprove() {
     );
   const look = waiting !== null && !waiting.notPaid;
   const again = (
-    <PostForm form={form} bare>
+    <PostForm form={form} bare className="form sheet pay-card">
       <input type="hidden" name="pgToken" value={pgToken} />
       <input type="hidden" name="order" value={order} />
       {look && <input type="hidden" name="look" value="Y" />}
       {!look && (
-        <p>
-          {PRODUCT} 한 달 <strong>{won(PRICE_WON)}</strong>
-        </p>
+        <>
+          <p className="pay-state">{`${PRODUCT} 한 달`}</p> <p className="pay-sum">{won(PRICE_WON)}</p>
+        </>
       )}
-      <SubmitButton pending="확인하는 중…">{look ? "결과 다시 확인" : `${won(PRICE_WON)} 결제하기`}</SubmitButton>
+      <SubmitButton className="btn btn-primary btn-block" pending="확인하는 중…">
+        {look ? "결과 다시 확인" : `${won(PRICE_WON)} 결제하기`}
+      </SubmitButton>
     </PostForm>
   );
   return (

@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { helpOf } from "~/help/help-texts.server";
+import payHref from "~/areas/payments/pay.css";
 import { LinkToPay } from "~/areas/payments/orders/parts/link-to-pay";
 import { PayWindowPage } from "~/areas/payments/orders/parts/pay-window";
 import { PaymentWaiting, waitingLabel } from "~/areas/payments/orders/parts/payment-waiting";
@@ -29,6 +30,7 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: payHref }];
 export const meta: MetaFunction = (args) => titled("결제하기", args);
 
 const HERE = "/app/payment-ready";
@@ -106,9 +108,14 @@ export default function PaymentReady() {
           )}
         </>
       ) : (
-        <PostForm form={form}>
-          <p>
-            상품 <strong>{PRODUCT}</strong>
+        <PostForm form={form} className="form sheet pay-card">
+          <p className="pay-state">
+            <span>
+              상품 <strong>{PRODUCT}</strong>
+            </span>
+          </p>
+          <p className="pay-sum">
+            {won(PRICE_WON)} <span className="quiet">한 달</span>
           </p>
           <Select field={fields.amount} label="금액" help={help["payment-renewal"]} options={AMOUNTS} placeholder="금액 선택" />
           <Select field={fields.method} label="결제 수단" options={METHODS} placeholder="결제 수단 선택" />

@@ -86,18 +86,32 @@ export default function SignUpEmail() {
       <JoinSteps way="email" at={3} />
       <PostForm form={form} action={HERE} enter={{ children: "회원가입" }}>
         <input type="hidden" name="identityRequestId" value={identityRequestId} />
-        <TextField field={fields.email} label="이메일" rule="로그인할 때 쓰고, 인증번호를 보내드려요." type="email" autoComplete="email" />
-        <TextField field={fields.checkEmail} label="이메일 확인" type="email" autoComplete="email" />
-        <NewPassword key={sent?.requestId} password={fields.password} again={fields.checkPassword} label="비밀번호" isGone={!!sent} />
-        <NicknameField
-          field={fields.nickName}
-          answer={sent?.more ?? checkedBefore(sent?.lastResult.initialValue)}
-          checkUrl={`${HERE}?check=nickname`}
-        />
-        <ReadOnly label="이름" name="name" value={person.name} />
-        <ReadOnly label="휴대전화번호" name="phone" value={person.phone} />
-        <ReadOnly label="생년월일" name="birth" value={dayShown(person.birth)} />
-        <JobFields fields={fields} choices={choices} />
+        <section className="sheet form" aria-label="로그인 정보">
+          <TextField
+            field={fields.email}
+            label="이메일"
+            rule="로그인할 때 쓰고, 인증번호를 보내드려요."
+            type="email"
+            autoComplete="email"
+          />
+          <TextField field={fields.checkEmail} label="이메일 확인" type="email" autoComplete="email" />
+          <NewPassword key={sent?.requestId} password={fields.password} again={fields.checkPassword} label="비밀번호" isGone={!!sent} />
+        </section>
+        <section className="sheet form" aria-label="회원 정보">
+          <NicknameField
+            field={fields.nickName}
+            answer={sent?.more ?? checkedBefore(sent?.lastResult.initialValue)}
+            checkUrl={`${HERE}?check=nickname`}
+          />
+          <div className="verified-row">
+            <ReadOnly label="이름" name="name" value={person.name} />
+            <ReadOnly label="휴대전화번호" name="phone" value={person.phone} />
+            <ReadOnly label="생년월일" name="birth" value={dayShown(person.birth)} />
+          </div>
+        </section>
+        <section className="sheet form" aria-label="하는 일">
+          <JobFields fields={fields} choices={choices} />
+        </section>
         <SubmitButton pending="가입하는 중…">회원가입</SubmitButton>
       </PostForm>
     </Page>

@@ -110,7 +110,7 @@ export default function Terms() {
           <AgreementBox agreement={marketing} />
           <Check field={fields.marketing} label="광고성 정보를 받는 데 동의합니다. (선택)" />
         </div>
-        <div className="row">
+        <div className="join-buttons">
           {visitor === null && (
             <SubmitButton name="by" value="email">
               이메일로 회원가입
@@ -121,7 +121,7 @@ export default function Terms() {
           </SubmitButton>
         </div>
       </PostForm>
-      <p className="quiet">
+      <p className="quiet guest-foot">
         이미 회원이라면 <a href={login}>로그인</a>해 주세요.
       </p>
     </Page>

@@ -93,8 +93,12 @@ describe(EDIT, () => {
   test("leads a messenger member to the password screen first, and back", async () => {
     const as = await loginAs(await makeMember({ userType: "INTEGRATION" }));
     expect(locationOf(await get(EDIT, as))).toBe(SOCIAL);
-    const skip = (await screen(SOCIAL, as)).one("p.quiet a").getAttributeValue("href")!;
-    expect((await screen(skip, as)).all('input[name="userPassword"]')).toHaveLength(0);
+    const led = await screen(SOCIAL, as);
+    expect(led.one("h1").textContent).toBe("회원 정보 수정");
+    expect(led.one('#member input[name="userNickname"]').getAttributeValue("value")).toBeTruthy();
+    expect(led.all('#password input[name="newPassword"]')).toHaveLength(1);
+    const edit = led.one("#member").getAttributeValue("action")!;
+    expect((await screen(edit, as)).all('input[name="userPassword"]')).toHaveLength(0);
     const saved = await post(SOCIAL, { newPassword: "Another-pw-2!", checkPassword: "Another-pw-2!" }, as);
     expect(locationOf(saved)).toMatch(/^\/app\/user\/update-user-information\?ticket=/);
     await screen(locationOf(saved)!, as);

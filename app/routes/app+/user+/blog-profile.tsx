@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { ComponentProps } from "react";
-import memberHref from "~/areas/account/member/member.css";
+import { type FormEvent, useState } from "react";
+import profileHref from "~/areas/blog/profile/profile.css";
+import { PictureField } from "~/areas/blog/profile/parts/picture-field";
+import { type Previewed, ProfilePreview } from "~/areas/blog/profile/parts/profile-preview";
 import { BLOG_SETTINGS } from "~/areas/blog/settings/settings-links";
 import { blogPictureFields, blogProfileFields, type PictureName, sectorNames } from "~/areas/blog/profile/blog-profile-fields";
 import { blogProfileConstraint, BlogProfileInput } from "~/areas/blog/profile/blog-profile.schema.server";
@@ -17,7 +19,7 @@ import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { CopyField } from "~/ui/form/copy-field";
-import { FileField, PostForm, Select, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
+import { PostForm, Select, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { useTyped } from "~/ui/form/restored";
 import { Page } from "~/ui/page";
@@ -29,9 +31,8 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 const FORM_MAX = 18_000_000;
 const PICTURE_RULE = "jpg, jpeg, gif, png, 1,000,000바이트까지 올릴 수 있어요.";
 const COVER_RULE = "jpg, jpeg, gif, png, 8,000,000바이트까지 올릴 수 있어요. 블로그 맨 위에 가로로 길게 보여요.";
-const PICTURES = ".jpg,.jpeg,.gif,.png";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: profileHref }];
 export const meta: MetaFunction = (args) => titled("블로그 프로필", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -73,68 +74,93 @@ export default function BlogProfile() {
     const { label, remove, url } = blogPictureFields[name];
     return { label, url: profile[url], removeName: remove, ticked: typed?.[remove], field: fields[name], lost: sent !== undefined };
   };
+  const [seen, setSeen] = useState<Partial<Previewed>>({});
+  const show = ({ target }: FormEvent) => {
+    if (target instanceof HTMLElement && "value" in target && "name" in target) setSeen({ ...seen, [String(target.name)]: target.value });
+  };
+  const labels = blogProfileFields;
+  const chosen = sectorNames.map((name) => sectors.find(({ value }) => value === profile[name])?.label ?? "").filter(Boolean);
   return (
     <Page
       title="블로그 프로필"
       lead="블로그와 글 옆에 보이는 내용이에요."
-      width="form"
       actions={
         <a className="btn btn-sm" href={blog}>
           내 블로그 보기
         </a>
       }
     >
-      <CopyField label="구독 링크" value={profile.subscribeUrl} copied="링크가 복사되었습니다." />
-      <PostForm form={form} encType="multipart/form-data">
-        <PictureField {...pictureOf("picturePathFile")} rule={PICTURE_RULE} remove="프로필 사진 삭제" />
-        <PictureField {...pictureOf("coverFile")} rule={COVER_RULE} remove="표지 사진 삭제" />
-        <TextField field={fields.userNickname} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" />
-        <TextField field={fields.blogHandle} label="블로그 주소" rule={handleRule(proposed)} autoComplete="off" optional />
-        <TextArea
-          field={fields.selfIntroduction}
-          label={blogProfileFields.selfIntroduction.label}
-          rule="50자, 3줄까지 쓸 수 있어요. 한 줄에 17자가 알맞아요."
-          rows={3}
-          optional
-        />
-        <TextField field={fields.certificate} label={blogProfileFields.certificate.label} rule="예: 재무설계사(AFPK)" optional />
-        <Select
-          field={fields.activitySector_1}
-          label={blogProfileFields.activitySector_1.label}
-          rule="하나 이상, 서로 다르게 골라 주세요."
-          options={sectors}
-          placeholder="선택 안 함"
-          optional={false}
-        />
-        <Select
-          field={fields.activitySector_2}
-          label={blogProfileFields.activitySector_2.label}
-          options={sectors}
-          placeholder="선택 안 함"
-          optional
-        />
-        <Select
-          field={fields.activitySector_3}
-          label={blogProfileFields.activitySector_3.label}
-          options={sectors}
-          placeholder="선택 안 함"
-          optional
-        />
-        <TextField
-          field={fields.requestConsultationPath}
-          label={blogProfileFields.requestConsultationPath.label}
-          rule="http:// 또는 https://로 시작하는 주소를 입력해 주세요. 글 옆에 ‘상담 신청서’ 버튼이 생겨요."
-          type="url"
-          inputMode="url"
-          optional
-        />
-        <TextField field={fields.kakaoId} label={blogProfileFields.kakaoId.label} autoComplete="off" optional />
-        <PictureField {...pictureOf("kakaoQrImageFile")} rule={PICTURE_RULE} remove="QR 이미지 삭제" />
-        <SubmitButton pending="저장하는 중…">저장</SubmitButton>
-      </PostForm>
-      <p>
-        댓글, 피드, 검색 엔진은 <a href={BLOG_SETTINGS}>블로그 설정</a>에서 정해요.
-      </p>
+      <div className="split">
+        <PostForm form={form} encType="multipart/form-data" className="form profile-form" onInput={show}>
+          <section className="sheet form" aria-labelledby="part-pictures">
+            <h2 id="part-pictures">사진</h2>
+            <PictureField {...pictureOf("picturePathFile")} rule={PICTURE_RULE} remove="프로필 사진 삭제" />
+            <PictureField {...pictureOf("coverFile")} rule={COVER_RULE} remove="표지 사진 삭제" />
+          </section>
+          <section className="sheet form" aria-labelledby="part-about">
+            <h2 id="part-about">소개</h2>
+            <TextField field={fields.userNickname} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" />
+            <TextField field={fields.blogHandle} label="블로그 주소" rule={handleRule(proposed)} autoComplete="off" optional />
+            <TextArea
+              field={fields.selfIntroduction}
+              label={labels.selfIntroduction.label}
+              rule="50자, 3줄까지 쓸 수 있어요. 한 줄에 17자가 알맞아요."
+              rows={3}
+              optional
+            />
+            <TextField field={fields.certificate} label={labels.certificate.label} rule="예: 재무설계사(AFPK)" optional />
+          </section>
+          <section className="sheet form" aria-labelledby="part-sectors">
+            <h2 id="part-sectors">분야</h2>
+            <div className="sector-row">
+              {sectorNames.map((name, index) => (
+                <Select
+                  key={name}
+                  field={fields[name]}
+                  label={labels[name].label}
+                  rule={index === 0 && "하나 이상, 서로 다르게 골라 주세요."}
+                  options={sectors}
+                  placeholder="선택 안 함"
+                  optional={index > 0}
+                />
+              ))}
+            </div>
+          </section>
+          <section className="sheet form" aria-labelledby="part-contact">
+            <h2 id="part-contact">연락처</h2>
+            <TextField
+              field={fields.requestConsultationPath}
+              label={labels.requestConsultationPath.label}
+              rule="http:// 또는 https://로 시작하는 주소를 입력해 주세요. 글 옆에 ‘상담 신청서’ 버튼이 생겨요."
+              type="url"
+              inputMode="url"
+              optional
+            />
+            <TextField field={fields.kakaoId} label={labels.kakaoId.label} autoComplete="off" optional />
+            <PictureField {...pictureOf("kakaoQrImageFile")} rule={PICTURE_RULE} remove="QR 이미지 삭제" />
+          </section>
+          <div className="save-bar">
+            <SubmitButton pending="저장하는 중…">저장</SubmitButton> <span className="quiet">저장하면 블로그에 바로 보여요.</span>
+          </div>
+        </PostForm>
+        <div className="profile-aside">
+          <ProfilePreview
+            userNickname={seen.userNickname ?? profile.userNickname}
+            selfIntroduction={seen.selfIntroduction ?? profile.selfIntroduction ?? ""}
+            certificate={seen.certificate ?? profile.certificate ?? ""}
+            picture={profile.picturePath}
+            cover={profile.coverPath}
+            sectors={chosen}
+            consults={Boolean(profile.requestConsultationPath)}
+          />
+          <section className="sheet">
+            <CopyField label="구독 링크" value={profile.subscribeUrl} copied="링크가 복사되었습니다." />
+          </section>
+          <p className="quiet">
+            댓글, 피드, 검색 엔진은 <a href={BLOG_SETTINGS}>블로그 설정</a>에서 정해요.
+          </p>
+        </div>
+      </div>
     </Page>
   );
 }
@@ -144,30 +170,4 @@ function handleRule(proposed: string | null): string {
   const shape = "‘/@’ 뒤에 붙는 이름이에요. 한글, 영문, 숫자, -로 2자에서 30자까지 쓸 수 있어요.";
   if (proposed !== null) return `${shape} 지금은 ‘${proposed}’도 쓸 수 있어요. 비워 두면 정하지 않아요.`;
   return `${shape} 바꾸면 옛 주소는 새 주소로 이어지고, 다른 사람은 쓸 수 없어요.`;
-}
-
-type PictureProps = {
-  label: string;
-  rule: string;
-  url: string | null;
-  remove: string;
-  removeName: string;
-  ticked: string | undefined;
-} & Pick<ComponentProps<typeof FileField>, "field" | "lost">;
-
-function PictureField({ label, rule, url, remove, removeName, ticked, field, lost }: PictureProps) {
-  return (
-    <>
-      {url && (
-        <div className="picture-now">
-          <img src={url} alt={`지금 ${label}`} width={96} height={96} />
-          <label className="choice">
-            <input className="checkbox" type="checkbox" name={removeName} value="Y" defaultChecked={ticked === "Y"} />
-            <span>{remove}</span>
-          </label>
-        </div>
-      )}
-      <FileField field={field} label={label} rule={rule} accept={PICTURES} optional lost={lost} />
-    </>
-  );
 }

@@ -14,6 +14,8 @@ import { submit } from "~/http/screen/submit.server";
 import { formatSeoul } from "~/time/seoul";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import { Empty } from "~/ui/empty";
+import { markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
 import { DataTable } from "~/ui/list/data-table";
 import { Page } from "~/ui/page";
@@ -58,7 +60,15 @@ type Decision = { consentId: number; title: string; version: string; agreedYn: "
 const decisionColumns: Column<Decision>[] = [
   { label: "약관", value: ({ title }) => title, main: "head" },
   { label: "버전", value: ({ version }) => version },
-  { label: "결정", value: ({ agreedYn }) => (agreedYn === "Y" ? "동의" : "동의 안 함"), main: true },
+  {
+    label: "결정",
+    value: ({ agreedYn }) => (agreedYn === "Y" ? "동의" : "동의 안 함"),
+    show: ({ agreedYn }) =>
+      agreedYn === "Y"
+        ? markup`<span class="state" data-state="good">동의</span>`
+        : markup`<span class="state" data-state="off">동의 안 함</span>`,
+    main: true,
+  },
   { label: "방법", value: ({ way }) => way },
   { label: "일시", value: ({ at }) => at, main: true },
 ];
@@ -69,18 +79,33 @@ export default function Consents() {
   const [form] = useForm({ id: "marketing", lastResult: sent?.lastResult });
   const shown = texts.some(({ kind }) => kind === "MARKETING") ? texts : [...texts, marketing];
   return (
-    <Page title="동의 내역" lead="언제 어떤 약관에 동의했는지 볼 수 있어요." width="reading">
-      <h2>광고성 정보 받기</h2>
-      <p>{agreed ? "지금 받는 데 동의하고 있어요. 언제든지 철회할 수 있어요." : "지금 받지 않고 있어요."}</p>
-      <PostForm form={form} bare>
-        <input type="hidden" name="agreed" value={agreed ? "N" : "Y"} />
-        <SubmitButton className={agreed ? "btn" : "btn btn-primary"}>{agreed ? "동의 철회" : "동의하기"}</SubmitButton>
-      </PostForm>
+    <Page title="동의 내역" lead="언제 어떤 약관에 동의했는지 볼 수 있어요.">
+      <section className="sheet consent-now" aria-labelledby="consent-now">
+        <div>
+          <h2 id="consent-now">광고성 정보 받기</h2>
+          <p className="state" data-state={agreed ? "good" : "off"}>
+            {agreed ? "지금 받는 데 동의하고 있어요. 언제든지 철회할 수 있어요." : "지금 받지 않고 있어요."}
+          </p>
+        </div>
+        <PostForm form={form} bare>
+          <input type="hidden" name="agreed" value={agreed ? "N" : "Y"} />
+          <SubmitButton className="btn">{agreed ? "동의 철회" : "동의하기"}</SubmitButton>
+        </PostForm>
+      </section>
       <h2>기록</h2>
-      <DataTable label="동의 기록" columns={decisionColumns} rows={decisions} empty={<p className="quiet">남은 동의 기록이 없어요.</p>} />
+      <DataTable
+        label="동의 기록"
+        columns={decisionColumns}
+        rows={decisions}
+        empty={
+          <Empty title="남은 동의 기록이 없어요">
+            <p>약관에 동의하거나 철회하면 그때의 버전과 함께 여기에 남아요.</p>
+          </Empty>
+        }
+      />
       <h2>전문</h2>
       {shown.map((agreement) => (
-        <details key={agreement.kind}>
+        <details className="sheet" key={agreement.kind}>
           <summary>{agreement.title}</summary>
           <AgreementBox agreement={agreement} />
         </details>

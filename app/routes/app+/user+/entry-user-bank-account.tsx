@@ -92,7 +92,7 @@ export default function BankAccount() {
         />
         <SubmitButton pending="저장하는 중…">저장</SubmitButton>
       </PostForm>
-      <p className="quiet">
+      <p className="quiet guest-foot">
         <a href="/app/main">처음 화면으로</a>
       </p>
     </Page>

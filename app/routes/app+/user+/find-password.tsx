@@ -51,7 +51,7 @@ export default function FindPassword() {
         <TextField field={fields.userEmail} label="이메일" type="email" inputMode="email" autoComplete="username" />
         <SubmitButton pending="보내는 중…">임시 비밀번호 받기</SubmitButton>
       </PostForm>
-      <p className="quiet">
+      <p className="quiet guest-foot">
         카카오로 가입했다면 비밀번호 없이 로그인할 수 있어요. <a href="/app/login">로그인 화면으로</a>
       </p>
     </Page>

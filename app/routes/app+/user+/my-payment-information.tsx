@@ -1,12 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { codeName } from "~/areas/master/common-codes.server";
+import payHref from "~/areas/payments/pay.css";
 import { LinkToPay } from "~/areas/payments/orders/parts/link-to-pay";
 import { PaymentWaiting, waitingLabel } from "~/areas/payments/orders/parts/payment-waiting";
 import { waitingPayment } from "~/areas/payments/orders/waiting.server";
 import { paymentTexts, resultText } from "~/areas/payments/payment-texts";
 import { InformationForm } from "~/areas/payments/payments.schema.server";
-import { PRICE_WON, won } from "~/areas/payments/price";
+import { PRICE_WON, PRODUCT, won } from "~/areas/payments/price";
 import { RefundPolicy } from "~/areas/payments/refunds/parts/refund-policy";
 import { payUnsettled } from "~/areas/payments/subscription/pay-unsettled.server";
 import { paymentStatus, refundNow } from "~/areas/payments/subscription/payment-status.server";
@@ -22,10 +23,10 @@ import { done, failure, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { confirm, submit } from "~/http/screen/submit.server";
 import { dayShown } from "~/time/seoul";
-import { ButtonLink } from "~/ui/button-link";
 import { ConfirmOver } from "~/ui/form/confirm";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import { LinkRows } from "~/ui/list/link-rows";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
@@ -34,6 +35,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const HERE = "/app/user/my-payment-information";
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: payHref }];
 export const meta: MetaFunction = (args) => titled("결제 정보", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -89,54 +91,75 @@ export default function MyPaymentInformation() {
   const { status, typeName, subscriptionName, notice, refund, waiting, email } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form] = useForm({ id: "information", lastResult: sent?.lastResult });
-  const { may } = status;
+  const { may, paymentStatus: type } = status;
   // `nextTryDay` is set only while a month is unpaid.
   const nextDay = status.nextTryDay ?? status.nextChargeDay;
-  const history = <ButtonLink href="/app/user/my-payment-history">결제 내역</ButtonLink>;
+  const tone = waiting || type === "UNSETTLED" ? "wait" : status.subscriptionStatus === "ACTIVE" ? "good" : "off";
   return (
     <ConfirmOver ask={sent?.confirm ?? null} cancelHref={HERE} danger>
-      <Page title="결제 정보" width="form" actions={history}>
+      <Page title="결제 정보" lead="콘텐츠 발송 이용권의 상태와 다음 결제예요.">
         {waiting && <PaymentWaiting waiting={waiting} />}
         {notice && <NoticeStrip type={notice.type}>{notice.text}</NoticeStrip>}
-        <table className="table">
-          <tbody>
-            <Line label="결제 상태" value={typeName} />
-            <Line label="이용 만료일" value={status.expiryDate ? dayShown(status.expiryDate) : "없음"} />
-            <Line label="정기결제" value={subscriptionName} />
-            {nextDay && <Line label="다음 결제일" value={`${dayShown(nextDay)} (${won(PRICE_WON)})`} />}
-          </tbody>
-        </table>
-        {waiting ? (
-          <a className="btn btn-primary btn-block" href={`/app/payment-approve?order=${waiting.partnerOrderId}`}>
-            {waitingLabel(waiting)}
-          </a>
-        ) : (
-          may.pay && (
-            <a className="btn btn-primary btn-block" href="/app/payment-ready">
-              결제하기
-            </a>
-          )
-        )}
-        {email && !may.stop && <LinkToPay />}
-        {(may.stop || may.resume || sent) && (
-          <PostForm form={form} bare>
-            {may.payUnsettled && <IntentButton intent="pay-unsettled" label={`${won(PRICE_WON)} 지금 결제`} className="btn btn-kakao" />}
-            {may.stop && <IntentButton intent="stop" label="정기결제 해지" className="btn" />}
-            {may.resume && <IntentButton intent="resume" label="정기결제 다시 시작" className="btn btn-primary" />}
-          </PostForm>
-        )}
-        <RefundPolicy now={refund} />
+        <div className="split">
+          <div>
+            <section className="sheet pay-card" aria-label="이용권">
+              <p className="pay-state">
+                <span>{PRODUCT}</span>{" "}
+                <span className="state" data-state={tone}>
+                  {typeName}
+                </span>
+              </p>
+              <p className="pay-sum">
+                {won(PRICE_WON)} <span className="quiet">한 달, 부가세 포함</span>
+              </p>
+              <dl className="facts">
+                <Line label="정기결제" value={subscriptionName} />
+                <Line label="이용 만료일" value={status.expiryDate ? dayShown(status.expiryDate) : "없음"} />
+                {nextDay && <Line label="다음 결제일" value={`${dayShown(nextDay)} (${won(PRICE_WON)})`} />}
+                <Line label="결제 수단" value="카카오페이" />
+              </dl>
+              {waiting ? (
+                <a className="btn btn-primary btn-block" href={`/app/payment-approve?order=${waiting.partnerOrderId}`}>
+                  {waitingLabel(waiting)}
+                </a>
+              ) : (
+                may.pay && (
+                  <a className="btn btn-primary btn-block" href="/app/payment-ready">
+                    결제하기
+                  </a>
+                )
+              )}
+              {email && !may.stop && <LinkToPay />}
+              {(may.stop || may.resume || sent) && (
+                <PostForm form={form} bare className="row">
+                  {may.payUnsettled && (
+                    <IntentButton intent="pay-unsettled" label={`${won(PRICE_WON)} 지금 결제`} className="btn btn-kakao" />
+                  )}
+                  {may.resume && <IntentButton intent="resume" label="정기결제 다시 시작" className="btn btn-primary" />}
+                  {may.stop && <IntentButton intent="stop" label="정기결제 해지" className="btn" />}
+                </PostForm>
+              )}
+            </section>
+            <RefundPolicy now={refund} />
+          </div>
+          <LinkRows title="더 보기" rows={MORE} />
+        </div>
       </Page>
     </ConfirmOver>
   );
 }
 
+const MORE = [
+  { href: "/app/user/my-payment-history", icon: "list", name: "결제 내역", said: "지난 결제와 거래번호" },
+  { href: "/app/service/service-pricing", icon: "wallet", name: "요금 안내", said: "발송 한도와 가격" },
+  { href: "/app/support", icon: "mail", name: "고객센터", said: "환불과 결제 문의" },
+];
+
 function Line({ label, value }: { label: string; value: string }) {
   return (
-    <tr>
-      <th scope="row">{label}</th>
-      <td>{value}</td>
-    </tr>
+    <>
+      <dt>{label}</dt> <dd>{value}</dd>
+    </>
   );
 }
 

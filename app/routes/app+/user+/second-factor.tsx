@@ -63,18 +63,22 @@ export default function SecondFactor() {
   if (factor.state === "on")
     return (
       <Page title="2단계 인증" lead="켜져 있어요. 로그인할 때마다 비밀번호에 더해 인증 앱의 코드를 물어요." width="form">
-        <dl className="facts box">
+        <dl className="facts">
           <dt>켠 시각</dt>
           <dd>{formatSeoul(factor.since, "yyyy.MM.dd HH:mm")}</dd>
           <dt>남은 복구 코드</dt>
           <dd>{`${factor.codesLeft}개`}</dd>
         </dl>
-        <h2>복구 코드</h2>
-        <p>새로 만들면 앞서 받은 복구 코드는 쓸 수 없어요.</p>
-        <CodeForm intent="codes" rule={EITHER} label="복구 코드 새로 만들기" pending="만드는 중…" />
-        <h2>끄기</h2>
-        <p>휴대전화를 바꾸려면 껐다가 새 휴대전화로 다시 켜 주세요.</p>
-        <CodeForm intent="off" rule={EITHER} label="2단계 인증 끄기" pending="끄는 중…" />
+        <section className="sheet" aria-labelledby="new-codes">
+          <h2 id="new-codes">복구 코드</h2>
+          <p className="quiet">새로 만들면 앞서 받은 복구 코드는 쓸 수 없어요.</p>
+          <CodeForm intent="codes" rule={EITHER} label="복구 코드 새로 만들기" pending="만드는 중…" quiet />
+        </section>
+        <section className="sheet" aria-labelledby="factor-off">
+          <h2 id="factor-off">끄기</h2>
+          <p className="quiet">휴대전화를 바꾸려면 껐다가 새 휴대전화로 다시 켜 주세요.</p>
+          <CodeForm intent="off" rule={EITHER} label="2단계 인증 끄기" pending="끄는 중…" quiet />
+        </section>
       </Page>
     );
   if (factor.state === "setting-up")
@@ -84,28 +88,37 @@ export default function SecondFactor() {
         lead="인증 앱(Google OTP, Microsoft Authenticator 등)에서 QR 코드를 읽고, 앱에 보이는 코드를 입력해 주세요."
         width="form"
       >
-        <div className="qr" role="img" aria-label="인증 앱에 등록할 QR 코드" dangerouslySetInnerHTML={{ __html: factor.qr }} />
-        <p>QR 코드를 읽을 수 없다면 앱에 이 키를 입력해 주세요.</p>
-        <p className="box key">{factor.key}</p>
-        <CodeForm intent="confirm" rule="앱에 보이는 여섯 자리 숫자를 입력해 주세요." label="확인하고 켜기" pending="확인하는 중…" />
+        <div className="sheet">
+          <div className="qr" role="img" aria-label="인증 앱에 등록할 QR 코드" dangerouslySetInnerHTML={{ __html: factor.qr }} />
+          <p className="quiet">QR 코드를 읽을 수 없다면 앱에 이 키를 입력해 주세요.</p>
+          <p className="box key">{factor.key}</p>
+          <CodeForm intent="confirm" rule="앱에 보이는 여섯 자리 숫자를 입력해 주세요." label="확인하고 켜기" pending="확인하는 중…" />
+        </div>
       </Page>
     );
   return (
     <Page title="2단계 인증" lead="비밀번호를 남이 알아도, 내 휴대전화가 없으면 로그인할 수 없게 해요." width="form">
       {must && <NoticeStrip type="warning">{must}</NoticeStrip>}
-      <ol className="plain-list">
-        <li>휴대전화에 인증 앱을 설치해요. Google OTP, Microsoft Authenticator 등을 쓸 수 있어요.</li>
-        <li>앱에서 QR 코드를 읽고, 보이는 코드를 입력해요.</li>
-        <li>휴대전화를 잃어버렸을 때 쓸 복구 코드 열 개를 받아 두어요.</li>
-      </ol>
-      <CodeForm intent="begin" label="2단계 인증 켜기" pending="여는 중…" />
+      <section className="sheet" aria-label="켜는 순서">
+        <p className="state factor-state" data-state="off">
+          꺼져 있어요
+        </p>
+        <ol className="step-list">
+          <li>휴대전화에 인증 앱을 설치해요. Google OTP, Microsoft Authenticator 등을 쓸 수 있어요.</li>
+          <li>앱에서 QR 코드를 읽고, 보이는 코드를 입력해요.</li>
+          <li>휴대전화를 잃어버렸을 때 쓸 복구 코드 열 개를 받아 두어요.</li>
+        </ol>
+        <CodeForm intent="begin" label="2단계 인증 켜기" pending="여는 중…" />
+      </section>
     </Page>
   );
 }
 
 const EITHER = "인증 앱의 코드 여섯 자리나 복구 코드를 입력해 주세요.";
 
-function CodeForm({ intent, rule, label, pending }: { intent: string; rule?: string; label: string; pending: string }) {
+type CodeProps = { intent: string; rule?: string; label: string; pending: string; quiet?: boolean };
+
+function CodeForm({ intent, rule, label, pending, quiet }: CodeProps) {
   const sent = useActionData<typeof action>();
   const ownAnswer = sent?.lastResult.initialValue?.intent === intent ? sent : undefined;
   const [form, fields] = useForm<CodeFields>({ id: `second-factor-${intent}`, lastResult: ownAnswer?.lastResult });
@@ -123,7 +136,9 @@ function CodeForm({ intent, rule, label, pending }: { intent: string; rule?: str
           rule={rule}
         />
       )}
-      <SubmitButton pending={pending}>{label}</SubmitButton>
+      <SubmitButton className={quiet ? "btn" : undefined} pending={pending}>
+        {label}
+      </SubmitButton>
     </PostForm>
   );
 }

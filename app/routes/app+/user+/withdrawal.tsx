@@ -74,36 +74,44 @@ export default function Withdrawal() {
   const [form, fields] = useForm<Pick<WithdrawalInput, "agreed">>({ id: "withdrawal", lastResult: sent?.lastResult });
   return (
     <ConfirmOver {...useAsked(sent)} cancelHref={HERE} danger>
-      <Page title="회원 탈퇴" lead="탈퇴하기 전에 무엇이 지워지고 무엇이 남는지 확인해 주세요." width="form">
-        <h2>지워지는 것</h2>
-        <ul className="plain-list">
-          <li>친구 보고서: 누가 언제 읽었는지 (되살릴 수 없어요)</li>
-          <li>친구 목록에 적어 둔 이름, 전화번호, 메모</li>
-          <li>임시저장한 글</li>
-          <li>휴대전화번호, 생년월일, 회사명, 카카오톡 연결</li>
-        </ul>
-        <h2>남는 것</h2>
-        <ul className="plain-list">
-          <li>쓴 글: 이미 보낸 글은 받은 링크로 계속 읽을 수 있고, 다른 회원이 발송 대기에 넣은 글은 발송될 수 있어요.</li>
-          <li>블로그: 보이지 않게 되고, 같은 이메일이나 카카오 계정으로 다시 가입하면 되돌아와요.</li>
-          <li>{`지난 세미나의 신청: 여는 사람에게 이름과 이메일 없이 ‘${WITHDRAWN_MEMBER}’으로 보여요.`}</li>
-          <li>결제와 정산 기록: 법에 따라 5년 동안 보관해요.</li>
-        </ul>
-        <p>
-          쓴 글과 친구 목록, 보낸 기록은 탈퇴하기 전에 <a href="/app/my-page/export">ZIP 파일로 받을 수</a> 있어요.
-        </p>
-        <Royalties {...leaving} />
-        <h2>결제</h2>
-        <ul className="plain-list">
-          <li>{leaving.recurring ? "정기결제 중이에요. 탈퇴하면 해지되고 더 결제되지 않아요." : "정기결제가 없어요."}</li>
-          {leaving.paidUntil && (
-            <li>
-              {`결제한 기간이 ${dayShown(leaving.paidUntil)}까지 남아 있어요. 환불은 탈퇴하기 전에 `}
-              <a href="/app/support">고객센터</a>로 요청해 주세요.
-            </li>
-          )}
-        </ul>
-        <PostForm form={form}>
+      <Page title="회원 탈퇴" lead="탈퇴하기 전에 무엇이 지워지고 무엇이 남는지 확인해 주세요.">
+        <div className="split leave-parts">
+          <section className="sheet">
+            <h2>지워지는 것</h2>
+            <ul className="plain-list">
+              <li>친구 보고서: 누가 언제 읽었는지 (되살릴 수 없어요)</li>
+              <li>친구 목록에 적어 둔 이름, 전화번호, 메모</li>
+              <li>임시저장한 글</li>
+              <li>휴대전화번호, 생년월일, 회사명, 카카오톡 연결</li>
+            </ul>
+          </section>
+          <Royalties {...leaving} />
+          <section className="sheet">
+            <h2>남는 것</h2>
+            <ul className="plain-list">
+              <li>쓴 글: 이미 보낸 글은 받은 링크로 계속 읽을 수 있고, 다른 회원이 발송 대기에 넣은 글은 발송될 수 있어요.</li>
+              <li>블로그: 보이지 않게 되고, 같은 이메일이나 카카오 계정으로 다시 가입하면 되돌아와요.</li>
+              <li>{`지난 세미나의 신청: 여는 사람에게 이름과 이메일 없이 ‘${WITHDRAWN_MEMBER}’으로 보여요.`}</li>
+              <li>결제와 정산 기록: 법에 따라 5년 동안 보관해요.</li>
+            </ul>
+            <p>
+              쓴 글과 친구 목록, 보낸 기록은 탈퇴하기 전에 <a href="/app/my-page/export">ZIP 파일로 받을 수</a> 있어요.
+            </p>
+          </section>
+          <section className="sheet">
+            <h2>결제</h2>
+            <ul className="plain-list">
+              <li>{leaving.recurring ? "정기결제 중이에요. 탈퇴하면 해지되고 더 결제되지 않아요." : "정기결제가 없어요."}</li>
+              {leaving.paidUntil && (
+                <li>
+                  {`결제한 기간이 ${dayShown(leaving.paidUntil)}까지 남아 있어요. 환불은 탈퇴하기 전에 `}
+                  <a href="/app/support">고객센터</a>로 요청해 주세요.
+                </li>
+              )}
+            </ul>
+          </section>
+        </div>
+        <PostForm form={form} className="form sheet">
           <Check field={fields.agreed} label="위 내용을 확인했고 탈퇴에 동의합니다." required />
           <div className="row">
             <SubmitButton className="btn btn-error" pending="확인하는 중…">
@@ -123,7 +131,7 @@ function Royalties({ unpaidFeeWon, mayStillEarn, mayBeSent, hasAccount }: Leavin
   const isNeeded = unpaidFeeWon > 0 || mayStillEarn;
   const toAccount = hasAccount ? " 등록한 계좌로 드려요." : "";
   return (
-    <>
+    <section className="sheet">
       <h2>지급되는 것</h2>
       <ul className="plain-list">
         <li>
@@ -139,7 +147,7 @@ function Royalties({ unpaidFeeWon, mayStillEarn, mayBeSent, hasAccount }: Leavin
         )}
         {hasAccount && <li>{accountSaid(mayStillEarn, isNeeded)}</li>}
       </ul>
-    </>
+    </section>
   );
 }
 

@@ -3,7 +3,7 @@ import { RefundLines } from "./refund-lines";
 /** `now`: rule and calculation for today (1 §2 "Payment pages"). */
 export function RefundPolicy({ now }: { now?: { rule: string; sum: string } | null }) {
   return (
-    <details className="refund-policy">
+    <details className="refund-policy sheet">
       <summary>취소와 환불 규정</summary>
       <RefundLines className="confirm-details" />
       {now && (

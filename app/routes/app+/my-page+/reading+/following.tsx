@@ -4,6 +4,7 @@ import { listFollowing } from "~/areas/reader/list-following.server";
 import { FollowingRows } from "~/areas/reader/parts/following-rows";
 import { KeyPager, NothingOlder } from "~/areas/reader/parts/key-pager";
 import { NoFollowing, StarsOnly } from "~/areas/reader/parts/nothing-yet";
+import { ReaderPage } from "~/areas/reader/parts/reader-page";
 import { FOLLOWING, READING } from "~/areas/reader/reader-links";
 import { BeforeMoment, PAGE, UnsubscribeForm } from "~/areas/reader/reader.schema.server";
 import readerHref from "~/areas/reader/reader.css";
@@ -15,8 +16,6 @@ import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
-import { ButtonLink } from "~/ui/button-link";
-import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
 export const handle = { menu: READING };
@@ -44,15 +43,10 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Following() {
   const { rows, next, isFirst, back, hasMessenger } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="따라 읽는 글쓴이"
-      width="reading"
-      lead="구독하면 카카오톡으로 글이 오고, 즐겨찾기하면 새 글이 서재에만 모여요."
-      actions={<ButtonLink href={READING}>내 서재</ButtonLink>}
-    >
+    <ReaderPage here={FOLLOWING} title="따라 읽는 글쓴이" lead="구독하면 카카오톡으로 글이 오고, 즐겨찾기하면 새 글이 서재에만 모여요.">
       {!hasMessenger && <StarsOnly />}
       {rows.length > 0 ? <FollowingRows writers={rows} back={back} /> : isFirst ? <NoFollowing /> : <NothingOlder />}
       <KeyPager path={FOLLOWING} isFirst={isFirst} next={next} />
-    </Page>
+    </ReaderPage>
   );
 }

@@ -10,13 +10,13 @@ import { FollowingRows } from "~/areas/reader/parts/following-rows";
 import { NoComments, NoFollowing, NoNewPosts, NoStars, StarsOnly } from "~/areas/reader/parts/nothing-yet";
 import { OwnComments } from "~/areas/reader/parts/own-comments";
 import { PostCards } from "~/areas/reader/parts/post-cards";
+import { ReaderPage } from "~/areas/reader/parts/reader-page";
 import { FOLLOWING, NEW_POSTS, OWN_COMMENTS, READING, STARS } from "~/areas/reader/reader-links";
 import readerHref from "~/areas/reader/reader.css";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { useCsrf } from "~/ui/form/fields";
-import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: readerHref }];
@@ -43,7 +43,7 @@ export default function Reading() {
   const csrf = useCsrf();
   const nobody = following.length === 0;
   return (
-    <Page title="내 서재" lead="따라 읽는 글쓴이의 새 글과 내가 남긴 것을 모아 봐요.">
+    <ReaderPage title="내 서재" lead="따라 읽는 글쓴이의 새 글과 내가 남긴 것을 모아 봐요." here={READING}>
       {!hasMessenger && <StarsOnly />}
       <Part id="posts" title="최근 글" all={posts.length > 0 && NEW_POSTS}>
         {posts.length > 0 ? <PostCards posts={posts} level="h3" /> : nobody ? <NoFollowing /> : <NoNewPosts />}
@@ -59,7 +59,16 @@ export default function Reading() {
             posts={stars}
             level="h3"
             foot={({ contentsId, title }) => (
-              <Star csrf={csrf} contentsId={contentsId} on label="즐겨찾기" of={title} back={`${READING}#stars`} />
+              <Star
+                csrf={csrf}
+                contentsId={contentsId}
+                on
+                label="즐겨찾기"
+                hidesLabel
+                className="btn btn-sm btn-ghost"
+                of={title}
+                back={`${READING}#stars`}
+              />
             )}
           />
         ) : (
@@ -69,13 +78,13 @@ export default function Reading() {
       <Part id="comments" title="내 댓글" all={comments.length > 0 && OWN_COMMENTS}>
         {comments.length > 0 ? <OwnComments comments={comments} /> : <NoComments />}
       </Part>
-    </Page>
+    </ReaderPage>
   );
 }
 
 function Part({ id, title, all, children }: { id: string; title: string; all: string | false; children: ReactNode }) {
   return (
-    <section className="reader-part" id={id} aria-labelledby={`${id}-title`}>
+    <section className="reader-part sheet" id={id} aria-labelledby={`${id}-title`}>
       <div className="reader-part-head">
         <h2 id={`${id}-title`}>{title}</h2>
         {all && (

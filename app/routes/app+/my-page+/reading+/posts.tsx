@@ -4,6 +4,7 @@ import { listNewPosts } from "~/areas/reader/list-new-posts.server";
 import { KeyPager, NothingOlder } from "~/areas/reader/parts/key-pager";
 import { NoNewPosts } from "~/areas/reader/parts/nothing-yet";
 import { PostCards } from "~/areas/reader/parts/post-cards";
+import { ReaderPage } from "~/areas/reader/parts/reader-page";
 import { NEW_POSTS, READING } from "~/areas/reader/reader-links";
 import { BeforeId, PAGE } from "~/areas/reader/reader.schema.server";
 import readerHref from "~/areas/reader/reader.css";
@@ -11,8 +12,6 @@ import { member } from "~/http/access/floors";
 import { queryOf } from "~/http/request/query.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
-import { ButtonLink } from "~/ui/button-link";
-import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
 export const handle = { menu: READING };
@@ -30,14 +29,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function NewPosts() {
   const { rows, next, isFirst } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="따라 읽는 글쓴이의 글"
-      width="reading"
-      lead="지난번 로그인한 뒤에 나온 글에 ‘새 글’이라고 적어 두었어요."
-      actions={<ButtonLink href={READING}>내 서재</ButtonLink>}
-    >
+    <ReaderPage here={NEW_POSTS} title="따라 읽는 글쓴이의 글" lead="지난번 로그인한 뒤에 나온 글에 ‘새 글’이라고 적어 두었어요.">
       {rows.length > 0 ? <PostCards posts={rows} level="h2" /> : isFirst ? <NoNewPosts /> : <NothingOlder />}
       <KeyPager path={NEW_POSTS} isFirst={isFirst} next={next} />
-    </Page>
+    </ReaderPage>
   );
 }

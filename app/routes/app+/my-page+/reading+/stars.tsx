@@ -5,6 +5,7 @@ import { listStars } from "~/areas/reader/list-stars.server";
 import { KeyPager, NothingOlder } from "~/areas/reader/parts/key-pager";
 import { NoStars } from "~/areas/reader/parts/nothing-yet";
 import { PostCards } from "~/areas/reader/parts/post-cards";
+import { ReaderPage } from "~/areas/reader/parts/reader-page";
 import { READING, STARS } from "~/areas/reader/reader-links";
 import { BeforeMoment, PAGE } from "~/areas/reader/reader.schema.server";
 import readerHref from "~/areas/reader/reader.css";
@@ -13,9 +14,7 @@ import { queryOf } from "~/http/request/query.server";
 import { visibleUrl } from "~/http/request/request.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
-import { ButtonLink } from "~/ui/button-link";
 import { useCsrf } from "~/ui/form/fields";
-import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
 export const handle = { menu: READING };
@@ -34,17 +33,23 @@ export default function Stars() {
   const { rows, next, isFirst, back } = useLoaderData<typeof loader>();
   const csrf = useCsrf();
   return (
-    <Page
-      title="즐겨찾기한 글"
-      width="reading"
-      lead="별을 눌러 둔 글이에요. 별을 다시 누르면 빠져요."
-      actions={<ButtonLink href={READING}>내 서재</ButtonLink>}
-    >
+    <ReaderPage here={STARS} title="즐겨찾기한 글" lead="별을 눌러 둔 글이에요. 별을 다시 누르면 빠져요.">
       {rows.length > 0 ? (
         <PostCards
           posts={rows}
           level="h2"
-          foot={({ contentsId, title }) => <Star csrf={csrf} contentsId={contentsId} on label="즐겨찾기" of={title} back={back} />}
+          foot={({ contentsId, title }) => (
+            <Star
+              csrf={csrf}
+              contentsId={contentsId}
+              on
+              label="즐겨찾기"
+              hidesLabel
+              className="btn btn-sm btn-ghost"
+              of={title}
+              back={back}
+            />
+          )}
         />
       ) : isFirst ? (
         <NoStars />
@@ -52,6 +57,6 @@ export default function Stars() {
         <NothingOlder />
       )}
       <KeyPager path={STARS} isFirst={isFirst} next={next} />
-    </Page>
+    </ReaderPage>
   );
 }

@@ -1,0 +1,88 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
+import type { MemberInput } from "~/areas/account/login/passwords.schema.server";
+import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
+import { LinkRows } from "~/ui/list/link-rows";
+import { Page } from "~/ui/page";
+import type { OwnInformation } from "../own-information.server";
+import { JobFields } from "./job-fields";
+
+type Props = { own: OwnInformation; sent?: { lastResult: SubmissionResult<string[]>; requestId: string }; children?: ReactNode };
+
+/** The screen 회원 정보 수정. `children`: the password of a messenger member (ADR 130). */
+export function MemberInformation({ own, sent, children }: Props) {
+  const { facts, picture, values, choices, email, action, constraint } = own;
+  const [form, fields] = useForm<MemberInput>({ id: "member", lastResult: sent?.lastResult, constraint, defaultValue: values });
+  return (
+    <Page title="회원 정보 수정" lead="이메일과 본인 확인 정보는 바꿀 수 없어요.">
+      <div className="split">
+        <div>
+          <PostForm form={form} action={action} className="form sheet">
+            <MemberCard picture={picture} nickname={values.userNickname} email={email} />
+            <TextField field={fields.userNickname} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" />
+            <JobFields fields={fields} choices={choices} />
+            {email && (
+              <TextField
+                key={sent?.requestId}
+                field={fields.userPassword}
+                label="비밀번호"
+                type="password"
+                required
+                autoComplete="current-password"
+                rule={sent ? "비밀번호는 다시 입력해 주세요." : "본인인지 확인하려고 현재 비밀번호를 물어요."}
+              />
+            )}
+            <SubmitButton pending="저장하는 중…">저장</SubmitButton>
+          </PostForm>
+          {children}
+        </div>
+        <div>
+          <section className="sheet">
+            <h2>본인 확인 정보</h2>
+            <dl className="facts">
+              {facts.map(([label, value]) => (
+                <div style={{ display: "contents" }} key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <LinkRows title="계정 관리" rows={accountRows(email)} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function MemberCard({ picture, nickname, email }: { picture: string | null; nickname: string; email: boolean }) {
+  return (
+    <div className="member-card">
+      {picture ? (
+        <img className="face member-face" src={picture} alt="" width={64} height={64} />
+      ) : (
+        <span className="face member-face" data-initial={[...nickname][0]} aria-hidden="true" />
+      )}
+      <p>
+        <strong>{nickname}</strong>{" "}
+        <span className="state" data-state="good">
+          {email ? "이메일 회원" : "카카오 연결됨"}
+        </span>
+      </p>
+      <a className="btn btn-sm" href="/app/user/blog-profile">
+        사진 바꾸기
+      </a>
+    </div>
+  );
+}
+
+const accountRows = (email: boolean) => [
+  { href: email ? "/app/user/change-password" : "/app/user/kakao-user-update-password#password", icon: "key", name: "비밀번호 변경" },
+  { href: "/app/user/second-factor", icon: "check", name: "2단계 인증" },
+  { href: "/app/user/devices", icon: "list", name: "로그인한 기기" },
+  { href: "/app/user/consents", icon: "book", name: "동의 내역" },
+  { href: "/app/notices/settings", icon: "bell", name: "알림 설정" },
+  { href: "/app/my-page/export", icon: "folder", name: "내 자료 받기" },
+  { href: "/app/user/withdrawal", icon: "user", name: "회원 탈퇴" },
+];
