@@ -82,7 +82,7 @@ describe("the post page for a guest", () => {
     const made = [];
     for (let n = 3; n <= 8; n++) made.push(await makePost(author, { title: `글 ${n}` }));
     expect(await listed(made[3]!)).toEqual(["글 8", "글 4", "글 3", "글 2"]);
-    expect((await screen(postUrl(made[3]!))).text).toContain("모든 글 보기");
+    expect((await screen(postUrl(made[3]!))).text).toContain("님의 글 모두 보기");
   });
 
   it("opens with the post's wide picture, unless it stands in the text", async () => {

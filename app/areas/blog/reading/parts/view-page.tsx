@@ -86,12 +86,9 @@ export function PostPage({ shell, address, likes, posts, onward, comments, share
         }
         list={
           <>
-            <PostsOfBlog {...posts} writerId={post.userId} />
+            <PostsOfBlog {...posts} writerId={post.userId} nickname={writer?.nickname} />
             <p className="view-main">
-              <a className="text-link" href="/app/contents/contents-shop">
-                콘텐츠 메인
-              </a>
-              에서 다른 글쓴이의 글도 읽어 보세요.
+              <span>다른 글쓴이의 글도 읽어 보세요.</span> <ButtonLink href="/app/contents/contents-shop">콘텐츠 메인</ButtonLink>
             </p>
           </>
         }

@@ -1,6 +1,7 @@
 import { blogAddress, postAddress } from "~/areas/blog/addresses/blog-address";
 import { fileUrl, reducedSources } from "~/areas/files/file-url";
 import { formatSeoul } from "~/time/seoul";
+import { ButtonLink } from "~/ui/button-link";
 import { SenseTitle } from "./sense-title";
 
 export type ListedRow = {
@@ -45,6 +46,7 @@ export function PostsOfBlog({
   posts,
   more,
   writerId,
+  nickname,
   currentId,
   title = "이 블로그의 글",
   hrefOf,
@@ -52,6 +54,7 @@ export function PostsOfBlog({
   posts: ListedRow[];
   more: boolean;
   writerId: number;
+  nickname?: string;
   currentId?: number;
   title?: string;
   hrefOf?: (post: ListedRow) => string;
@@ -63,9 +66,9 @@ export function PostsOfBlog({
       <PostRows posts={posts} currentId={currentId} hrefOf={hrefOf} />
       {more && (
         <p className="posts-more">
-          <a className="text-link" href={blogAddress({ userId: writerId, handle: posts[0]!.handle })}>
-            모든 글 보기
-          </a>
+          <ButtonLink href={blogAddress({ userId: writerId, handle: posts[0]!.handle })}>
+            {nickname ? `${nickname}님의 글 모두 보기` : "글 모두 보기"}
+          </ButtonLink>
         </p>
       )}
     </section>

@@ -19,7 +19,7 @@
   };
   const add = (text, path, onclick, className = "btn") => {
     const icon = `<svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
-    address.before(Object.assign(document.createElement("button"), { className, innerHTML: icon + text, onclick }));
+    address.before(Object.assign(document.createElement("button"), { className, innerHTML: `${icon}<span>${text}</span>`, onclick }));
   };
   const copied = () => copy("주소를 복사했습니다.");
   const shareByKakao = () =>
