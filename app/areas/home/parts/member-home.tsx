@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { PayButtonState } from "~/areas/account/member/pay-button-state.server";
-import { ButtonLink } from "~/ui/button-link";
 import { Page } from "~/ui/page";
 import type { OfficeFigure } from "../office";
 import type { HomeData } from "../read-home.server";
@@ -25,14 +24,10 @@ type Props = {
 
 export function MemberHome({ nickname, home, paid, month, payButton, office, children }: Props) {
   const { now, steps, stepsHidden, drafts, draftCount, run, next, today } = home;
-  const write = "/app/blog/write-contents";
   const isOffice = office !== null;
   const stepsList = steps && !stepsHidden && !isOffice ? <FirstStepsList steps={steps} /> : null;
   return (
-    <Page
-      title={`${nickname}님, 무엇을 할까요?`}
-      actions={(isOffice || next.href !== write) && <ButtonLink href={write}>글쓰기</ButtonLink>}
-    >
+    <Page title={`${nickname}님, 무엇을 할까요?`}>
       <div className="home">
         {children}
         {office && <Office figures={office} />}
