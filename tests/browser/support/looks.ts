@@ -1,4 +1,4 @@
-/** What these functions find runs in the page, without names from this file. */
+/** These functions run in the page, without names from this file. */
 
 type Part = { element: HTMLElement; pseudo: "" | "::before" | "::after" };
 type Painted = { boxes: HTMLElement[]; drawings: Part[] };
