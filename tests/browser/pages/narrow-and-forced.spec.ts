@@ -53,6 +53,8 @@ const visitors: [who: Person | "guest", screens: Screens][] = [
   ],
 ];
 
+const EDITORS = ["write", "writing a seminar"];
+
 test.describe.configure({ mode: "parallel" });
 
 for (const [who, screens] of visitors)
@@ -66,6 +68,8 @@ for (const [who, screens] of visitors)
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(url(made), { waitUntil: "domcontentloaded" });
       await settled(page);
+      // The editor comes after the page.
+      if (EDITORS.includes(name)) await expect(page.getByLabel("글 꾸미기")).toBeVisible();
       note("320 px", await page.evaluate(findCutOff));
       note("320 px, light", await axeViolations(page, { ownColours: true }));
       await page.emulateMedia({ colorScheme: "dark" });

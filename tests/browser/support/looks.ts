@@ -1,4 +1,4 @@
-/** These functions run in the page, so they use no names from this file. */
+/** These functions run in the page, without names from this file. */
 
 type Part = { element: HTMLElement; pseudo: "" | "::before" | "::after" };
 type Painted = { boxes: HTMLElement[]; drawings: Part[] };
@@ -16,9 +16,16 @@ export function findCutOff(): string[] {
   for (const element of document.querySelectorAll<HTMLElement>("body *")) {
     const { overflowX, textOverflow } = getComputedStyle(element);
     if (!/hidden|clip/.test(overflowX) || textOverflow === "ellipsis" || element.clientWidth < 2) continue;
-    const hasText = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent!.trim() !== "");
-    if (hasText && element.checkVisibility({ visibilityProperty: true }) && element.scrollWidth > element.clientWidth + 1)
-      found.push(`${nameOf(element)} is cut off`);
+    const { right } = element.getBoundingClientRect();
+    const isCut = [...element.childNodes].some((node) => {
+      if (node.nodeType !== Node.TEXT_NODE || node.textContent!.trim() === "") return false;
+      const range = document.createRange();
+      range.selectNode(node);
+      const text = range.getBoundingClientRect();
+      // A label that is wholly outside belongs to a sign.
+      return text.left < right && text.right > right + 1;
+    });
+    if (isCut && element.checkVisibility({ visibilityProperty: true })) found.push(`${nameOf(element)} is cut off`);
   }
   return found;
 }
@@ -43,7 +50,12 @@ export function rememberPainted(): void {
     const hasBorder = Number.parseFloat(style.borderTopWidth) > 0 && !isClear(style.borderTopColor);
     const isControl = element.matches("button, .btn, input, select, textarea, summary, [role=button], [contenteditable=true]");
     if (isControl && (hasBackground || hasBorder)) painted.boxes.push(element);
-    else if (hasBackground && element.textContent.trim() === "" && !element.querySelector("svg, img, input, progress"))
+    else if (
+      hasBackground &&
+      element.textContent.trim() === "" &&
+      !element.dataset.initial &&
+      !element.querySelector("svg, img, input, progress")
+    )
       painted.drawings.push({ element, pseudo: "" });
     for (const pseudo of ["::before", "::after"] as const) {
       const drawn = getComputedStyle(element, pseudo);
