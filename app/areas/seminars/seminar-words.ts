@@ -28,8 +28,8 @@ const phaseTexts: Record<SeminarPhase, string> = {
 export function phaseText(phase: SeminarPhase, seminar: Pick<SeminarTimes, "capacity" | "seatsTaken">): string {
   const freeSeats = seatsLeft(seminar);
   if (phase !== "open" || freeSeats === null) return phaseTexts[phase];
-  const seats = freeSeats <= SEATS_COUNTED ? `자리가 ${counted(freeSeats)}개 남았어요.` : "자리가 넉넉해요.";
-  return `${phaseTexts.open} ${seats}`;
+  if (freeSeats > SEATS_COUNTED) return `${phaseTexts.open} 자리가 넉넉해요.`;
+  return `${counted(seminar.capacity!)}자리 중 ${counted(freeSeats)}자리 남았어요.`;
 }
 
 /** Button label; null when no applications are taken. */

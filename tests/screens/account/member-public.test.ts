@@ -35,7 +35,7 @@ describe('public pages (1 §2 "Introduction pages")', () => {
 
   test("pricing shows what is free beside the price, examples, refunds by case and questions", async () => {
     const page = await screen("/app/service/service-pricing");
-    const [paid, free] = page.all(".plan");
+    const [free, paid] = page.all(".plan");
     expect(free!.textContent).toContain("0원");
     expect(paid!.textContent).toContain("100,000원");
     expect(page.one(".pub-figures").textContent).toMatch(

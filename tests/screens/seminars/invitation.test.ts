@@ -190,7 +190,7 @@ describe("the phase of the seminar", () => {
   const now = NOW.getTime();
   it.each([
     ["open", {}, "신청을 받고 있어요."],
-    ["with seats left", { capacity: 5, seatsTaken: 2 }, "자리가 3개 남았어요."],
+    ["with seats left", { capacity: 5, seatsTaken: 2 }, "자리 중 3자리 남았어요."],
     ["with many seats left, which are not counted", { capacity: 50, seatsTaken: 2 }, "신청을 받고 있어요. 자리가 넉넉해요."],
     ["full", { capacity: 5, seatsTaken: 5 }, "대기 신청하기"],
     ["closed", { applyUntil: new Date(now) }, "신청을 마감했어요."],
@@ -224,9 +224,9 @@ describe("a guest's cached invitation", () => {
     const { seminarId, host } = await makeSeminar({ capacity: 3 });
     const shown = async () => textOf(await ask(pathOf(seminarId)));
     await untilKept(seminarId);
-    expect(await shown()).toContain("자리가 3개 남았어요.");
+    expect(await shown()).toContain("자리 중 3자리 남았어요.");
     await makeApplicant(seminarId);
-    await vi.waitFor(async () => expect(await shown()).toContain("자리가 2개 남았어요."), patience(5_000));
+    await vi.waitFor(async () => expect(await shown()).toContain("자리 중 2자리 남았어요."), patience(5_000));
     await database().update(seminar).set({ title: "바뀐 제목" }).where(eq(seminar.seminarId, seminarId));
     await database().update(user).set({ userNickname: "바뀐이름" }).where(eq(user.userId, host.userId));
     await announce("seminar-changed", String(seminarId + 1_000_000));

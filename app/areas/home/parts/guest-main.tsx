@@ -56,6 +56,9 @@ export function GuestMain({ home: { first, posts, writers, subjects }, payButton
               <PostCard key={post.contentsId} {...cardOf(post)} />
             ))}
           </ul>
+          <p className="guest-more">
+            <ButtonLink href={SHOP}>글 더 보기</ButtonLink>
+          </p>
         </section>
       )}
       {writers.length > 0 && <Writers writers={writers} />}

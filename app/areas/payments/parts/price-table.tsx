@@ -9,7 +9,7 @@ const FREE: Row[] = [
   ["콘텐츠 보기", "무료", "받은 글과 콘텐츠 숍의 글을 읽어요."],
   ["글쓰기", "무료", "사진과 함께 쓰고 내 블로그에 올려요."],
   ["저작권료 자료", "무료", "달마다 쌓인 저작권료와 글별 발송 수를 봐요."],
-  ["공감 보고서", "무료", "누가 어떤 글을 읽었는지 봐요."],
+  ["공감 보고서", "무료", "내 글이 얼마나 전달되고 읽혔는지 봐요."],
   ["세미나 참여", "무료", "세미나에 참석하는 일도, 여는 일도 무료예요."],
 ];
 
@@ -22,12 +22,12 @@ const paidRows = ({ perDay, perMonth }: Limits): Row[] => [
 const fullDays = (perDay: number, perMonth: number) =>
   `하루 ${counted(perDay)}건씩 보내면 ${counted(Math.max(1, Math.floor(perMonth / perDay)))}일 동안 보낼 수 있어요.`;
 
-/** The documents' price table, closed: the cards above show most of it. */
+/** The documents' price table. */
 export function PriceTable(limits: Limits) {
   return (
-    <details className="fold price-fold">
+    <details className="fold price-fold" open>
       <summary>
-        <h2>요금표 자세히 보기</h2>
+        <h2>요금표</h2>
       </summary>
       <table className="pub-table price-table">
         <thead>

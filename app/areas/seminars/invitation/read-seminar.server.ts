@@ -6,14 +6,18 @@ import { user } from "~db/schema/account";
 import { blogProfile } from "~db/schema/blog";
 import { seminar } from "~db/schema/seminars";
 
-export type Host = { userId: number; nickname: string; pictureFileId: string | null; selfIntroduction: string };
+export type Host = { userId: number; nickname: string; pictureFileId: string | null; selfIntroduction: string; certificate?: string };
 
 const { deletedAt, editorKey: _key, lastWaitingNo: _last, createdAt: _made, ...columns } = getTableColumns(seminar);
 type Row = Pick<typeof seminar.$inferSelect, keyof typeof columns>;
 /** `host` is null after the host's withdrawal. */
 export type Seminar = Row & { host: Host | null; subjectName: string; typeName: string };
 
-const profileColumns = { pictureFileId: blogProfile.pictureFileId, selfIntroduction: blogProfile.selfIntroduction };
+const profileColumns = {
+  pictureFileId: blogProfile.pictureFileId,
+  selfIntroduction: blogProfile.selfIntroduction,
+  certificate: blogProfile.certificate,
+};
 
 /** As stored: before display, use `placeFor` and `readableHtml`. Refuses `seminars.unknown`, `seminars.no-id` for null. */
 export async function readSeminar(ctx: Ctx, seminarId: number | null): Promise<Seminar> {
@@ -25,11 +29,12 @@ export async function readSeminar(ctx: Ctx, seminarId: number | null): Promise<S
     .leftJoin(blogProfile, eq(blogProfile.userId, seminar.hostUserId))
     .where(and(eq(seminar.seminarId, seminarId), isNull(deletedAt)));
   if (!row) throw new Refusal("seminars.unknown");
-  const { nickname, secession, pictureFileId, selfIntroduction, ...stored } = row;
+  const { nickname, secession, pictureFileId, selfIntroduction, certificate, ...stored } = row;
   const [subjectName, typeName] = await Promise.all([
     codeName(ctx, "main_subject", stored.mainSubject),
     codeName(ctx, "seminar_type", stored.seminarType),
   ]);
-  const host = secession === "Y" ? null : { userId: stored.hostUserId, nickname, pictureFileId, selfIntroduction: selfIntroduction ?? "" };
+  const profile = { pictureFileId, selfIntroduction: selfIntroduction ?? "", certificate: certificate ?? "" };
+  const host = secession === "Y" ? null : { userId: stored.hostUserId, nickname, ...profile };
   return { ...stored, host, subjectName, typeName };
 }

@@ -42,7 +42,7 @@ const monthsWithin = (perMonth: number) =>
 const FREE_CHECKS = [
   "글 읽기와 쓰기, 내 블로그",
   "친구 등록 수 제한 없음",
-  "누가 읽었는지 보는 공감 보고서",
+  "내 글이 얼마나 읽혔는지 보는 공감 보고서",
   "글이 전달될 때마다 쌓이는 저작권료",
   "세미나 열기와 참여",
 ];
@@ -67,25 +67,6 @@ export default function ServicePricing() {
         </p>
       </div>
       <div className="plans">
-        <div className="box plan" data-paid="">
-          <h2>콘텐츠 발송</h2>
-          <p className="pub-price">
-            {won(PRICE_WON)} <small>한 달, 부가세 포함</small>
-          </p>
-          <p className="quiet">무료 기능에 보내기를 더해요.</p>
-          <CheckList
-            items={[
-              "카카오톡 친구에게 글 보내기",
-              `하루 ${count(perDay)}, 한 달 ${count(perMonth)}까지`,
-              "내 글도, 콘텐츠 숍의 글도",
-              "한 사람씩 보이는 발송 결과",
-              "언제든 해지, 7일 안에는 환불",
-            ]}
-          />
-          <div className="plan-go">
-            <PayButton state={door} path="/app/service/service-pricing" />
-          </div>
-        </div>
         <div className="box plan">
           <h2>읽고 쓰기</h2>
           <p className="pub-price">
@@ -99,6 +80,25 @@ export default function ServicePricing() {
             ) : (
               <ButtonLink href="/app/blog/write-contents">글쓰기</ButtonLink>
             )}
+          </div>
+        </div>
+        <div className="box plan" data-paid="">
+          <h2>콘텐츠 발송</h2>
+          <p className="pub-price">
+            {won(PRICE_WON)} <small>한 달, 부가세 포함</small>
+          </p>
+          <p className="quiet">무료 기능에 보내기를 더해요.</p>
+          <CheckList
+            items={[
+              "카카오톡 친구에게 글 보내기",
+              `하루 ${count(perDay)}, 한 달 ${count(perMonth)}까지`,
+              "내 글도, 콘텐츠 숍의 글도",
+              "보낸 글을 누가 읽었는지 한 사람씩",
+              "언제든 해지, 7일 안에는 환불",
+            ]}
+          />
+          <div className="plan-go">
+            <PayButton state={door} path="/app/service/service-pricing" />
           </div>
         </div>
       </div>

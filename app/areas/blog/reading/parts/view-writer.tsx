@@ -2,7 +2,14 @@ import { blogAddress } from "~/areas/blog/addresses/blog-address";
 import { fileUrl } from "~/areas/files/file-url";
 import { Face } from "./face";
 
-type Props = { userId: number; handle?: string | null; nickname: string; pictureFileId: string | null; selfIntroduction: string };
+type Props = {
+  userId: number;
+  handle?: string | null;
+  nickname: string;
+  pictureFileId: string | null;
+  selfIntroduction: string;
+  certificate?: string;
+};
 
 export function WriterHead({ writer }: { writer: Props }) {
   return (
@@ -11,6 +18,7 @@ export function WriterHead({ writer }: { writer: Props }) {
       <p className="writer-name">
         <a href={blogAddress(writer)}>{writer.nickname}</a>
       </p>
+      {writer.certificate && <p className="writer-introduction">{writer.certificate}</p>}
       {writer.selfIntroduction && <p className="writer-introduction">{writer.selfIntroduction}</p>}
     </div>
   );

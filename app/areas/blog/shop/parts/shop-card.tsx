@@ -33,7 +33,7 @@ type Props = {
   back: string;
   mayWait: boolean;
   eager: boolean;
-  /** For `send` and `view`, the card shows that count. */
+  /** For `view`, the card shows readings instead of deliveries. */
   sortType: string;
 };
 
@@ -102,8 +102,9 @@ export function ShopCard({ post, csrf, back, mayWait, eager, sortType }: Props) 
 
 function Facts({ post, sortType }: { post: Card; sortType: string }) {
   const savedAt = new Date(post.createdDateTime);
-  const counts: Record<string, string> = { send: `전달 ${counted(post.sendCount)}`, view: `조회 ${counted(post.viewCount)}` };
-  const facts = [post.subjectName, post.typeName, `${readingMinutes(post.textLength)}분`, counts[sortType]];
+  const sent = (post.sendCount > 0 || sortType === "send") && `전달 ${counted(post.sendCount)}`;
+  const count = sortType === "view" ? `조회 ${counted(post.viewCount)}` : sent;
+  const facts = [post.subjectName, post.typeName, `${readingMinutes(post.textLength)}분`, count];
   return (
     <div className="shop-facts">
       <Face nickname={post.userNickname} src={fileUrl(post.writerFileId)} className="shop-face" size={32} />

@@ -103,7 +103,7 @@ export function CalendarLinks({ seminarId, googleHref }: { seminarId: number; go
   return (
     <>
       <a className="btn" href={calendarFilePath(seminarId)}>
-        캘린더 파일(.ics)
+        내 캘린더에 담기
       </a>{" "}
       <a className="btn" href={googleHref} target="_blank" rel="noopener">
         구글 캘린더에 담기
