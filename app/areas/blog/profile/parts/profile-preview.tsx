@@ -4,7 +4,7 @@ export type Previewed = { userNickname: string; selfIntroduction: string; certif
 
 type Props = Previewed & { picture: string | null; cover: string | null; sectors: string[]; consults: boolean };
 
-/** How the head of the blog will look. */
+/** Shows the head of the blog from the typed values. */
 export function ProfilePreview({ userNickname, selfIntroduction, certificate, picture, cover, sectors, consults }: Props) {
   return (
     <section className="sheet profile-preview" aria-label="블로그에 보이는 모습">
