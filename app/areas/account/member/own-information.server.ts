@@ -6,7 +6,7 @@ import { dayShown } from "~/time/seoul";
 import { editPath } from "./edit-ticket.server";
 import { memberByEmail } from "./user-information.server";
 
-/** Reads the facts and values of the form 회원 정보 수정. */
+/** The values and choices of 회원 정보 수정. */
 export async function ownInformation(ctx: MemberCtx) {
   const member = await memberByEmail(ctx, "mine");
   const { userNickname, companyName } = member;

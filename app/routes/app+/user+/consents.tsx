@@ -80,9 +80,9 @@ export default function Consents() {
   const shown = texts.some(({ kind }) => kind === "MARKETING") ? texts : [...texts, marketing];
   return (
     <Page title="동의 내역" lead="언제 어떤 약관에 동의했는지 볼 수 있어요.">
-      <section className="sheet consent-now" aria-labelledby="consent-now">
+      <div className="sheet consent-now">
         <div>
-          <h2 id="consent-now">광고성 정보 받기</h2>
+          <h2>광고성 정보 받기</h2>
           <p className="state" data-state={agreed ? "good" : "off"}>
             {agreed ? "지금 받는 데 동의하고 있어요. 언제든지 철회할 수 있어요." : "지금 받지 않고 있어요."}
           </p>
@@ -91,7 +91,7 @@ export default function Consents() {
           <input type="hidden" name="agreed" value={agreed ? "N" : "Y"} />
           <SubmitButton className="btn">{agreed ? "동의 철회" : "동의하기"}</SubmitButton>
         </PostForm>
-      </section>
+      </div>
       <h2>기록</h2>
       <DataTable
         label="동의 기록"

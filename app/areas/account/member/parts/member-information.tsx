@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { MemberInput } from "~/areas/account/login/passwords.schema.server";
+import { faceOf } from "~/ui/face";
 import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { LinkRows } from "~/ui/list/link-rows";
@@ -62,7 +63,7 @@ function MemberCard({ picture, nickname, email }: { picture: string | null; nick
       {picture ? (
         <img className="face member-face" src={picture} alt="" width={64} height={64} />
       ) : (
-        <span className="face member-face" data-initial={[...nickname][0]} aria-hidden="true" />
+        <span className="face member-face" {...faceOf(nickname)} aria-hidden="true" />
       )}
       <p>
         <strong>{nickname}</strong>{" "}

@@ -1,10 +1,11 @@
+import { Fragment } from "react";
 import { Face } from "~/areas/blog/reading/parts/face";
 
 export type Previewed = { userNickname: string; selfIntroduction: string; certificate: string };
 
 type Props = Previewed & { picture: string | null; cover: string | null; sectors: string[]; consults: boolean };
 
-/** Shows the head of the blog from the typed values. */
+/** The head of the blog, as readers will see it. */
 export function ProfilePreview({ userNickname, selfIntroduction, certificate, picture, cover, sectors, consults }: Props) {
   return (
     <section className="sheet profile-preview" aria-label="블로그에 보이는 모습">
@@ -15,9 +16,9 @@ export function ProfilePreview({ userNickname, selfIntroduction, certificate, pi
       <p className="profile-said">{selfIntroduction || "자기소개를 쓰면 여기에 보여요."}</p>
       <p className="row">
         {sectors.map((name) => (
-          <span className="badge" key={name}>
-            {name}
-          </span>
+          <Fragment key={name}>
+            <span className="badge">{name}</span>{" "}
+          </Fragment>
         ))}
       </p>
       {consults && <p className="profile-consult">상담 신청서</p>}
