@@ -13,7 +13,7 @@ const SUBJECTS = 7;
 export async function readGuestHome(ctx: Ctx) {
   const offers = await newestOffers(ctx, READ);
   const writers = firstOfEach(offers, ({ userId }) => userId);
-  const subjects = firstOfEach(offers, ({ mainSubject }) => mainSubject);
+  const subjects = firstOfEach(offers, ({ mainSubject }) => mainSubject).filter(({ subjectName }) => subjectName);
   const [first = null, ...posts] = offers.slice(0, POSTS);
   return {
     first,

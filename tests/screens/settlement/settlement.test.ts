@@ -57,7 +57,7 @@ describe("the settlement screen", () => {
     expect(await alert({ intent: "settle", row: rows }, 400)).toBe("정산할 항목을 하나만 선택해 주세요.");
     expect(await alert({ intent: "cancel", row: rows }, 400)).toBe("정산을 취소할 항목을 하나만 선택해 주세요.");
     expect(await alert({ intent: "cancel", row: rows[0]! }, 409)).toBe("정산되지 않았습니다.");
-    expect((await refused(url, { intent: "settle", row: rows }, 400, as)).all('input[type="checkbox"][checked]')).toHaveLength(2);
+    expect((await refused(url, { intent: "settle", row: rows }, 400, as)).all('input[name="row"][checked]')).toHaveLength(2);
     expect((await post(url, { intent: "settle", row: rows[0]! }, as)).headers.get("Location")).toContain("settlementYn=ALL");
     expect(await alert({ intent: "settle", row: rows[0]! }, 409)).toBe("이미 정산되었습니다.");
     const [settled] = (await rowNames(url, as)).filter((name) => !name.endsWith(":"));
