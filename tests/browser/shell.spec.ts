@@ -237,7 +237,7 @@ test("the first Tab offers to skip to the content @browser", async ({ page }) =>
   await skip.press("Enter");
   await expect(page).toHaveURL(/#main$/);
   await page.keyboard.press("Tab");
-  await expect(page.getByLabel("이메일")).toBeFocused();
+  await expect(page.getByRole("main").getByRole("link", { name: "카카오로 로그인" })).toBeFocused();
 });
 
 test("a wrong login shows a message, and keeps the e-mail but not the password", async ({ page }) => {

@@ -56,7 +56,7 @@ export function Header({ shell, docks }: { shell: ShellData; docks: boolean }) {
 
 function SearchField() {
   return (
-    <form className="find" method="get" action={SEARCH} role="search">
+    <form className="find" method="get" action={SEARCH} role="search" aria-label="전체 찾기">
       <button type="submit">
         <Icon name="search" size={18} />
         <span className="sr-only">찾기</span>

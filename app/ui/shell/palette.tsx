@@ -70,7 +70,7 @@ export default function Palette({ onClose }: { onClose: () => void }): ReactNode
       }}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      <form method="get" action={SEARCH} role="search" onSubmit={onSubmit}>
+      <form method="get" action={SEARCH} role="search" aria-label="바로 찾기" onSubmit={onSubmit}>
         <Icon name="search" />
         <input
           type="search"
