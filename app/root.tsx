@@ -80,7 +80,7 @@ const GUEST: ShellData = {
 
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<ShellData>("root");
-  const { scripts } = useScreenHandle();
+  const handle = useScreenHandle();
   const nonce = useNonce();
   return (
     <html lang="ko" data-kept={shell?.kept && ""} data-theme={shell && shell.theme !== "system" ? shell.theme : undefined}>
@@ -95,14 +95,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {/* Letters that only people's own texts have: nothing waits for these. */}
         <link rel="stylesheet" href={restFontsHref} />
-        {(scripts === "all" || (scripts === "members" && shell?.viewer)) && (
+        {handle.script && (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
+            <script src="/vitals.js" defer nonce={nonce} />
             <LiveReload nonce={nonce} />
           </>
         )}
-        {scripts !== false && <script src="/vitals.js" defer nonce={nonce} />}
       </body>
     </html>
   );
@@ -146,7 +146,7 @@ function useScreenHandle() {
   const handles = useMatches().map((match) => (match.handle ?? {}) as ScreenHandle);
   const shown = Object.assign({ menu: true, footer: true, header: true }, ...handles.map((handle) => handle.shell ?? {}));
   return {
-    scripts: handles.map(({ script }) => script).find((script) => script !== undefined) ?? "all",
+    script: handles.every((handle) => handle.script !== false),
     hide: { menu: !shown.menu, footer: !shown.footer, header: !shown.header },
   };
 }

@@ -45,8 +45,8 @@ export type ScreenHandle = {
   shell?: { menu?: boolean; footer?: boolean; header?: boolean };
   /** Address of the screen whose menu row decides who may open this one. */
   menu?: string;
-  /** `false`: send the page without framework script; "members": send it so to guests. */
-  script?: false | "members";
+  /** `false`: send the page without script. */
+  script?: boolean;
   /** Cached for guests until one of these announcements, or a change of rights. */
   kept?: readonly KeptTopic[];
 };

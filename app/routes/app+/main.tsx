@@ -28,7 +28,7 @@ import type { ShellData } from "~/ui/shell-data";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 export const links: LinksFunction = () => [publicHref, homeHref, guestHref].map((href) => ({ rel: "stylesheet", href }));
-export const handle = { script: "members", kept: ["post-changed", "profile-changed", "common-codes"] };
+export const handle = { kept: ["post-changed", "profile-changed", "common-codes"] };
 export const meta: MetaFunction = (args) => pageMeta("/app/main", args);
 
 const HERE = "/app/main";

@@ -130,8 +130,8 @@ const PUBLIC = [
   "/app/contents/contents-shop",
 ];
 
-/** Pages that guests get without the framework's scripts. */
-const PLAIN = PUBLIC.filter((path) => path !== "/app/contents/contents-shop");
+/** Pages without the framework's scripts. */
+const PLAIN = ["/", "/app/introduce", "/app/service/service-introduce", "/app/service/new-service-introduce"];
 
 describe("a public page cached for guests", () => {
   it.each(PUBLIC)("%s holds no cookie or form token of a visitor, and is equal for all", async (path) => {

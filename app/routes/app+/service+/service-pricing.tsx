@@ -21,7 +21,7 @@ import { enter } from "~/http/screen/enter.server";
 import { counted } from "~/messages/counted";
 import { ButtonLink } from "~/ui/button-link";
 
-export const handle = { script: "members", kept: [] };
+export const handle = { kept: [] };
 export const links: LinksFunction = () => [publicHref, pricingHref].map((href) => ({ rel: "stylesheet", href }));
 export const meta: MetaFunction = (args) => pageMeta("/app/service/service-pricing", args);
 
