@@ -125,10 +125,9 @@ test("picture descriptions follow the text, and are undone and saved with it @js
     .locator("img")
     .click({ position: { x: 20, y: 20 } });
   await compose(page, ["ㅇ", "아", "앞"]);
-  await inText
-    .first()
-    .locator("img")
-    .click({ position: { x: 580, y: 20 } });
+  const image = inText.first().locator("img");
+  const { width } = (await image.boundingBox())!;
+  await image.click({ position: { x: width - 20, y: 20 } });
   await compose(page, ["ㄷ", "두", "뒤"]);
   await expect(page.locator('textarea[name="contents"]')).toHaveValue(/<p>앞<img [^>]*title="첫째" \/>뒤<\/p>/);
 

@@ -35,7 +35,7 @@ test("a writer dresses the blog, and a guest sees cover, address, pinned post an
   const page = await stranger(PHONE);
   await page.goto("/app/login");
   await giveLogin(page, email);
-  await expect(page.getByRole("button", { name: "로그아웃" })).toBeVisible();
+  await expect(page.locator(".account")).toBeVisible();
 
   await test.step("sets cover, face, address and introduction", async () => {
     await page.goto("/app/user/blog-profile");
