@@ -8,7 +8,7 @@ const stepsOf = (feeWon: number) => [
     title: "전달",
     text:
       feeWon > 0
-        ? `내가 쓴 글이 친구에게 전달될 때마다 한\u00a0건에\u00a0${won(feeWon)}이 쌓여요.`
+        ? `내가 쓴 글이 친구에게 전달될 때마다 한 건에 ${won(feeWon)}이 쌓여요.`
         : "내가 쓴 글이 실제로 전달된 수만큼 저작권료가 쌓여요.",
   },
   {
