@@ -3,7 +3,7 @@ import { formatSeoul } from "./seoul";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Age of a comment (rule 138) or a notice: "5분 전"; date and time from one day on. */
+/** Age of a comment (rule 138), notice, draft or run: "5분 전"; date and time from one day on. */
 export function timeAgo(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();
   if (age < MINUTE_MS) return "방금 전";

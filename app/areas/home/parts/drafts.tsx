@@ -1,6 +1,6 @@
 import { counted } from "~/messages/counted";
 import { Icon } from "~/ui/icon";
-import { ago } from "../ago";
+import { timeAgo } from "~/time/time-ago";
 import { draftHref } from "../next-thing";
 import type { Draft } from "../read-standing.server";
 
@@ -18,7 +18,7 @@ export function Drafts({ drafts, count, now }: { drafts: Draft[]; count: number;
             <a className="home-title" href={draftHref(tempContentsId)}>
               {title}
             </a>{" "}
-            <span className="quiet">{`${ago(now, savedAt)} 저장`}</span>
+            <span className="quiet">{`${timeAgo(savedAt, now)} 저장`}</span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { RunReader } from "~/areas/sending/runs/newest-run.server";
 import { friendHref } from "~/areas/sending/sending-links";
 import { counted } from "~/messages/counted";
 import { Drawing } from "~/ui/drawings";
-import { ago } from "../ago";
+import { timeAgo } from "~/time/time-ago";
 import { runHref } from "../next-thing";
 import type { HomeData } from "../read-home.server";
 
@@ -28,7 +28,7 @@ export function LastRun({ run, now }: { run: Run; now: Date }) {
             {run.title}
           </a>
           <p className="quiet">
-            {ago(now, run.startedAt)}
+            {timeAgo(run.startedAt, now)}
             {sent < people && ` · ${counted(sent)}명에게 보냄`}
           </p>
         </div>
@@ -75,7 +75,7 @@ function Reader({ reader: { receiverId, friendName, pictureUrl, viewedAt }, now 
       ) : (
         <span className="face home-face" data-initial={[...friendName][0]} aria-hidden="true" />
       )}
-      <a href={friendHref(receiverId)}>{friendName}</a> <span className="quiet">{ago(now, viewedAt)}</span>
+      <a href={friendHref(receiverId)}>{friendName}</a> <span className="quiet">{timeAgo(viewedAt, now)}</span>
     </li>
   );
 }
