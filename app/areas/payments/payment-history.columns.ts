@@ -11,7 +11,12 @@ export const paymentHistoryColumns = ({ types, results }: { types: Names; result
   { label: "이용 만료일", kind: "day", value: (row) => row.expiryDate },
   { label: "금액", kind: "won", main: true, value: (row) => row.paymentAmount },
   { label: "부가세", kind: "won", value: (row) => row.valueAddedTax },
-  { label: "결과", value: (row) => results[row.paymentResult] ?? row.paymentResult },
+  {
+    label: "결과",
+    main: true,
+    value: (row) => results[row.paymentResult] ?? row.paymentResult,
+    tone: (row) => (row.paymentResult === "FAIL" ? "bad" : "good"),
+  },
   { label: "거래번호", value: (row) => row.transactionId },
   { label: "메모", wide: true, value: (row) => row.paymentResultMessage },
 ];

@@ -1,3 +1,4 @@
+import type { Tone } from "~/ui/list/state";
 import { creatorKinds } from "~/areas/account/member/creator-kinds";
 import type { CreatorKind } from "./deductions/payout";
 
@@ -15,6 +16,14 @@ export const transferStates: Record<TransferState, string> = {
   PAID: "지급됨",
   REFUSED: "거절됨",
   CANCELLED: "정산 취소",
+};
+
+export const transferTones: Record<TransferState, Tone> = {
+  TO_PAY: "wait",
+  ON_ITS_WAY: "now",
+  PAID: "good",
+  REFUSED: "bad",
+  CANCELLED: "off",
 };
 
 export const transferText = (state: TransferState, refusedReason: string | null): string =>

@@ -10,7 +10,8 @@ const FIRST = 3;
 /** A cell's text with the face, icon, dot, mark or bar that its column declares. */
 export function cellLook<R>({ face, icon, tone, rank, share }: Column<R>, row: R, content: CellContent): CellContent {
   if (face) return person(String(content));
-  if (tone) return stateOf(tone(row), String(content));
+  const state = tone?.(row);
+  if (state) return stateOf(state, String(content));
   if (rank) return markup`<span class="rank"${rank(row) <= FIRST && markup` data-top`}>${content}</span>`;
   if (!share) return content;
   const figure = markup`${content}${shareBar(share(row))}`;

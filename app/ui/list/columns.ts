@@ -24,7 +24,7 @@ export type Column<R> = {
   /** Name of an icon before the text, which needs `share`. */
   icon?: (row: R) => string;
   /** A dot before a state. */
-  tone?: (row: R) => Tone;
+  tone?: (row: R) => Tone | null;
   /** Marks the first three. */
   rank?: (row: R) => number;
   /** A bar below the text, from 0 to 1. */

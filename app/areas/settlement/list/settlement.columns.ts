@@ -1,7 +1,7 @@
 import { memberPage } from "~/areas/account/admin/member-page-link";
 import { statementHref } from "~/areas/reports/report-links";
 import type { Column } from "~/ui/list/columns";
-import { transferText } from "../settlement-words";
+import { transferText, transferTones } from "../settlement-words";
 import type { SettlementRow } from "./settlement-row.server";
 
 export const monthText = (month: string): string => `${month.slice(0, 4)}-${month.slice(4)}`;
@@ -14,12 +14,18 @@ export const settlementColumns = (banks: Record<string, string>): Column<Settlem
   { label: "지급액", kind: "won", main: true, value: (row) => row.netWon },
   { label: "지급 예정일", kind: "report-day", value: (row) => row.payDay },
   { label: "은행", value: (row) => banks[row.bankCode] ?? row.bankCode },
-  { label: "정산", main: true, value: (row) => (row.settlementYn === "Y" ? "정산" : "미정산") },
+  {
+    label: "정산",
+    main: true,
+    value: (row) => (row.settlementYn === "Y" ? "정산" : "미정산"),
+    tone: (row) => (row.settlementYn === "Y" ? "good" : "wait"),
+  },
   {
     label: "지급",
     main: true,
     wide: true,
     value: (row) => (row.transferState ? transferText(row.transferState, row.refusedReason) : ""),
+    tone: (row) => row.transferState && transferTones[row.transferState],
   },
   { label: "예금주", value: (row) => row.accountHolder },
   { label: "계좌번호", value: (row) => row.bankAccountNumber },

@@ -1,22 +1,11 @@
 import type { Column } from "~/ui/list/columns";
 import { rowChoice } from "~/ui/list/row-choice";
-import { stateOf, type Tone } from "~/ui/list/state";
-import type { TransferState } from "../settlement-words";
 import { memberPage } from "~/areas/account/admin/member-page-link";
 import type { SettlementRow } from "../list/settlement-row.server";
 import { monthText, settlementColumns } from "../list/settlement.columns";
 
 /** Creator, month and settlement id, the last empty when unsettled. */
 export const rowName = (row: SettlementRow): string => `${row.userId}:${row.yearMonth}:${row.settlementId ?? ""}`;
-
-const tones: Record<TransferState, Tone> = { TO_PAY: "wait", ON_ITS_WAY: "now", PAID: "good", REFUSED: "bad", CANCELLED: "off" };
-
-function withState(column: Column<SettlementRow>): Column<SettlementRow> {
-  const words = (row: SettlementRow) => String(column.value(row));
-  if (column.label === "정산") return { ...column, show: (row) => stateOf(row.settlementYn === "Y" ? "good" : "wait", words(row)) };
-  if (column.label !== "지급") return column;
-  return { ...column, show: (row) => row.transferState && stateOf(tones[row.transferState], words(row)) };
-}
 
 /** List columns with a checkbox; `ticked` restores the choice after a refusal. */
 export function chosenColumns(banks: Record<string, string>, ticked: string[]): Column<SettlementRow>[] {
@@ -27,5 +16,5 @@ export function chosenColumns(banks: Record<string, string>, ticked: string[]): 
     return rowChoice({ type: "checkbox", name: "row", value, label, isChecked: ticked.includes(value) }, link);
   };
   const [month, name, ...rest] = settlementColumns(banks);
-  return [{ ...name!, show, href: undefined }, month!, ...rest.map(withState)];
+  return [{ ...name!, show, href: undefined }, month!, ...rest];
 }

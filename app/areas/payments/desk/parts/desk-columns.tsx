@@ -2,7 +2,6 @@ import { memberPage } from "~/areas/account/admin/member-page-link";
 import { dayShown, formatSeoul } from "~/time/seoul";
 import type { Column } from "~/ui/list/columns";
 import { rowChoice } from "~/ui/list/row-choice";
-import { stateOf } from "~/ui/list/state";
 import type { PaymentRow } from "../../history-pages.server";
 import { paymentHistoryColumns } from "../../payment-history.columns";
 import type { AdminPaymentRow } from "../all-history.server";
@@ -28,14 +27,8 @@ export function deskColumns(names: Names, chosen: string | undefined): Column<Ad
     value: (row) => lostNames[row.missingNumber],
     href: (row) => (row.missingNumber ? `/app/manager/payment-number?billingHistoryId=${row.billingHistoryId}` : null),
   };
-  const shown = rest.map((column) => (column.label === "결과" ? { ...column, main: true, show: resultOf(column) } : column));
-  return [{ ...choice, href: undefined }, type!, ...shown, lost];
+  return [{ ...choice, href: undefined }, type!, ...rest, lost];
 }
-
-const resultOf =
-  ({ value }: Column<AdminPaymentRow>) =>
-  (row: AdminPaymentRow) =>
-    stateOf(row.paymentResult === "FAIL" ? "bad" : "good", String(value(row)));
 
 const lostNames = { TID: "거래번호 입력", SID: "정기결제 번호 입력", "": "" };
 
