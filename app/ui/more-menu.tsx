@@ -14,7 +14,7 @@ export function MoreMenu({ label, row, children }: { label: string; row?: boolea
     <>
       <button className={row ? "row-more" : "btn"} type="button" {...{ popovertarget: id }}>
         <span className={row ? "sr-only" : undefined}>{label}</span>
-        {row && <span aria-hidden="true">⋯</span>}
+        {row && <span className="row-dots" />}
       </button>
       <div className="more-list" id={id} ref={menu} {...{ popover: "auto" }}>
         {children}

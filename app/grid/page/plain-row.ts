@@ -1,4 +1,4 @@
-import { faceOf } from "~/ui/face";
+import { faceHtml } from "~/ui/face";
 import { type Html, markup } from "~/ui/html";
 import { cardMore } from "~/ui/list/card-more";
 import { stateOf } from "~/ui/list/state";
@@ -109,8 +109,7 @@ function lookOf(column: Column, text: string, options: Option[]): Html | Html[] 
 
 function imageOf(url: string, name: string): Html {
   if (url !== "") return markup`<img class="face cell-image" src="${url}" alt="" width="28" height="28" loading="lazy">`;
-  const { "data-initial": initial, "data-tint": tint } = faceOf(name);
-  return markup`<span class="face cell-image" data-initial="${initial}" data-tint="${tint}"></span>`;
+  return faceHtml(name, "cell-image");
 }
 
 function problemOf({ column, options }: Placed, problem: GridRow["problems"][string], id: string): Html {

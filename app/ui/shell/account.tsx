@@ -1,3 +1,4 @@
+import { faceOf } from "../face";
 import { useMemo, useRef } from "react";
 import { markup } from "../html";
 import type { ShellData } from "../shell-data";
@@ -28,7 +29,7 @@ export function Account({ shell, viewer }: { shell: ShellData; viewer: NonNullab
   return (
     <details className="account" ref={box}>
       <summary>
-        <span className="face" data-initial={[...viewer.nickname][0]} aria-hidden="true" />
+        <span className="face" {...faceOf(viewer.nickname)} aria-hidden="true" />
         <span className="account-who">
           <span className="who">{viewer.nickname}</span>{" "}
           <span className="sent" title="이번 달 보낸 수">

@@ -1,5 +1,6 @@
 import type { ShownComment } from "~/areas/comments/thread-page.server";
 import { hiddenText, type ThreadWords } from "~/areas/comments/thread-words";
+import { faceOf } from "~/ui/face";
 import { WITHDRAWN_MEMBER } from "~/messages/withdrawn";
 
 type Props = { comment: Omit<ShownComment, "commentId">; mine?: boolean; words: ThreadWords };
@@ -10,7 +11,7 @@ export function CommentText({ comment, mine, words }: Props) {
   const marks = [byHost && words.host, mine && "내 댓글", publicPrivateYn === "N" && "비공개"].filter(Boolean);
   return (
     <>
-      <span className="face comment-face" data-initial={[...(nickname ?? "")][0]} aria-hidden="true" />
+      <span className="face comment-face" {...faceOf(nickname ?? WITHDRAWN_MEMBER)} aria-hidden="true" />
       <p className="comment-head">
         <strong>{nickname ?? WITHDRAWN_MEMBER}</strong>
         {marks.map((mark) => (

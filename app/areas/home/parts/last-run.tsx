@@ -1,5 +1,6 @@
 import { reducedSources } from "~/areas/files/file-url";
 import type { RunReader } from "~/areas/sending/runs/newest-run.server";
+import { FriendFace } from "~/areas/sending/friends/parts/friend-face";
 import { friendHref } from "~/areas/sending/sending-links";
 import { counted } from "~/messages/counted";
 import { Drawing } from "~/ui/drawings";
@@ -70,11 +71,7 @@ function ReadBar({ people, sent, read }: Pick<Run, "people" | "sent" | "read">) 
 function Reader({ reader: { receiverId, friendName, pictureUrl, viewedAt }, now }: { reader: RunReader; now: Date }) {
   return (
     <li>
-      {pictureUrl ? (
-        <img className="face home-face" src={pictureUrl} alt="" width={32} height={32} loading="lazy" referrerPolicy="no-referrer" />
-      ) : (
-        <span className="face home-face" data-initial={[...friendName][0]} aria-hidden="true" />
-      )}
+      <FriendFace url={pictureUrl} name={friendName} className="home-face" size={32} />
       <a href={friendHref(receiverId)}>{friendName}</a> <span className="quiet">{timeAgo(viewedAt, now)}</span>
     </li>
   );

@@ -1,3 +1,4 @@
+import { faceOf } from "~/ui/face";
 import { reducedSources } from "~/areas/files/file-url";
 
 type Props = { nickname: string; src: string | null; className: string; size: number };
@@ -5,6 +6,6 @@ type Props = { nickname: string; src: string | null; className: string; size: nu
 /** `size`: the picture's width and height in pixels. */
 export function Face({ nickname, src, className, size }: Props) {
   const classes = `face ${className}`;
-  if (!src) return <span className={classes} data-initial={[...nickname][0]} aria-hidden="true" />;
+  if (!src) return <span className={classes} {...faceOf(nickname)} aria-hidden="true" />;
   return <img className={classes} {...reducedSources(src)} sizes={`${size}px`} alt="" width={size} height={size} loading="lazy" />;
 }

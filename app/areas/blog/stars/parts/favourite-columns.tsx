@@ -1,3 +1,4 @@
+import { faceHtml } from "~/ui/face";
 import { hiddenFields, type Html, markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
 import { blogAddress } from "../../addresses/blog-address";
@@ -22,7 +23,7 @@ export const favouriteColumns = ({ names, csrf, back }: ColumnContext): Column<W
 ];
 
 function pictureOf({ userNickname, picturePath }: Writer): Html {
-  if (!picturePath) return markup`<span class="face favourites-picture" data-initial="${[...userNickname][0]}" aria-hidden="true"></span>`;
+  if (!picturePath) return faceHtml(userNickname, "favourites-picture");
   return markup`<img class="face favourites-picture" src="${picturePath}" alt="" width="44" height="44" loading="lazy">`;
 }
 

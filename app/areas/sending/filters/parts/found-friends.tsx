@@ -1,6 +1,6 @@
 import { counted } from "~/messages/counted";
 import { Pager } from "~/ui/pager";
-import { FriendFace } from "../../friends/parts/changed-friends";
+import { FriendFace } from "../../friends/parts/friend-face";
 import { friendHref } from "../../sending-links";
 
 type FoundPage = {
@@ -19,7 +19,7 @@ export function FoundFriends({ page, texts }: { page: FoundPage | null; texts: s
       <ul className="friend-names">
         {page.friends.map(({ receiverId, nickname, thumbnailUrl }) => (
           <li key={receiverId}>
-            <FriendFace url={thumbnailUrl} name={nickname} />
+            <FriendFace className="friend-face" url={thumbnailUrl} name={nickname} />
             <a href={friendHref(receiverId)}>{nickname || "이름 없음"}</a>
           </li>
         ))}

@@ -1,6 +1,6 @@
-import { faceOf } from "~/ui/face";
 import { friendHref } from "../../sending-links";
 import type { ChangedFriend } from "../read-last-sync.server";
+import { FriendFace } from "./friend-face";
 
 export function ChangedFriends({ friends }: { friends: ChangedFriend[] }) {
   return (
@@ -9,11 +9,11 @@ export function ChangedFriends({ friends }: { friends: ChangedFriend[] }) {
         <li key={receiverId}>
           {before?.picture !== null && before?.picture !== undefined && (
             <>
-              <FriendFace url={before.picture} name={before.nickname ?? nickname} alt="바뀌기 전 사진" />
+              <FriendFace className="friend-face" url={before.picture} name={before.nickname ?? nickname} alt="바뀌기 전 사진" />
               <span aria-hidden="true">→</span>
             </>
           )}
-          <FriendFace url={thumbnailUrl} name={nickname} alt={before?.picture == null ? "" : "지금 사진"} />
+          <FriendFace className="friend-face" url={thumbnailUrl} name={nickname} alt={before?.picture == null ? "" : "지금 사진"} />
           <span>
             {before?.nickname != null && (
               <>
@@ -27,18 +27,4 @@ export function ChangedFriends({ friends }: { friends: ChangedFriend[] }) {
       ))}
     </ul>
   );
-}
-
-export function FriendFace({ url, name, alt = "" }: { url: string; name: string; alt?: string }) {
-  if (!url)
-    return (
-      <span
-        className="face friend-face"
-        {...faceOf(name)}
-        role={alt ? "img" : undefined}
-        aria-label={alt || undefined}
-        aria-hidden={alt ? undefined : true}
-      />
-    );
-  return <img className="face friend-face" src={url} alt={alt} width={40} height={40} loading="lazy" referrerPolicy="no-referrer" />;
 }

@@ -1,5 +1,5 @@
 import { useHydrated } from "remix-utils/use-hydrated";
-import { faceOf } from "~/ui/face";
+import { FriendFace } from "../../friends/parts/friend-face";
 import type { GroupFriend } from "../list-group-friends.server";
 
 type Props = {
@@ -39,20 +39,7 @@ export function TargetRow({ row, ticked, tabIndex, onFocus, onTick, onDrag }: Pr
           onFocus={onFocus}
           onChange={(event) => onTick(event.currentTarget.checked)}
         />
-        {row.thumbnailUrl ? (
-          <img
-            className="face"
-            src={row.thumbnailUrl}
-            alt=""
-            width={36}
-            height={36}
-            loading="lazy"
-            draggable={false}
-            referrerPolicy="no-referrer"
-          />
-        ) : (
-          <span className="face" {...faceOf(name)} aria-hidden="true" />
-        )}
+        <FriendFace url={row.thumbnailUrl} name={name} size={36} />
         <span className="target-name">{name}</span> {row.why && <span className="target-mark">{marks[row.why]}</span>}
       </label>
     </li>

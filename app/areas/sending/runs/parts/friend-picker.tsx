@@ -3,7 +3,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { friendComparer, type FriendOrder, type FriendSort, isPictureFirst, orderOf, sortOf } from "~/areas/sending/friends/friend-sort";
 import type { ReceiptFilter, PanelFriend } from "~/areas/sending/friends/list-friends.server";
 import { counted } from "~/messages/counted";
-import { faceOf } from "~/ui/face";
+import { FriendFace } from "../../friends/parts/friend-face";
 import { FetchButton } from "./panel-buttons";
 import type { TickedPeople } from "./use-ticked";
 import { useWindow } from "./use-window";
@@ -146,7 +146,7 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
                     checked={ticked.friends.has(receiverId)}
                     onChange={(event) => ticked.tickFriends([receiverId], event.currentTarget.checked)}
                   />
-                  <Face url={thumbnailUrl} name={name} />
+                  <FriendFace url={thumbnailUrl} name={name} />
                   <span>{name}</span>
                 </label>
               </li>
@@ -195,9 +195,4 @@ function Sorts({ sort, onSort }: SortsProps) {
       <span className="segmented">{buttonOf(sortOf(orderOf(sort), !pictureFirst), "사진 있는 친구 먼저", pictureFirst)}</span>
     </>
   );
-}
-
-function Face({ url, name }: { url: string; name: string }) {
-  if (!url) return <span className="face" {...faceOf(name)} aria-hidden="true" />;
-  return <img className="face" src={url} alt="" width={40} height={40} loading="lazy" referrerPolicy="no-referrer" />;
 }
