@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import postcss from "postcss";
 import { describe, expect, it } from "vitest";
 
 const TOKENS = "app/tokens.css";
@@ -38,4 +39,16 @@ describe("sizes and spaces come from tokens, as colours do (ADR 35)", () => {
     expect(widths.length).toBeGreaterThan(5);
     expect(widths.filter((line) => !/: (max-width: 699\.98px|min-width: 700px)$/.test(line))).toEqual([]);
   });
+});
+
+it("an old browser that does not know a selector drops that selector's rule alone", () => {
+  const isNew = (selector: string) => /:has\(|:popover-open|::details-content/.test(selector);
+  const mixed = sheets.flatMap(({ file, text }) => {
+    const rules: string[] = [];
+    postcss.parse(text).walkRules(({ selectors }) => {
+      if (selectors.some(isNew) && !selectors.every(isNew)) rules.push(`${file}: ${selectors.join(", ")}`);
+    });
+    return rules;
+  });
+  expect(mixed).toEqual([]);
 });
