@@ -58,6 +58,7 @@ export default function Palette({ onClose }: { onClose: () => void }): ReactNode
     }
   }
 
+  const isWaiting = finding === null && typed.trim() !== "";
   let index = 0;
   return (
     <dialog
@@ -119,8 +120,15 @@ export default function Palette({ onClose }: { onClose: () => void }): ReactNode
           </div>
         ))}
       </div>
-      <p className={count > 0 ? "sr-only" : "palette-status"} role="status">
-        {statusOf(finding, count)}
+      {isWaiting && (
+        <div className="palette-wait" aria-hidden="true">
+          <span className="skeleton" />
+          <span className="skeleton" />
+          <span className="skeleton" />
+        </div>
+      )}
+      <p className={count > 0 || isWaiting ? "sr-only" : "palette-status"} role="status">
+        {isWaiting ? "찾고 있어요." : statusOf(finding, count)}
       </p>
     </dialog>
   );
