@@ -10,7 +10,7 @@ export type Step = {
   state: "done" | "next" | "open" | "skipped";
 };
 
-const CONNECT = `/app/oauth/login?redirectUrl=${encodeURIComponent("/app/main")}`;
+export const CONNECT = `/app/oauth/login?redirectUrl=${encodeURIComponent("/app/main")}`;
 const POSTS = "/app/contents/blog";
 
 const STEPS: Omit<Step, "state">[] = [

@@ -1,16 +1,15 @@
+import { runHref } from "~/areas/sending/sending-links";
 import { cutTitle } from "~/areas/sending/sending-words";
 import type { NewestRun } from "~/areas/sending/runs/newest-run.server";
 import { counted } from "~/messages/counted";
 import type { DrawingName } from "~/ui/drawings";
-import type { Step, StepKey } from "./first-steps";
+import { CONNECT, type Step, type StepKey } from "./first-steps";
 import type { Standing } from "./read-standing.server";
 
 export type NextThing = { title: string; text: string; href: string; label: string; drawing: DrawingName; isKakao?: boolean };
 
 const WRITE = "/app/blog/write-contents";
-const CONNECT = `/app/oauth/login?redirectUrl=${encodeURIComponent("/app/main")}`;
 export const draftHref = (tempContentsId: number) => `${WRITE}?tempContentsId=${tempContentsId}`;
-export const runHref = (sendRunId: number) => `/app/send-messages/send-run?sendRunId=${sendRunId}`;
 
 type Known = { run: NewestRun | null; standing: Standing; steps: Step[]; isNewcomer: boolean };
 

@@ -1,3 +1,4 @@
+import { runHref } from "~/areas/sending/sending-links";
 import { counted } from "~/messages/counted";
 import { particleOf } from "~/messages/particles";
 import { refusals } from "~/messages/refusals.ko";
@@ -11,7 +12,6 @@ const won = (amount: number) => `${counted(amount)}원`;
 const monthLabel = (month: string) => `${Number(month.slice(0, 4))}년 ${Number(month.slice(4))}월`;
 const feesLabel = ({ month, moreMonths = 0 }: { month: string; moreMonths?: number }) =>
   moreMonths > 0 ? `${monthLabel(month)} 외 ${moreMonths}개월` : monthLabel(month);
-const runHref = (sendRunId: number) => `/app/send-messages/send-run?sendRunId=${sendRunId}`;
 const friendHref = (receiverId: number | null) => (receiverId ? `/app/user/friend?receiverId=${receiverId}` : "/app/user/friend-list");
 const subject = (name: string) => `${name}님이`;
 

@@ -8,6 +8,7 @@ export const SEND_SETTINGS = "/app/send-messages/send-settings";
 export const PANEL = "/app/send-messages/send-contents";
 const TARGETS = "/app/send-messages/entry-friends-to-group";
 
+export const runHref = (sendRunId: number | string) => `/app/send-messages/send-run?sendRunId=${sendRunId}`;
 export const friendHref = (receiverId: number | string) => `/app/user/friend?receiverId=${receiverId}`;
 export const filterHref = (filterId: number) => `${FILTER}?filterId=${filterId}`;
 export const targetsHref = (groupId: number) => `${TARGETS}?groupId=${groupId}`;

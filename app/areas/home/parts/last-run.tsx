@@ -1,11 +1,10 @@
 import { reducedSources } from "~/areas/files/file-url";
 import type { RunReader } from "~/areas/sending/runs/newest-run.server";
 import { FriendFace } from "~/areas/sending/friends/parts/friend-face";
-import { friendHref } from "~/areas/sending/sending-links";
+import { friendHref, runHref } from "~/areas/sending/sending-links";
 import { counted } from "~/messages/counted";
 import { Drawing } from "~/ui/drawings";
 import { timeAgo } from "~/time/time-ago";
-import { runHref } from "../next-thing";
 import type { HomeData } from "../read-home.server";
 
 type Run = NonNullable<HomeData["run"]>;

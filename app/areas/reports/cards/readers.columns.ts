@@ -1,3 +1,4 @@
+import { runHref } from "~/areas/sending/sending-links";
 import { formatSeoul } from "~/time/seoul";
 import type { Column } from "~/ui/list/columns";
 import type { ReaderRow } from "./read-readers.server";
@@ -16,6 +17,6 @@ export const readersColumns: Column<ReaderRow>[] = [
     label: "보낸 시각",
     kind: "minute",
     value: (row) => row.sentAt,
-    href: (row) => (row.sendRunId ? `/app/send-messages/send-run?sendRunId=${row.sendRunId}` : null),
+    href: (row) => (row.sendRunId ? runHref(row.sendRunId) : null),
   },
 ];

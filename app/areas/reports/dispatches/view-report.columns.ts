@@ -1,3 +1,4 @@
+import { runHref } from "~/areas/sending/sending-links";
 import type { Column } from "~/ui/list/columns";
 import type { ViewReportRow } from "./read-view-report.server";
 
@@ -8,7 +9,7 @@ export const viewReportColumns = (subjects: Record<string, string>): Column<View
     wide: true,
     main: true,
     value: (row) => row.title,
-    href: (row) => (row.sendRunId ? `/app/send-messages/send-run?sendRunId=${row.sendRunId}` : null),
+    href: (row) => (row.sendRunId ? runHref(row.sendRunId) : null),
   },
   { label: "주제", value: (row) => subjects[row.mainSubject] ?? row.mainSubject },
   { label: "보낸 시각", kind: "report-minute", value: (row) => row.createDate },

@@ -1,3 +1,4 @@
+import { runHref } from "~/areas/sending/sending-links";
 import type { Column } from "~/ui/list/columns";
 import type { HistoryRow } from "./list-send-history.server";
 
@@ -8,7 +9,7 @@ export const sendHistoryColumns: Column<HistoryRow>[] = [
     wide: true,
     main: true,
     value: (row) => row.title,
-    href: (row) => (row.sendRunId ? `/app/send-messages/send-run?sendRunId=${row.sendRunId}` : null),
+    href: (row) => (row.sendRunId ? runHref(row.sendRunId) : null),
   },
   { label: "보낸 시각", kind: "minute", main: true, value: (row) => row.createdDateTime },
   { label: "받은 사람", main: true, face: true, value: (row) => row.kakaotalkProfileNickname },

@@ -1,3 +1,4 @@
+import { runHref } from "~/areas/sending/sending-links";
 import type { Column } from "~/ui/list/columns";
 import type { Tone } from "~/ui/list/state";
 import type { RunFigures } from "./run-figures.server";
@@ -15,7 +16,7 @@ export const runFiguresColumns: Column<RunFigures>[] = [
     wide: true,
     main: "head",
     value: (row) => row.title,
-    href: (row) => `/app/send-messages/send-run?sendRunId=${row.sendRunId}`,
+    href: (row) => runHref(row.sendRunId),
   },
   {
     label: "상태",

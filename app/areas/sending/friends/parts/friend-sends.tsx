@@ -1,3 +1,4 @@
+import { runHref } from "../../sending-links";
 import { DataTable } from "~/ui/list/data-table";
 import type { Column } from "~/ui/list/columns";
 import { stateOf } from "~/ui/list/state";
@@ -21,7 +22,7 @@ export function FriendSends({ rows, recorded }: { rows: Send[]; recorded: boolea
       label: "도착",
       value: ({ delivered }) => arrivalOf(delivered),
       show: ({ delivered }) => stateOf(delivered ? "good" : "wait", arrivalOf(delivered)),
-      href: runHref,
+      href: hrefOf,
     },
     { label: "열어 봄", value: opened, main: true },
   ];
@@ -30,4 +31,4 @@ export function FriendSends({ rows, recorded }: { rows: Send[]; recorded: boolea
 
 const arrivalOf = (isDelivered: boolean) => (isDelivered ? "보냄" : "확인 필요");
 
-const runHref = ({ sendRunId }: Send) => (sendRunId ? `/app/send-messages/send-run?sendRunId=${sendRunId}` : null);
+const hrefOf = ({ sendRunId }: Send) => (sendRunId ? runHref(sendRunId) : null);
