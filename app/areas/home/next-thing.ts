@@ -1,3 +1,4 @@
+import { draftPath } from "~/areas/blog/addresses/blog-address";
 import { runHref } from "~/areas/sending/sending-links";
 import { cutTitle } from "~/areas/sending/sending-words";
 import type { NewestRun } from "~/areas/sending/runs/newest-run.server";
@@ -9,7 +10,6 @@ import type { Standing } from "./read-standing.server";
 export type NextThing = { title: string; text: string; href: string; label: string; drawing: DrawingName; isKakao?: boolean };
 
 const WRITE = "/app/blog/write-contents";
-export const draftHref = (tempContentsId: number) => `${WRITE}?tempContentsId=${tempContentsId}`;
 
 type Known = { run: NewestRun | null; standing: Standing; steps: Step[]; isNewcomer: boolean };
 
@@ -101,7 +101,7 @@ function draftOf({ drafts: [draft] }: Standing): NextThing | undefined {
   return {
     title: "쓰던 글을 마저 써요",
     text: `‘${cutTitle(draft.title)}’`,
-    href: draftHref(draft.tempContentsId),
+    href: draftPath(draft.tempContentsId),
     label: "이어서 쓰기",
     drawing: "page",
   };

@@ -9,6 +9,9 @@ export const blogPath = (userId: number): string => `/app/blog/contents-list?use
 /** Address of a post by the specification (2 §2). */
 export const postPath = ({ userId, contentsId }: Post): string => `/app/blog/view-contents?userId=${userId}&contentsId=${contentsId}`;
 
+/** The editor with a temporary save. */
+export const draftPath = (tempContentsId: number | string): string => `/app/blog/write-contents?tempContentsId=${tempContentsId}`;
+
 /** `/@handle` (rule 247); without a handle `blogPath`. */
 export const blogAddress = ({ userId, handle }: Blog): string => (handle ? `/@${encodeURIComponent(handle)}` : blogPath(userId));
 

@@ -1,7 +1,7 @@
 import { counted } from "~/messages/counted";
 import { Icon } from "~/ui/icon";
 import { timeAgo } from "~/time/time-ago";
-import { draftHref } from "../next-thing";
+import { draftPath } from "~/areas/blog/addresses/blog-address";
 import type { Draft } from "../read-standing.server";
 
 export function Drafts({ drafts, count, now }: { drafts: Draft[]; count: number; now: Date }) {
@@ -15,7 +15,7 @@ export function Drafts({ drafts, count, now }: { drafts: Draft[]; count: number;
         {drafts.map(({ tempContentsId, title, savedAt }) => (
           <li key={tempContentsId} className="sheet">
             <Icon name="pen" />
-            <a className="home-title" href={draftHref(tempContentsId)}>
+            <a className="home-title" href={draftPath(tempContentsId)}>
               {title}
             </a>{" "}
             <span className="quiet">{`${timeAgo(savedAt, now)} 저장`}</span>

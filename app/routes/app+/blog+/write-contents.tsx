@@ -1,3 +1,4 @@
+import { draftPath } from "~/areas/blog/addresses/blog-address";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
@@ -101,7 +102,7 @@ export async function action({ request }: ActionFunctionArgs) {
       if (intent === "save") return save(ctx, input);
       if (intent === "temp") {
         const { tempContentsId } = await saveTemp(ctx, input);
-        return done(`/app/blog/write-contents?tempContentsId=${tempContentsId}`, success("임시저장했습니다."), reloadHeaders());
+        return done(draftPath(tempContentsId), success("임시저장했습니다."), reloadHeaders());
       }
       if (intent === "preview") return again<More>({ preview: await previewOf(ctx, input) }, carried);
       if (intent === "no-frame") return again<More>({}, { ...carried, contents });

@@ -1,3 +1,4 @@
+import { draftPath } from "~/areas/blog/addresses/blog-address";
 import type { FormMetadata } from "@conform-to/react";
 import { counted } from "~/messages/counted";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
@@ -57,7 +58,7 @@ function BringRow({ row, ticked }: { row: PreviewRow; ticked: boolean }) {
         ) : tempContentsId === null ? (
           <strong>{title}</strong>
         ) : (
-          <a href={`/app/blog/write-contents?tempContentsId=${tempContentsId}`}>{title}</a>
+          <a href={draftPath(tempContentsId)}>{title}</a>
         )}{" "}
         <span className="quiet">{facts}</span>{" "}
         {taken && <span className="badge badge-primary">{tempContentsId === null ? "가져옴" : "임시저장함"}</span>}

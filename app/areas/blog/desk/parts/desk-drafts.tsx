@@ -1,3 +1,4 @@
+import { draftPath } from "~/areas/blog/addresses/blog-address";
 import { formatSeoul } from "~/time/seoul";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
 import { useSend } from "~/ui/list/use-send";
@@ -17,15 +18,14 @@ export function DeskDrafts({ drafts }: { drafts: Draft[] }) {
       {drafts.map(({ tempContentsId: id, ...draft }) => (
         <li key={id} className="offer desk-row desk-draft">
           <div className="offer-text">
-            <a href={`/app/blog/write-contents?tempContentsId=${id}`}>{draft.title || "제목 없음"}</a>{" "}
-            <span className="desk-meta">{draft.summary || "내용 없음"}</span>{" "}
+            <a href={draftPath(id)}>{draft.title || "제목 없음"}</a> <span className="desk-meta">{draft.summary || "내용 없음"}</span>{" "}
             <span className="desk-meta">
               <time dateTime={draft.updatedAt.toISOString()}>{formatSeoul(draft.updatedAt, "yyyy.MM.dd HH:mm")}</time>
               {draft.autosaveYn === "Y" && " · 자동 저장"}
               {draft.contentsId !== null && " · 발행한 글을 수정하던 것"}
             </span>
           </div>{" "}
-          <a className="btn btn-sm" href={`/app/blog/write-contents?tempContentsId=${id}`}>
+          <a className="btn btn-sm" href={draftPath(id)}>
             이어서 쓰기
           </a>{" "}
           <form method="post">

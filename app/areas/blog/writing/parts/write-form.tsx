@@ -1,3 +1,4 @@
+import { draftPath } from "~/areas/blog/addresses/blog-address";
 import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -27,7 +28,6 @@ const CARD_LETTERS = 90;
 
 type Temp = { tempContentsId: number; title: string; summary: string; autosaveYn: "Y" | "N"; updatedAt: Date };
 
-const tempPage = (id: string | number) => `${WRITE_PATH}?tempContentsId=${id}`;
 const TEMPS: DraftKind = {
   call: "/v1/blog/write-temp-contents",
   names: { id: "contentsId", version: "tempVersion" },
@@ -36,7 +36,7 @@ const TEMPS: DraftKind = {
     shopYn: fields.get("shopYn") ?? "N",
     postContentsId: fields.get("contentsId"),
   }),
-  page: tempPage,
+  page: draftPath,
 };
 
 type Props = {
@@ -163,7 +163,7 @@ export function WriteForm({
       </WritePanel>
       <WriteTemps
         what="글"
-        page={tempPage}
+        page={draftPath}
         temps={(list.data?.temps ?? temps).map(({ tempContentsId: id, ...temp }) => ({ id, ...temp }))}
         max={maxTemps}
         asking={asking === "forget-all"}
