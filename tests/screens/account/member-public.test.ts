@@ -44,7 +44,7 @@ describe('public pages (1 §2 "Introduction pages")', () => {
     expect(page.all(".refunds > div")).toHaveLength(4);
     expect(page.all(".faq details")).toHaveLength(6);
     expect(page.one(".pub-closing a").textContent).toBe("무료로 시작하기");
-    expect(page.all(".btn-primary").map((button) => button.textContent)).toEqual(["결제하기", "무료로 시작하기"]);
+    expect(page.all(".btn-primary").map((button) => button.textContent)).toEqual(["결제하기"]);
   });
 
   test("the service's page names the fee of one dispatch and an example with its deductions", async () => {

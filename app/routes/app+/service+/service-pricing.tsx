@@ -7,7 +7,6 @@ import { JoinButton } from "~/areas/landing/parts/join-button";
 import { Questions } from "~/areas/landing/parts/questions";
 import { payQuestions } from "~/areas/landing/pay-questions";
 import { CheckList } from "~/areas/landing/parts/icon-cards";
-import { START } from "~/areas/account/join/start";
 import { PayButton } from "~/areas/account/member/parts/pay-button";
 import { payButtonState } from "~/areas/account/member/pay-button-state.server";
 import { PriceTable } from "~/areas/payments/parts/price-table";
@@ -75,11 +74,7 @@ export default function ServicePricing() {
           <p className="quiet">카드 정보를 묻지 않아요.</p>
           <CheckList items={FREE_CHECKS} />
           <div className="plan-go">
-            {isGuest ? (
-              <ButtonLink href={START}>무료로 시작하기</ButtonLink>
-            ) : (
-              <ButtonLink href="/app/blog/write-contents">글쓰기</ButtonLink>
-            )}
+            <JoinButton quiet />
           </div>
         </div>
         <div className="box plan" data-paid="">
@@ -124,7 +119,7 @@ export default function ServicePricing() {
         <Questions questions={payQuestions({ perDay, perMonth })} />
       </section>
       <Closing title="먼저 한 편 써 볼까요?" text="쓰는 일은 무료예요. 보낼 준비가 되면 그때 결제해요.">
-        <JoinButton /> <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍 둘러보기</ButtonLink>
+        <JoinButton quiet /> <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍 둘러보기</ButtonLink>
       </Closing>
     </div>
   );
