@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { hideSteps, skipStep } from "~/areas/home/hide-steps.server";
 import { readHome } from "~/areas/home/read-home.server";
@@ -268,7 +269,7 @@ describe("the next thing", () => {
     await run(userId, contentsId, { formKey: "p", status: "PAUSED", pausedReason: "sending.paused-day" });
     expect((await nextOf(member)).title).toBe("보내기가 멈춰 있어요");
     await run(userId, contentsId, { formKey: "d" });
-    await database().delete(sendingList);
+    await database().delete(sendingList).where(eq(sendingList.userId, userId));
     await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: NOW });
     expect((await nextOf(member)).title).toBe("쓰던 글을 마저 써요");
   });
