@@ -27,6 +27,7 @@ const GROUNDS: Record<string, Ground> = {
   // Quiet buttons, badges; the track of a choice.
   "var(--tonal)": { texts: [ink, quiet] },
   "var(--track)": { texts: [ink, quiet] },
+  "var(--thumb)": { texts: [ink] },
   "var(--selected)": { texts: [ink, link], marks: [quiet] },
   // Strips with a link and an icon in the strip's tone.
   "color-mix(in srgb, var(--tone) 8%, var(--color-base-100))": { texts: [ink, link], marks: ["var(--tone)"] },
@@ -125,7 +126,7 @@ const declaredFor = (selector: string) =>
 /** The selector without states: an element keeps its background and colour when pressed, chosen or under the pointer. */
 const withoutState = (selector: string) => selector.replace(/(?<!:):(?!:)[\w-]+(\((\([^()]*\)|[^()])*\))?|\[[^\]]*\]/g, "");
 
-const local = /var\((--(?!color-|surface|tonal|track|lift|quiet|edge|selected|float|kakao|success-ink|warning-ink|error-ink)[\w-]+)\)/g;
+const local = /var\((--(?!color-|surface|tonal|track|thumb|lift|quiet|edge|selected|float|kakao|success-ink|warning-ink|error-ink)[\w-]+)\)/g;
 const localsOf = (text: string) => [...text.matchAll(local)].map(([, name]) => name!);
 
 /** A rule's values merged with the stateless selector's, once for each set of the component's variables. */
