@@ -65,7 +65,7 @@ test.describe("the menu", () => {
     await expect(menu(page).getByText("글쓰기")).toHaveCount(0);
     const creator = await as("creator");
     await creator.goto("/app/main");
-    // Scripts draw the rail beside the panel, with the same words.
+    // Scripts draw the rail next to the panel, with the same words.
     await expect(panel(creator).getByText("글쓰기")).toHaveCount(1);
     await expect(menu(creator).getByText("공통코드")).toHaveCount(0);
     const admin = await as("admin");

@@ -126,7 +126,8 @@ const declaredFor = (selector: string) =>
 /** The selector without states: an element keeps its background and colour when pressed, chosen or under the pointer. */
 const withoutState = (selector: string) => selector.replace(/(?<!:):(?!:)[\w-]+(\((\([^()]*\)|[^()])*\))?|\[[^\]]*\]/g, "");
 
-const local = /var\((--(?!color-|surface|tonal|track|thumb|lift|quiet|edge|selected|float|kakao|success-ink|warning-ink|error-ink)[\w-]+)\)/g;
+const local =
+  /var\((--(?!color-|surface|tonal|track|thumb|lift|quiet|edge|selected|float|kakao|success-ink|warning-ink|error-ink)[\w-]+)\)/g;
 const localsOf = (text: string) => [...text.matchAll(local)].map(([, name]) => name!);
 
 /** A rule's values merged with the stateless selector's, once for each set of the component's variables. */

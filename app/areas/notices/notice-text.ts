@@ -1,4 +1,3 @@
-import { runHref } from "~/areas/sending/sending-links";
 import { counted } from "~/messages/counted";
 import { particleOf } from "~/messages/particles";
 import { refusals } from "~/messages/refusals.ko";
@@ -13,6 +12,7 @@ const monthLabel = (month: string) => `${Number(month.slice(0, 4))}년 ${Number(
 const feesLabel = ({ month, moreMonths = 0 }: { month: string; moreMonths?: number }) =>
   moreMonths > 0 ? `${monthLabel(month)} 외 ${moreMonths}개월` : monthLabel(month);
 const friendHref = (receiverId: number | null) => (receiverId ? `/app/user/friend?receiverId=${receiverId}` : "/app/user/friend-list");
+const runHref = (sendRunId: number) => `/app/send-messages/send-run?sendRunId=${sendRunId}`;
 const subject = (name: string) => `${name}님이`;
 
 /** The text is made when the notice is shown (ADR 81). */

@@ -1,6 +1,6 @@
 import { reducedSources } from "~/areas/files/file-url";
 import type { RunReader } from "~/areas/sending/runs/newest-run.server";
-import { FriendFace } from "~/areas/sending/friends/parts/friend-face";
+import { FriendFace } from "~/ui/friend-face";
 import { friendHref, runHref } from "~/areas/sending/sending-links";
 import { counted } from "~/messages/counted";
 import { Drawing } from "~/ui/drawings";

@@ -1,10 +1,9 @@
-import { draftPath } from "~/areas/blog/addresses/blog-address";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { blogPath } from "~/areas/blog/addresses/blog-address";
+import { blogPath, draftPath } from "~/areas/blog/addresses/blog-address";
 import { readableWithCards } from "~/areas/blog/reading/link-cards.server";
 import { findBlog } from "~/areas/blog/reading/view-blog.server";
 import viewHref from "~/areas/blog/reading/view.css";

@@ -6,7 +6,7 @@ import friendsHref from "~/areas/sending/friends/friends.css";
 import { noteLabels } from "~/areas/sending/friends/friend-note-fields";
 import { FriendForm, type FriendNotes, FriendQuery } from "~/areas/sending/friends/friend.schema.server";
 import { saveFriendNotes } from "~/areas/sending/friends/save-friend-notes.server";
-import { FriendFace } from "~/areas/sending/friends/parts/friend-face";
+import { FriendFace } from "~/ui/friend-face";
 import { FriendGroups } from "~/areas/sending/friends/parts/friend-groups";
 import { FriendSends } from "~/areas/sending/friends/parts/friend-sends";
 import { FriendState } from "~/areas/sending/friends/parts/friend-state";

@@ -1,6 +1,6 @@
 import { counted } from "~/messages/counted";
 import { Pager } from "~/ui/pager";
-import { FriendFace } from "../../friends/parts/friend-face";
+import { FriendFace } from "~/ui/friend-face";
 import { friendHref } from "../../sending-links";
 
 type FoundPage = {

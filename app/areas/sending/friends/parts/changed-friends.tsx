@@ -1,6 +1,6 @@
 import { friendHref } from "../../sending-links";
 import type { ChangedFriend } from "../read-last-sync.server";
-import { FriendFace } from "./friend-face";
+import { FriendFace } from "~/ui/friend-face";
 
 export function ChangedFriends({ friends }: { friends: ChangedFriend[] }) {
   return (

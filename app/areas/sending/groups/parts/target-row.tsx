@@ -1,5 +1,5 @@
 import { useHydrated } from "remix-utils/use-hydrated";
-import { FriendFace } from "../../friends/parts/friend-face";
+import { FriendFace } from "~/ui/friend-face";
 import type { GroupFriend } from "../list-group-friends.server";
 
 type Props = {

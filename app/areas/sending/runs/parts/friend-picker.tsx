@@ -3,7 +3,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { friendComparer, type FriendOrder, type FriendSort, isPictureFirst, orderOf, sortOf } from "~/areas/sending/friends/friend-sort";
 import type { ReceiptFilter, PanelFriend } from "~/areas/sending/friends/list-friends.server";
 import { counted } from "~/messages/counted";
-import { FriendFace } from "../../friends/parts/friend-face";
+import { FriendFace } from "~/ui/friend-face";
 import { FetchButton } from "./panel-buttons";
 import type { TickedPeople } from "./use-ticked";
 import { useWindow } from "./use-window";

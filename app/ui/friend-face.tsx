@@ -1,4 +1,4 @@
-import { faceOf } from "~/ui/face";
+import { faceOf } from "./face";
 
 type Props = { url: string | null; name: string; alt?: string; className?: string; size?: number };
 
