@@ -42,7 +42,7 @@ export function summarizeMonth({ now, before, nowRange, beforeRange, nowDays, be
       },
       {
         label: "읽은 비율",
-        value: now.sent === 0 ? "아직 없음" : rateShown(now.rate),
+        value: now.sent === 0 ? "아직 없음" : `${Math.round(now.rate)}%`,
         difference: before.sent === 0 ? NOTHING : compareRates(now.sent, now.rate, before.rate),
         change: now.sent === 0 || before.sent === 0 ? null : changeOf(tenths(now.rate), tenths(before.rate), points),
         href: postsHref(nowRange, {}),

@@ -1,19 +1,18 @@
 import { newestOffers } from "~/areas/blog/shop/newest-offers.server";
+import { listShopSubjects } from "~/areas/blog/shop/shop-subjects.server";
 import type { Ctx } from "~/core/ctx.server";
 import { grouped } from "~/core/grouped";
 
-/** Newest posts that subjects and writers are taken from. */
+/** Newest posts that writers are taken from. */
 const READ = 18;
 /** One large post and six cards. */
 const POSTS = 7;
 const WRITERS = 4;
-const SUBJECTS = 7;
 
-/** A visitor's home: the newest posts, their writers and subjects (rule 284). */
+/** A visitor's home: the newest posts, their writers, and the subjects of the shop (rule 284). */
 export async function readGuestHome(ctx: Ctx) {
-  const offers = await newestOffers(ctx, READ);
+  const [offers, subjects] = await Promise.all([newestOffers(ctx, READ), listShopSubjects(ctx, "")]);
   const writers = firstOfEach(offers, ({ userId }) => userId);
-  const subjects = firstOfEach(offers, ({ mainSubject }) => mainSubject).filter(({ subjectName }) => subjectName);
   const [first = null, ...posts] = offers.slice(0, POSTS);
   return {
     first,
@@ -25,7 +24,7 @@ export async function readGuestHome(ctx: Ctx) {
       faceFileId,
       selfIntroduction: selfIntroduction ?? "",
     })),
-    subjects: subjects.slice(0, SUBJECTS).map(({ mainSubject, subjectName }) => ({ key: mainSubject, name: subjectName })),
+    subjects: subjects.map(({ commonCodeKey, commonCodeKeyName }) => ({ key: commonCodeKey, name: commonCodeKeyName })),
   };
 }
 

@@ -28,6 +28,8 @@ function desk(support: ShellData["support"]): Html {
   return markup`<p class="footer-links">${links}</p><p>${by}</p>`;
 }
 
+const DOT = markup`<span class="dot"> · </span>`;
+
 /** Joined by dots; lines break between items only. */
 const listed = (items: (string | Html)[]): Html =>
-  markup`${items.map((item, n) => markup`${n > 0 && " · "}<span class="whole">${item}</span>`)}`;
+  markup`${items.map((item, n) => markup`${n > 0 && DOT}<span class="whole">${item}</span>`)}`;

@@ -137,22 +137,21 @@ describe("an administrator's home", () => {
   it("has figures that open the screens that settle them, and neither first steps nor an offer to pay", async () => {
     const admin = await makeAdmin();
     const page = await screen(HOME, await loginAs(admin));
-    expect(
-      page
-        .all(".home-office a")
-        .map((card) => [card.querySelector(".home-office-label")!.textContent.trim(), card.getAttributeValue("href")]),
-    ).toEqual([
-      ["실패한 작업", expect.stringMatching(/^\/app\/manager\/jobs\?kind=\w+&amp;state=failed$/)],
-      ["확인이 필요한 작업", expect.stringMatching(/^\/app\/manager\/jobs\?kind=\w+&amp;state=unsure$/)],
-      ["작업 프로세스", "/app/manager/jobs"],
-      ["이체 예정", "/app/manager/pay-files"],
-      ["정산 불일치", "/app/manager/settlement-checks"],
+    const hrefs = page
+      .all(".home-office a")
+      .map((card) => [card.querySelector(".home-office-label")!.textContent.trim(), card.getAttributeValue("href")]);
+    expect(Object.fromEntries(hrefs)).toEqual({
+      "실패한 작업": expect.stringMatching(/^\/app\/manager\/jobs\?kind=\w+&amp;state=failed$/),
+      "확인이 필요한 작업": expect.stringMatching(/^\/app\/manager\/jobs\?kind=\w+&amp;state=unsure$/),
+      "작업 프로세스": "/app/manager/jobs",
+      "이체 예정": "/app/manager/pay-files",
+      "정산 불일치": "/app/manager/settlement-checks",
       // Other tests of this database may have lost a refund.
-      ["환불 대기", expect.stringMatching(/^\/app\/manager\/jobs\?kind=charge&amp;state=(running|unsure)$/)],
-      ["결제 실패", "/app/manager/payment-history"],
-      ["댓글 신고", "/app/manager/comment-reports"],
-      ["새 회원", "/app/system/user?sort=-userId"],
-    ]);
+      "환불 대기": expect.stringMatching(/^\/app\/manager\/jobs\?kind=charge&amp;state=(running|unsure)$/),
+      "결제 실패": "/app/manager/payment-history",
+      "댓글 신고": "/app/manager/comment-reports",
+      "새 회원": "/app/system/user?sort=-userId",
+    });
     for (const part of [".home-steps", ".home-next", ".pay"]) expect(page.all(part), part).toHaveLength(0);
   });
 

@@ -26,8 +26,8 @@ export function GuestMain({ home: { first, posts, writers, subjects }, payButton
             <span className="sense">오늘 읽을 글,</span> <span className="sense">나누고 싶은 글</span>
           </h1>
           <p className="pub-lead">
-            <span className="sense">돈, 여행, 살림까지 회원이 직접 쓴 글을 모았어요.</span>{" "}
-            <span className="sense">모두 무료로 읽고, 마음에 드는 글은 카카오톡으로 나눠 보세요.</span>
+            <span className="sense">돈, 여행, 살림까지 회원이 직접 쓴 글이에요.</span>{" "}
+            <span className="sense">모두 무료로 읽을 수 있어요.</span>
           </p>
           <div className="row">
             <PrimaryLink href={START}>무료로 시작하기</PrimaryLink> <ButtonLink href={SHOP}>글 둘러보기</ButtonLink>
@@ -64,8 +64,9 @@ export function GuestMain({ home: { first, posts, writers, subjects }, payButton
       {writers.length > 0 && <Writers writers={writers} />}
       <section className="box pub-offer" aria-labelledby="offer">
         <div>
-          <h2 id="offer">마음에 든 글을 친구에게 보내려면</h2>
-          <p className="quiet">{`월 ${won(PRICE_WON)}(부가세 포함)에 ${counted(limit)}건까지 보낼 수 있어요. 읽고 쓰는 일은 계속 무료예요.`}</p>
+          <h2 id="offer">친구에게 글을 보내고 싶다면</h2>
+          <p>{`한 달 ${won(PRICE_WON)}(부가세 포함)에 ${counted(limit)}번까지 보낼 수 있어요.`}</p>
+          <p className="quiet">읽고 쓰는 일은 계속 무료예요.</p>
         </div>
         <div className="row">
           <ButtonLink href="/app/service/service-pricing">이용 요금 보기</ButtonLink> <PayButton state={payButton} path="/app/main" quiet />

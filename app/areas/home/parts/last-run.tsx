@@ -11,7 +11,7 @@ type Run = NonNullable<HomeData["run"]>;
 
 export function LastRun({ run, now }: { run: Run; now: Date }) {
   const { people, sent, read, readers } = run;
-  const share = people === 0 ? 0 : Math.round((read / people) * 100);
+  const share = sent === 0 ? 0 : Math.round((read / sent) * 100);
   return (
     <section className="sheet home-run" aria-labelledby="run">
       <h2 id="run">최근 발송</h2>
@@ -29,14 +29,14 @@ export function LastRun({ run, now }: { run: Run; now: Date }) {
           </a>
           <p className="quiet">
             {timeAgo(run.startedAt, now)}
-            {sent < people && ` · ${counted(sent)}명에게 보냄`}
+            {sent < people && ` · ${counted(people)}명 중 ${counted(sent)}명에게 보냄`}
           </p>
         </div>
       </div>
       <p className="home-read">
-        <strong>{`${counted(people)}명 중 ${counted(read)}명 읽음`}</strong> <span className="quiet">{`${share}%`}</span>
+        <strong>{`${counted(sent)}명 중 ${counted(read)}명 읽음`}</strong> <span className="quiet">{`${share}%`}</span>
       </p>
-      <ReadBar people={people} sent={sent} read={read} />
+      <ReadBar sent={sent} read={read} />
       {readers.length > 0 ? (
         <ul className="home-readers">
           {readers.map((reader) => (
@@ -55,14 +55,11 @@ export function LastRun({ run, now }: { run: Run; now: Date }) {
   );
 }
 
-/** Sent people are the pale part, readers the full one. */
-function ReadBar({ people, sent, read }: Pick<Run, "people" | "sent" | "read">) {
-  const width = (count: number) => (people === 0 ? 0 : (100 * count) / people);
+function ReadBar({ sent, read }: Pick<Run, "sent" | "read">) {
   return (
     <svg className="home-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" focusable="false">
       <rect className="home-bar-all" width="100" height="8" />
-      <rect width={width(sent)} height="8" fill="currentColor" fillOpacity="0.28" />
-      <rect width={width(read)} height="8" fill="currentColor" />
+      <rect width={sent === 0 ? 0 : (100 * read) / sent} height="8" fill="currentColor" />
     </svg>
   );
 }

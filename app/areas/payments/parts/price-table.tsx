@@ -5,22 +5,22 @@ type Limits = { perDay: number; perMonth: number };
 type Row = [name: string, price: string, text: string];
 
 const FREE: Row[] = [
-  ["고객 등록", "무제한", "카카오톡 친구를 몇 명이든 등록해요."],
-  ["콘텐츠 보기", "무료", "받은 글과 콘텐츠 숍의 글을 읽어요."],
-  ["글쓰기", "무료", "사진과 함께 쓰고 내 블로그에 올려요."],
-  ["저작권료 자료", "무료", "달마다 쌓인 저작권료와 글별 발송 수를 봐요."],
-  ["공감 보고서", "무료", "내 글이 얼마나 전달되고 읽혔는지 봐요."],
-  ["세미나 참여", "무료", "세미나에 참석하는 일도, 여는 일도 무료예요."],
+  ["고객 등록", "무제한", "몇 명이든 등록해요."],
+  ["콘텐츠 보기", "무료", "받은 글과 숍의 글을 읽어요."],
+  ["글쓰기", "무료", "내 블로그에 올려요."],
+  ["저작권료 자료", "무료", "달마다 쌓인 저작권료를 봐요."],
+  ["공감 보고서", "무료", "전달과 읽음을 봐요."],
+  ["세미나 참여", "무료", "참석도, 여는 일도 무료예요."],
 ];
 
 const paidRows = ({ perDay, perMonth }: Limits): Row[] => [
-  ["콘텐츠 발송", `월 ${won(PRICE_WON)}`, "부가세를 포함한 금액이에요."],
-  ["하루 발송 한도", `${counted(perDay)}건`, "한 사람에게 글 한 편을 보내면 한 건이에요."],
+  ["콘텐츠 발송", `월 ${won(PRICE_WON)}`, "부가세 포함이에요."],
+  ["하루 발송 한도", `${counted(perDay)}건`, "한 사람에게 한 편이 한 건이에요."],
   ["한 달 발송 한도", `${counted(perMonth)}건`, fullDays(perDay, perMonth)],
 ];
 
 const fullDays = (perDay: number, perMonth: number) =>
-  `하루 ${counted(perDay)}건씩 보내면 ${counted(Math.max(1, Math.floor(perMonth / perDay)))}일 동안 보낼 수 있어요.`;
+  `하루 ${counted(perDay)}건씩 ${counted(Math.max(1, Math.floor(perMonth / perDay)))}일이에요.`;
 
 /** The documents' price table. */
 export function PriceTable(limits: Limits) {

@@ -89,7 +89,7 @@ export default function ServicePricing() {
               `하루 ${count(perDay)}, 한 달 ${count(perMonth)}까지`,
               "내 글도, 콘텐츠 숍의 글도",
               "보낸 글을 누가 읽었는지 한 사람씩",
-              "언제든 해지, 7일 안에는 환불",
+              "언제든 해지, 7일 안에는 보낸 만큼만 빼고 환불",
             ]}
           />
           <div className="plan-go">

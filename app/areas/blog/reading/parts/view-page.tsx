@@ -15,6 +15,7 @@ import { PostView } from "./view-article";
 import type { Onward } from "./end-next";
 import { ViewEnd } from "./view-end";
 import { ViewDocument } from "./view-document";
+import { ViewLast } from "./view-last";
 import { PostsOfBlog } from "./view-posts";
 import { Cover, Kicker } from "./view-opening";
 import { WriterHead } from "./view-writer";
@@ -87,9 +88,7 @@ export function PostPage({ shell, address, likes, posts, onward, comments, share
         list={
           <>
             <PostsOfBlog {...posts} writerId={post.userId} nickname={writer?.nickname} />
-            <p className="view-main">
-              <span>다른 글쓴이의 글도 읽어 보세요.</span> <ButtonLink href="/app/contents/contents-shop">콘텐츠 메인</ButtonLink>
-            </p>
+            <ViewLast writer={writer && !memberActions?.own && !memberActions?.subscribed ? writer : null} />
           </>
         }
       />

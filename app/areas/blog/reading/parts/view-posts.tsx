@@ -1,7 +1,6 @@
 import { blogAddress, postAddress } from "~/areas/blog/addresses/blog-address";
 import { fileUrl, reducedSources } from "~/areas/files/file-url";
 import { formatSeoul } from "~/time/seoul";
-import { ButtonLink } from "~/ui/button-link";
 import { SenseTitle } from "./sense-title";
 
 export type ListedRow = {
@@ -62,15 +61,15 @@ export function PostsOfBlog({
   if (posts.length === 0) return null;
   return (
     <section className="view-list" aria-labelledby="posts-of-blog">
-      <h2 id="posts-of-blog">{title}</h2>
-      <PostRows posts={posts} currentId={currentId} hrefOf={hrefOf} />
-      {more && (
-        <p className="posts-more">
-          <ButtonLink href={blogAddress({ userId: writerId, handle: posts[0]!.handle })}>
+      <div className="view-list-head">
+        <h2 id="posts-of-blog">{title}</h2>
+        {more && (
+          <a href={blogAddress({ userId: writerId, handle: posts[0]!.handle })}>
             {nickname ? `${nickname}님의 글 모두 보기` : "글 모두 보기"}
-          </ButtonLink>
-        </p>
-      )}
+          </a>
+        )}
+      </div>
+      <PostRows posts={posts} currentId={currentId} hrefOf={hrefOf} />
     </section>
   );
 }

@@ -1,0 +1,27 @@
+import { fileUrl } from "~/areas/files/file-url";
+import { ButtonLink, PrimaryLink } from "~/ui/button-link";
+import { subscribePath } from "../reading-link";
+import type { Writer } from "../writer";
+import { Face } from "./face";
+
+/** The page's last box: a subscription where one is possible, and the content main (2 §1). */
+export function ViewLast({ writer }: { writer: Writer | null }) {
+  return (
+    <aside className="view-last no-print" aria-label="다음에 할 일">
+      {writer ? (
+        <>
+          <Face nickname={writer.nickname} src={fileUrl(writer.pictureFileId)} className="writer-picture" size={48} />
+          <p>
+            <strong>{writer.nickname}</strong> <span className="quiet">새 글이 나오면 카카오톡으로 보내 드려요.</span>
+          </p>
+        </>
+      ) : (
+        <p>다른 글쓴이의 글도 읽어 보세요.</p>
+      )}
+      <div className="row">
+        <ButtonLink href="/app/contents/contents-shop">콘텐츠 메인</ButtonLink>{" "}
+        {writer && <PrimaryLink href={subscribePath(writer.userId)}>구독하기</PrimaryLink>}
+      </div>
+    </aside>
+  );
+}
