@@ -3,17 +3,17 @@ import { hearsAnnouncements, onAnnounced } from "./announce.server";
 const KEEP_MS = 60_000;
 const KEEP_UNHEARD_MS = 1_000;
 
-/** Caches `read` for a minute or until `topic` is announced; a second while announcements do not arrive. */
-export function cacheUntilAnnounced<T>(topic: string, read: () => Promise<T>): () => Promise<T> {
+/** Caches `read` for a minute or until one of `topics` is announced; a second while announcements do not arrive. */
+export function cacheUntilAnnounced<T>(topics: string[], read: () => Promise<T>): () => Promise<T> {
   let cached: { readAt: number; value: Promise<T> } | undefined;
   let isSubscribed = false;
   return () => {
     if (!isSubscribed) {
       isSubscribed = true;
       const drop = () => (cached = undefined);
-      onAnnounced(topic, drop, drop);
+      for (const topic of topics) onAnnounced(topic, drop, drop);
     }
-    const keepMs = hearsAnnouncements(topic) ? KEEP_MS : KEEP_UNHEARD_MS;
+    const keepMs = hearsAnnouncements(...topics) ? KEEP_MS : KEEP_UNHEARD_MS;
     if (!cached || performance.now() - cached.readAt > keepMs) {
       const reading = { readAt: performance.now(), value: read() };
       reading.value.catch(() => (cached = undefined));

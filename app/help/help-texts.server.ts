@@ -10,7 +10,7 @@ import type { ScreenHelp } from "./screen-help";
 const MOST = 5_000;
 
 type Known = { texts: Map<string, HelpText>; items: Map<string, string> };
-const knownHelp = cacheUntilAnnounced("help", readHelp);
+const knownHelp = cacheUntilAnnounced(["help"], readHelp);
 
 /** Leaves out unknown codes: their fields show no `?`. */
 export async function helpOf<C extends ScreenHelp>(...codes: C[]): Promise<{ [code in C]?: HelpText }> {

@@ -9,7 +9,7 @@ export type CommonCode = { commonCode: string; commonCodeKey: string; commonCode
 type Option = { value: string; label: string };
 type Known = { used: Map<string, CommonCode[]>; names: Map<string, string> };
 
-const knownCodes = cacheUntilAnnounced("common-codes", readCodes);
+const knownCodes = cacheUntilAnnounced(["common-codes"], readCodes);
 
 /** Visible codes of a group: code and group have use Y (rule 199). */
 export async function commonCodes(_ctx: Ctx, group: string): Promise<CommonCode[]> {

@@ -1,11 +1,21 @@
 import { commonCodes } from "~/areas/master/common-codes.server";
-import type { Ctx } from "~/core/ctx.server";
+import { cacheUntilAnnounced } from "~/core/cache-until-announced.server";
+import { type Ctx, makeCtx } from "~/core/ctx.server";
 import { subjectsInShop } from "./internal/shop-walk.server";
 
-/** Visible subject codes with posts in the shop, and the code `chosen`. */
-export async function listShopSubjects(ctx: Ctx, chosen: string) {
+const offeredSubjects = cacheUntilAnnounced(["post-changed", "profile-changed", "common-codes"], async () => {
+  const ctx = makeCtx({ kind: "guest" });
   const codes = await commonCodes(ctx, "main_subject");
-  const keys = codes.map(({ commonCodeKey }) => commonCodeKey);
-  const used = new Set([chosen, ...(await subjectsInShop(ctx, keys))]);
-  return codes.filter(({ commonCodeKey }) => used.has(commonCodeKey));
+  return new Set(
+    await subjectsInShop(
+      ctx,
+      codes.map(({ commonCodeKey }) => commonCodeKey),
+    ),
+  );
+});
+
+/** Visible subject codes with posts in the shop, and the code `chosen`. Read again when a post or a writer changes. */
+export async function listShopSubjects(ctx: Ctx, chosen: string) {
+  const [codes, offered] = await Promise.all([commonCodes(ctx, "main_subject"), offeredSubjects()]);
+  return codes.filter(({ commonCodeKey }) => commonCodeKey === chosen || offered.has(commonCodeKey));
 }
