@@ -1,5 +1,6 @@
 import { FIRST_DAY } from "~/time/seoul";
 import { type Html, markup } from "~/ui/html";
+import { rowMenu } from "~/ui/list/row-menu";
 import { type InterestWindow, windowStarts } from "../counting/interest-windows";
 import { customerName } from "../customers/interest.columns";
 import type { InterestRow } from "../customers/read-customer-interest.server";
@@ -27,7 +28,8 @@ export function interestLinks(day: string, { isToday }: { isToday: boolean }) {
       const address = relativeUrl(customersDispatchesHref(days(window), { viewYn }));
       return (row: InterestRow) => (row.sendCount > 0 ? ofCustomer(address, row) : null);
     },
-    reports: (row: InterestRow) => markup`<span class="link-pair">${link(bySubject, row, "주제별")} ${link(byPost, row, "글별")}</span>`,
+    reports: (row: InterestRow) =>
+      rowMenu(`reports-${row.receiverId}`, `${customerName(row)} 보고서`, [link(bySubject, row, "주제별"), link(byPost, row, "글별")]),
   };
 }
 
@@ -35,5 +37,4 @@ const relativeUrl = (address: string) => markup`${address.replace("/app/user-rep
 
 const ofCustomer = (address: Html, { receiverId }: InterestRow) => markup`${address}${receiverId}`;
 
-const link = (address: Html, row: InterestRow, by: string) =>
-  markup`<a href="${ofCustomer(address, row)}" aria-label="${customerName(row)} ${by} 조회 현황">${by}</a>`;
+const link = (address: Html, row: InterestRow, by: string) => markup`<a href="${ofCustomer(address, row)}">${by} 조회 현황</a> `;

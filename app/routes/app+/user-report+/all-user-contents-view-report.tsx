@@ -1,11 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { InterestScreenQuery } from "~/areas/reports/customers/customers.schema.server";
 import { interestDay, isReadable } from "~/areas/reports/customers/interest-day";
 import { interestColumns } from "~/areas/reports/customers/interest.columns";
 import { readCustomerInterest } from "~/areas/reports/customers/read-customer-interest.server";
+import interestCss from "~/areas/reports/customers/interest.css";
 import { interestLinks } from "~/areas/reports/parts/interest-links";
-import { rateShown } from "~/areas/reports/rate";
+import { rateInShort } from "~/areas/reports/rate";
 import { dispatchesHref } from "~/areas/reports/report-links";
 import { customerInterest } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
@@ -15,7 +16,7 @@ import { enter } from "~/http/screen/enter.server";
 import { listRows } from "~/http/screen/list-rows.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
-import { dayShown, FIRST_DAY, seoulDay } from "~/time/seoul";
+import { FIRST_DAY, seoulDay } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
@@ -50,6 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: interestCss }];
 export const meta: MetaFunction = (args) => titled("고객 관심 현황", args);
 
 export default function CustomerInterest() {
@@ -60,7 +62,7 @@ export default function CustomerInterest() {
     <Page
       title="고객 관심 현황"
       width="full"
-      lead={`${dayShown(day)}까지 보낸 글을 친구가 얼마나 읽었는지 보여 드려요. 기간은 모두 이날 끝나요.`}
+      lead={`${isToday ? "오늘" : day}까지 보낸 글을 친구가 얼마나 읽었는지 보여 드려요.${isToday ? "" : " 기간은 모두 이날 끝나요."}`}
       actions={<Downloads />}
     >
       <FilterBar
@@ -69,7 +71,7 @@ export default function CustomerInterest() {
       />
       {isUnreadable && (
         <NoticeStrip type="warning" alert>
-          <p>{`날짜를 알아볼 수 없어 오늘(${dayShown(day)})까지 보여 드려요.`}</p>
+          <p>{`날짜를 알아볼 수 없어 오늘(${day})까지 보여 드려요.`}</p>
         </NoticeStrip>
       )}
       <Stats
@@ -77,22 +79,24 @@ export default function CustomerInterest() {
           { label: "친구", value: `${counted(page.total)}명` },
           { label: "보낸 글", value: `${counted(sums.sendCount)}건`, href: dispatchesHref(days, { username }) },
           { label: "읽은 글", value: `${counted(sums.viewCount)}건`, href: dispatchesHref(days, { username, viewYn: "Y" }) },
-          { label: "관심도", value: rateShown(sums.interest) },
+          { label: "관심도", value: rateInShort(sums.interest) },
         ]}
       />
-      <DataTable
-        label="고객 관심 현황"
-        columns={interestColumns(interestLinks(day, { isToday }))}
-        rows={rows}
-        page={{ ...page, unit: "명" }}
-        sorted={sorted}
-        empty={
-          <Empty title="이날까지 친구가 된 사람이 없어요.">
-            <p>카카오톡 친구를 불러와 글을 보내면 누가 관심을 보이는지 알 수 있어요.</p>
-            <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
-          </Empty>
-        }
-      />
+      <div className="interest">
+        <DataTable
+          label="고객 관심 현황"
+          columns={interestColumns(interestLinks(day, { isToday }))}
+          rows={rows}
+          page={{ ...page, unit: "명" }}
+          sorted={sorted}
+          empty={
+            <Empty title="이날까지 친구가 된 사람이 없어요.">
+              <p>카카오톡 친구를 불러와 글을 보내면 누가 관심을 보이는지 알 수 있어요.</p>
+              <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
+            </Empty>
+          }
+        />
+      </div>
     </Page>
   );
 }
