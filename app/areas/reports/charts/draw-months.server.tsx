@@ -14,9 +14,10 @@ const INK = "var(--quiet)";
 const LINE = "var(--color-primary)";
 const COLUMN = "var(--edge)";
 /** Height of the columns' band, in heights of the line's plot (ADR 131). */
-const BAND = 0.3;
-/** The tallest column leaves room for its figure. */
-const TALLEST = 0.17;
+const BAND = 0.24;
+/** The tallest column leaves room for its figure; few posts stay low. */
+const TALLEST = 0.14;
+const FEW = 4;
 const NARROW = { width: 360, height: 300, marks: 5 };
 const MOST_MARKS = 13;
 const text = { fontFamily: FONT, fontSize: 13, fill: INK };
@@ -53,7 +54,7 @@ async function draw(months: string[], [line, columns]: [Series, Series?], { widt
   const ticks = stepsTo(Math.max(0, ...line.values));
   const top = Math.max(1, ticks.at(-1)!);
   const points = line.values.map((value, index) => ({ x: index, y: value / top, said: said(index) }));
-  const padding = { top: 20, bottom: 46, left: 20 + 8 * counted(top).length, right: 20 };
+  const padding = { top: 20, bottom: 40, left: 16 + 8 * counted(top).length, right: 20 };
   const step = (width - padding.left - padding.right) / (months.length + 1);
   const drawing = renderToStaticMarkup(
     <VictoryChart
@@ -61,7 +62,8 @@ async function draw(months: string[], [line, columns]: [Series, Series?], { widt
       height={height}
       padding={padding}
       domain={{ x: [0, Math.max(1, months.length - 1)], y: [columns ? -BAND : 0, 1] }}
-      domainPadding={{ x: step }}
+      domainPadding={{ x: step * 0.7 }}
+      singleQuadrantDomainPadding={false}
       // `role="img"` would hide the points' titles from screen readers.
       containerComponent={<VictoryContainer role="group" />}
     >
@@ -84,7 +86,7 @@ async function draw(months: string[], [line, columns]: [Series, Series?], { widt
           barWidth={Math.min(28, step * 0.55)}
           cornerRadius={{ top: 3 }}
           labels={({ datum }: { datum: Column }) => (datum.value > 0 && months.length <= MOST_MARKS ? counted(datum.value) : "")}
-          labelComponent={<VictoryLabel dy={-2} style={{ ...text, fontSize: 12 }} />}
+          labelComponent={<VictoryLabel dy={-2} verticalAnchor="end" style={{ ...text, fontSize: 12 }} />}
           style={{ data: { fill: COLUMN, fillOpacity: 0.45 } }}
         />
       )}
@@ -105,7 +107,7 @@ async function draw(months: string[], [line, columns]: [Series, Series?], { widt
 type Column = { x: number; y: number; y0: number; value: number };
 
 function columnsOf(values: number[]): Column[] {
-  const most = Math.max(1, ...values);
+  const most = Math.max(FEW, ...values);
   return values.map((value, x) => ({ x, y0: -BAND, y: -BAND + (TALLEST * value) / most, value }));
 }
 

@@ -8,11 +8,11 @@ export function FeeRate({ rate }: { rate: { feeWon: number; isAssumption: boolea
   if (!rate) return null;
   return (
     <>
-      {`글이 한 사람에게 전달될 때마다 ${counted(rate.feeWon)}원이에요. `}
+      {`한 사람에게 전달될 때마다 ${counted(rate.feeWon)}원이에요. `}
       {rate.isAssumption && (
-        <>
+        <span className="sense">
           임시 금액 <Help of="임시 금액" help={ASSUMED} />
-        </>
+        </span>
       )}
     </>
   );

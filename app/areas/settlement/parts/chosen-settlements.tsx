@@ -14,7 +14,7 @@ type Banks = Record<string, string>;
 export const rowName = (row: SettlementRow): string => `${row.userId}:${row.yearMonth}:${row.settlementId ?? ""}`;
 
 /** List columns with a checkbox; `ticked` restores the choice after a refusal. The account is one cell, further columns are behind ⋯. */
-export function chosenColumns(banks: Banks, ticked: string[]): Column<SettlementRow>[] {
+export function chosenColumns(banks: Banks, ticked: string[], rows: SettlementRow[]): Column<SettlementRow>[] {
   const all = new Map(settlementColumns(banks).map((column) => [column.label, column]));
   const shown = (label: string) => all.get(label)!;
   const name = { ...shown("닉네임"), show: (row: SettlementRow) => choiceOf(row, ticked), href: undefined };
@@ -22,7 +22,8 @@ export function chosenColumns(banks: Banks, ticked: string[]): Column<Settlement
     name,
     ...["월", "저작권료", "공제", "지급액", "지급 예정일"].map(shown),
     { label: "예금주 · 은행 · 계좌번호", value: () => null, show: (row) => accountOf(row, banks) },
-    ...["정산", "지급"].map(shown),
+    shown("정산"),
+    { ...shown("지급"), wide: rows.some(({ refusedReason }) => refusedReason) },
     { label: "더 보기", value: () => null, show: moreOf },
   ];
 }

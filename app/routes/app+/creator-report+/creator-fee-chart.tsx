@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { drawMonths } from "~/areas/reports/charts/draw-months.server";
 import { FeeRate } from "~/areas/reports/parts/fee-rate";
 import { monthShown } from "~/areas/reports/report-words";
+import feesCss from "~/areas/reports/fees/fees.css";
 import { feeChartColumns } from "~/areas/reports/fees/fee-chart.columns";
 import { readFeeRate } from "~/areas/reports/fees/read-fee-rate.server";
 import { feeChartRange, isSwapped, readFeeChart } from "~/areas/reports/fees/read-fee-chart.server";
@@ -41,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: feesCss }];
 export const meta: MetaFunction = (args) => titled("기간별 저작권료", args);
 
 export default function CreatorFeeChart() {
@@ -62,13 +64,15 @@ export default function CreatorFeeChart() {
       }
     >
       <MonthRangeForm range={range} swapped={swapped} />
-      <Stats
-        of={[
-          { label: "저작권료", value: `${sum("creatorFee")}원` },
-          { label: "글", value: `${sum("contentsCount")}개` },
-          { label: "전달", value: `${sum("sendCount")}건` },
-        ]}
-      />
+      <div className="fee-sums" data-few>
+        <Stats
+          of={[
+            { label: "저작권료", value: `${sum("creatorFee")}원` },
+            { label: "글", value: `${sum("contentsCount")}개` },
+            { label: "전달", value: `${sum("sendCount")}건` },
+          ]}
+        />
+      </div>
       <ChartFrame
         caption={
           <>

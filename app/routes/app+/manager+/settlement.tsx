@@ -117,7 +117,7 @@ export default function Settlement() {
     <div className="desk">
       <DataTable
         label="정산"
-        columns={chosenColumns(banks, ticked)}
+        columns={chosenColumns(banks, ticked, rows)}
         rows={rows}
         empty={
           <Empty title="이 조건에 맞는 저작권료가 없어요">
@@ -157,13 +157,14 @@ export default function Settlement() {
           ]}
           found={`${counted(total)}건`}
         />
-        <Stats
-          of={[
-            ...(query.settlementYn === "Y" ? [] : [{ label: "미정산", value: `${counted(unsettledWon)}원` }]),
-            ...(query.settlementYn === "N" ? [] : [{ label: "정산", value: `${counted(settledWon)}원` }]),
-            { label: "건수", value: `${counted(total)}건` },
-          ]}
-        />
+        <div className="desk-sums">
+          <Stats
+            of={[
+              ...(query.settlementYn === "Y" ? [] : [{ label: "미정산", value: `${counted(unsettledWon)}원` }]),
+              ...(query.settlementYn === "N" ? [] : [{ label: "정산", value: `${counted(settledWon)}원` }]),
+            ]}
+          />
+        </div>
         {error && (
           <NoticeStrip key={sent?.requestId} type="error" alert>
             <p>{error}</p>

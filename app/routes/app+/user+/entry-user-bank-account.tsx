@@ -76,15 +76,14 @@ export default function BankAccount() {
     defaultValue: values,
   });
   const options = kinds.map(({ value, name, taken }) => ({ value, label: taken ? `${name} (${taken} 빼고 드려요)` : name }));
-  const kind = kinds.find(({ value }) => value === stored?.creatorKind);
+  const kind = options.find(({ value }) => value === stored?.creatorKind);
+  const basis = `정산하는 날의 기준으로 빼요.${kinds.some(({ isAssumed }) => isAssumed) ? " 아직 확정하지 않은 기준이라 바뀔 수 있어요." : ""}`;
   const bank = banks.find(({ value }) => value === stored?.bankCode);
   const fieldset = (
     <PostForm form={form}>
       <div className="field">
         <RadioGroup field={fields.creatorKind} label="받는 사람" options={options} />
-        <p className="field-rule">
-          정산하는 날의 기준으로 빼요.{kinds.some(({ isAssumed }) => isAssumed) && " 아직 확정하지 않은 기준이라 바뀔 수 있어요."}
-        </p>
+        <p className="field-rule">{basis}</p>
       </div>
       <TextField field={fields.accountHolder} label="예금주" rule="통장에 적힌 이름을 그대로 입력해 주세요." autoComplete="off" />
       <Select field={fields.bankCode} label="은행" options={banks} placeholder="은행을 골라 주세요" />
@@ -114,8 +113,9 @@ export default function BankAccount() {
               <dt>은행</dt> <dd>{bank?.label ?? stored.bankCode}</dd>
               <dt>계좌번호</dt> <dd>{stored.bankAccountNumber}</dd>
               <dt>예금주</dt> <dd>{stored.accountHolder}</dd>
-              <dt>받는 사람</dt> <dd>{kind?.taken ? `${kind.name}, ${kind.taken} 빼고` : kind?.name}</dd>
+              <dt>받는 사람</dt> <dd>{kind?.label}</dd>
             </dl>
+            <p className="quiet">{basis}</p>
           </section>
           <details className="sheet" open={Boolean(sent ?? restored)}>
             <summary>계좌 바꾸기</summary>

@@ -28,16 +28,18 @@ export function VisitTables({ visits, sources, devices, links, posts, blogVisits
             ‘알 수 없음’은 주소를 바로 열었거나, 유입 경로를 알리지 않는 앱이나 브라우저로 읽은 방문이에요. 추적을 거부한 브라우저, 읽음
             기록을 끈 사람, 내가 연 것은 세지 않아요.
           </p>
+        </section>
+        <section>
           {postHref && pages.length > 0 && (
             <>
               <h2>많이 읽힌 글</h2>
               <DataTable label="많이 읽힌 글" columns={postColumns(visits, postHref)} rows={pages} />
             </>
           )}
-        </section>
-        <section>
           <h2>무엇으로 읽었나요</h2>
           <DataTable label="기기" columns={deviceColumns(visits)} rows={devices} empty={<Empty title="이 기간에 읽은 사람이 없어요." />} />
+        </section>
+        <section>
           <h2>누른 링크</h2>
           <DataTable label="누른 링크" columns={linkColumns} rows={links} empty={<p className="quiet">이 기간에 누른 링크가 없어요.</p>} />
         </section>
