@@ -122,6 +122,14 @@ describe("customer interest", () => {
     expect((await get(`${SCREEN}.xlsx`, as)).headers.get("Content-Type")).toContain("spreadsheetml");
   });
 
+  it("finds friends by a part of the name, also in the file", async () => {
+    const found = await screen(`${SCREEN}?name=${encodeURIComponent("박")}`, as);
+    expect(found.all("tbody tr").map(text)).toEqual([expect.stringMatching(/^박이웃/)]);
+    expect(found.text).toContain("친구 이름 ‘박’: 친구 1명");
+    expect((await (await get(`${SCREEN}.csv?name=${encodeURIComponent("박")}`, as)).text()).trim().split(/\r?\n/)).toHaveLength(2);
+    expect((await screen(`${SCREEN}?name=%25`, as)).text).toContain("이 이름으로 찾은 친구가 없어요.");
+  });
+
   it("explains an empty list, and shows another member's customers only to an administrator", async () => {
     expect((await screen(`${SCREEN}?username=${author.email}`, await loginAs(await makeMember()))).text).toContain(
       "이날까지 친구가 된 사람이 없어요.",

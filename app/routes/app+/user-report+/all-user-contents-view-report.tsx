@@ -32,16 +32,17 @@ export { keepRows as clientLoader } from "~/ui/list/keep-rows";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const { yearMonthDay, page, rowsPerPage, username, sort, direction } = queryOf(request, InterestScreenQuery);
+    const { yearMonthDay, page, rowsPerPage, username, name, sort, direction } = queryOf(request, InterestScreenQuery);
     const day = interestDay(ctx.now(), yearMonthDay);
     const typed = new URL(request.url).searchParams.get("yearMonthDay") ?? "";
     const scope = await scopeOf(ctx, customerInterest);
-    const { rows, total, sums } = await readCustomerInterest(ctx, scope, { day, page, rowsPerPage, username, sort, direction });
+    const { rows, total, sums } = await readCustomerInterest(ctx, scope, { day, page, rowsPerPage, username, name, sort, direction });
     const isToday = day === seoulDay(ctx.now());
     return {
       rows: listRows(context, rows, interestColumns(interestLinks(day, { isToday }))),
       sums,
       day,
+      name,
       isToday,
       isUnreadable: typed !== "" && !isReadable(typed),
       sorted: { sort, direction },
@@ -55,7 +56,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: interestCs
 export const meta: MetaFunction = (args) => titled("고객 관심 현황", args);
 
 export default function CustomerInterest() {
-  const { rows, sums, day, isToday, isUnreadable, sorted, page, username } = useLoaderData<typeof loader>();
+  const { rows, sums, day, name, isToday, isUnreadable, sorted, page, username } = useLoaderData<typeof loader>();
   const days = { fromDay: FIRST_DAY, toDay: day };
   const sender: Filter[] = username === null ? [] : [{ name: "username", label: "보낸 회원의 이메일", value: username, type: "email" }];
   return (
@@ -66,7 +67,11 @@ export default function CustomerInterest() {
       actions={<Downloads />}
     >
       <FilterBar
-        filters={[{ name: "yearMonthDay", label: "기준일", value: day, type: "date" }, ...sender]}
+        filters={[
+          { name: "name", label: "친구 이름", value: name },
+          { name: "yearMonthDay", label: "기준일", value: day, type: "date" },
+          ...sender,
+        ]}
         found={`친구 ${counted(page.total)}명`}
       />
       {isUnreadable && (
@@ -74,14 +79,16 @@ export default function CustomerInterest() {
           <p>{`날짜를 알아볼 수 없어 오늘(${day})까지 보여 드려요.`}</p>
         </NoticeStrip>
       )}
-      <Stats
-        of={[
-          { label: "친구", value: `${counted(page.total)}명` },
-          { label: "보낸 글", value: `${counted(sums.sendCount)}건`, href: dispatchesHref(days, { username }) },
-          { label: "읽은 글", value: `${counted(sums.viewCount)}건`, href: dispatchesHref(days, { username, viewYn: "Y" }) },
-          { label: "관심도", value: rateInShort(sums.interest) },
-        ]}
-      />
+      {name === "" && (
+        <Stats
+          of={[
+            { label: "친구", value: `${counted(page.total)}명` },
+            { label: "보낸 글", value: `${counted(sums.sendCount)}건`, href: dispatchesHref(days, { username }) },
+            { label: "읽은 글", value: `${counted(sums.viewCount)}건`, href: dispatchesHref(days, { username, viewYn: "Y" }) },
+            { label: "관심도", value: rateInShort(sums.interest) },
+          ]}
+        />
+      )}
       <div className="interest">
         <DataTable
           label="고객 관심 현황"
@@ -90,10 +97,14 @@ export default function CustomerInterest() {
           page={{ ...page, unit: "명" }}
           sorted={sorted}
           empty={
-            <Empty title="이날까지 친구가 된 사람이 없어요.">
-              <p>카카오톡 친구를 불러와 글을 보내면 누가 관심을 보이는지 알 수 있어요.</p>
-              <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
-            </Empty>
+            name ? (
+              <Empty title="이 이름으로 찾은 친구가 없어요." />
+            ) : (
+              <Empty title="이날까지 친구가 된 사람이 없어요.">
+                <p>카카오톡 친구를 불러와 글을 보내면 누가 관심을 보이는지 알 수 있어요.</p>
+                <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
+              </Empty>
+            )
           }
         />
       </div>
