@@ -54,6 +54,7 @@ async function draw(months: string[], [line, columns]: [Series, Series?], { widt
   const ticks = stepsTo(Math.max(0, ...line.values));
   const top = Math.max(1, ticks.at(-1)!);
   const points = line.values.map((value, index) => ({ x: index, y: value / top, said: said(index) }));
+  const newest = `${counted(line.values.at(-1) ?? 0)}${line.unit}`;
   const padding = { top: 20, bottom: 40, left: 16 + 8 * counted(top).length, right: 20 };
   const step = (width - padding.left - padding.right) / (months.length + 1);
   const drawing = renderToStaticMarkup(
@@ -97,7 +98,14 @@ async function draw(months: string[], [line, columns]: [Series, Series?], { widt
         style={{ data: { fill: LINE, fillOpacity: 0.08, stroke: "none" } }}
       />
       <VictoryLine data={points} interpolation="monotoneX" style={{ data: { stroke: LINE, strokeWidth: 3 } }} />
-      <VictoryScatter data={points} dataComponent={<Mark width={step} from={padding.top} to={height - padding.bottom} />} />
+      <VictoryScatter
+        data={points}
+        labels={({ index }: { index: number }) => (index === points.length - 1 ? newest : "")}
+        labelComponent={
+          <VictoryLabel dy={-8} textAnchor="middle" style={{ ...text, fontSize: 14, fontWeight: 700, fill: "var(--color-base-content)" }} />
+        }
+        dataComponent={<Mark width={step} from={padding.top} to={height - padding.bottom} />}
+      />
     </VictoryChart>,
   );
   // Without spaces, a text browser would join labels.

@@ -76,7 +76,7 @@ export default function BankAccount() {
     defaultValue: values,
   });
   const options = kinds.map(({ value, name, taken }) => ({ value, label: taken ? `${name} (${taken} 빼고 드려요)` : name }));
-  const kind = options.find(({ value }) => value === stored?.creatorKind);
+  const kind = kinds.find(({ value }) => value === stored?.creatorKind);
   const basis = `정산하는 날의 기준으로 빼요.${kinds.some(({ isAssumed }) => isAssumed) ? " 아직 확정하지 않은 기준이라 바뀔 수 있어요." : ""}`;
   const bank = banks.find(({ value }) => value === stored?.bankCode);
   const fieldset = (
@@ -113,9 +113,16 @@ export default function BankAccount() {
               <dt>은행</dt> <dd>{bank?.label ?? stored.bankCode}</dd>
               <dt>계좌번호</dt> <dd>{stored.bankAccountNumber}</dd>
               <dt>예금주</dt> <dd>{stored.accountHolder}</dd>
-              <dt>받는 사람</dt> <dd>{kind?.label}</dd>
+              <dt>받는 사람</dt> <dd>{kind?.name}</dd>
+              {kind?.taken && (
+                <>
+                  <dt>공제</dt>{" "}
+                  <dd>
+                    {kind.taken} <span className="quiet">{basis}</span>
+                  </dd>
+                </>
+              )}
             </dl>
-            <p className="quiet">{basis}</p>
           </section>
           <details className="sheet" open={Boolean(sent ?? restored)}>
             <summary>계좌 바꾸기</summary>
