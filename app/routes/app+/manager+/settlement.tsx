@@ -104,7 +104,7 @@ async function settleAll(ctx: MemberCtx, request: Request, { shown, formKey, con
 /** "2026년 11월에", or from one month to another. */
 function monthsShown({ from, to }: { from: string; to: string }): string {
   const [first, last] = [from, to].map((month) => monthShown(month.replace("-", "")));
-  return from === to ? `${first}에` : `${first}부터 ${last}까지 달마다`;
+  return from === to ? `${first}에` : `${first}부터 ${last}까지`;
 }
 
 export default function Settlement() {
@@ -132,7 +132,7 @@ export default function Settlement() {
       <Page
         title="저작권료 정산"
         width="full"
-        lead={`${monthsShown(months)} 작가마다 쌓인 저작권료예요. 정산하면 그때의 금액과 계좌를 그대로 남겨요.`}
+        lead={`${monthsShown(months)} 작가마다 쌓인 저작권료예요. 정산하면 금액과 계좌를 그대로 남겨요.`}
         actions={
           <>
             <ButtonLink href={PAY_FILES}>이체 파일</ButtonLink>{" "}
