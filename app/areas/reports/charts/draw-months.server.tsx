@@ -88,7 +88,7 @@ async function draw(months: string[], [line, columns]: [Series, Series?], { widt
           cornerRadius={{ top: 3 }}
           labels={({ datum }: { datum: Column }) => (datum.value > 0 && months.length <= MOST_MARKS ? counted(datum.value) : "")}
           labelComponent={<VictoryLabel dy={-2} verticalAnchor="end" style={{ ...text, fontSize: 12 }} />}
-          style={{ data: { fill: COLUMN, fillOpacity: 0.45 } }}
+          style={{ data: { fill: COLUMN } }}
         />
       )}
       <VictoryArea

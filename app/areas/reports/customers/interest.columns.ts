@@ -1,6 +1,5 @@
-import { counted } from "~/messages/counted";
 import { seoulDay } from "~/time/seoul";
-import { type Html, markup } from "~/ui/html";
+import type { Html } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
 import { rateInShort, rateShown } from "../rate";
 import type { InterestWindow } from "../counting/interest-windows";
@@ -19,6 +18,7 @@ export const customerName = ({ name }: InterestRow): string => name || "이름 �
 
 type Behind = {
   reports: Column<InterestRow>["show"];
+  interest: Column<InterestRow>["show"];
   dispatches: (window?: InterestWindow, viewYn?: "Y") => (row: InterestRow) => Html | null;
 };
 
@@ -48,7 +48,7 @@ export function interestColumns(behind?: Behind): Column<InterestRow>[] {
       main: true,
       sort: "interest",
       value: (row) => rateShown(row.interest),
-      show: behind && interestShown,
+      show: behind?.interest,
       share: (row) => row.interest / 100,
       href: sent,
     },
@@ -62,10 +62,4 @@ export function interestColumns(behind?: Behind): Column<InterestRow>[] {
   ];
   if (behind) columns.push({ label: "보고서", value: () => null, show: behind.reports });
   return columns;
-}
-
-/** A phone's row says the counts too. */
-function interestShown({ sendCount, viewCount, interest }: InterestRow) {
-  if (sendCount === 0) return markup`<span class="counts-read">보낸 글 없음</span> <span class="rate-read">–</span>`;
-  return markup`<span class="counts-read">${`${counted(sendCount)}편 중 ${counted(viewCount)}편 읽음`}</span> <span class="rate-read">${rateInShort(interest)}</span>`;
 }

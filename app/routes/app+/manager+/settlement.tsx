@@ -7,7 +7,7 @@ import { listSettlements, settlementMonths } from "~/areas/settlement/list/list-
 import { chosenColumns, rowName } from "~/areas/settlement/parts/chosen-settlements";
 import { monthText } from "~/areas/settlement/list/settlement.columns";
 import deskCss from "~/areas/settlement/parts/desk.css";
-import { SettleBar } from "~/areas/settlement/parts/settle-bar";
+import { SettleBar } from "~/areas/settlement/runs/parts/settle-bar";
 import { RuleNotes } from "~/areas/settlement/rules/parts/rule-notes";
 import { ruleNotes } from "~/areas/settlement/rules/rule-notes.server";
 import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";

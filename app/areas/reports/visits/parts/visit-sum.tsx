@@ -2,7 +2,7 @@ import { counted } from "~/messages/counted";
 import { dayShown } from "~/time/seoul";
 import type { DayColumns } from "../day-columns";
 
-/** The number of visits, and beside it a column for each day. */
+/** The number of visits, and a column for each day. */
 export function VisitSum({ visits, presses, columns }: { visits: number; presses: number; columns: DayColumns | null }) {
   return (
     <section className="sheet visit-sum" aria-label="방문">

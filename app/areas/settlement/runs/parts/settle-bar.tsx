@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { counted } from "~/messages/counted";
 import { SubmitButton } from "~/ui/form/fields";
-import type { SettlementRow } from "../list/settlement-row.server";
-import { SettleAll } from "../runs/parts/settle-all";
-import { rowName } from "./chosen-settlements";
+import type { SettlementRow } from "../../list/settlement-row.server";
+import { SettleAll } from "./settle-all";
+import { rowName } from "../../parts/chosen-settlements";
 
-/** Buttons above the list. With scripts they stand beside the sum of the ticked rows. */
+/** Buttons above the list. With scripts the sum of the ticked rows follows. */
 export function SettleBar({ rows, formKey }: { rows: SettlementRow[]; formKey: string }) {
   const bar = useRef<HTMLDivElement>(null);
   const [ticked, setTicked] = useState<string[]>([]);
