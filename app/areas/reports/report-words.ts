@@ -1,5 +1,3 @@
-import { counted } from "~/messages/counted";
-
 /** "1분 안", "45분", "3시간 12분", "2일 5시간". */
 export function minutesText(minutes: number): string {
   if (minutes < 1) return "1분 안";

@@ -1,4 +1,3 @@
-import { counted } from "~/messages/counted";
 import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
 import type { PostRow, Visits } from "../read-visits.server";
