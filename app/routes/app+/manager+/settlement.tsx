@@ -46,10 +46,11 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
+/** The first is the screen's default. */
 const STATES = [
-  { value: "ALL", label: "전체" },
   { value: "N", label: "미정산" },
   { value: "Y", label: "정산" },
+  { value: "ALL", label: "전체" },
 ];
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: deskCss }];
@@ -111,6 +112,7 @@ export default function Settlement() {
   const { rows, total, settledWon, unsettledWon, query, months, banks, warning, notes, formKey } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { search } = useLocation();
+  const countText = query.settlementYn === "ALL" ? "" : ` ${counted(total)}건`;
   const error = sent?.lastResult.error?.[""]?.[0];
   const ticked = [sent?.lastResult.initialValue?.row ?? []].flat() as string[];
   const table = (
@@ -160,8 +162,8 @@ export default function Settlement() {
         <div className="desk-sums">
           <Stats
             of={[
-              ...(query.settlementYn === "Y" ? [] : [{ label: "미정산", value: `${counted(unsettledWon)}원` }]),
-              ...(query.settlementYn === "N" ? [] : [{ label: "정산", value: `${counted(settledWon)}원` }]),
+              ...(query.settlementYn === "Y" ? [] : [{ label: `미정산${countText}`, value: `${counted(unsettledWon)}원` }]),
+              ...(query.settlementYn === "N" ? [] : [{ label: `정산${countText}`, value: `${counted(settledWon)}원` }]),
             ]}
           />
         </div>
