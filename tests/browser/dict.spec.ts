@@ -88,6 +88,7 @@ test("help opens on the send panel and the bank account form @browser", async ({
     ["/app/user/entry-user-bank-account", "계좌번호", "본인 이름의 계좌"],
   ] as const) {
     await open(page, js, url);
+    if (name === "계좌번호") await page.getByText("계좌 바꾸기").click();
     await press(page, `${name} 도움말`);
     await expect(page.getByText(text)).toBeVisible();
   }

@@ -27,7 +27,8 @@ const readNow = () =>
 test("fees of all posts add up to the figures above and lead to their dispatches", async ({ as, js }) => {
   const page = await as("creator");
   await open(page, `${FEES}?rowsPerPage=2000`, js);
-  const [sent, fee] = await figures(page);
+  const shown = await figures(page);
+  const [fee, sent] = [shown[1], shown.at(-1)];
   const column = async (at: number) =>
     (await page.locator(`tbody td:nth-child(${at})`).allInnerTexts()).reduce((sum, text) => sum + Number(text.replace(/\D/g, "")), 0);
   expect(sent).toBeGreaterThan(0);
@@ -245,15 +246,14 @@ test("customer interest leads to both reports of a customer @nojs", async ({ as 
   await page.goto(`${REPORTS}/all-user-contents-view-report?sort=sendCount`);
   const customer = inTable(page).first();
   const name = (await customer.getByRole("cell").first().textContent())!.trim();
-  const sent = await customer.getByRole("cell").nth(3).textContent();
-  await customer.getByRole("link", { name: `${name} 글별 조회 현황` }).click();
+  const sent = await customer.getByRole("cell").nth(2).textContent();
+  await customer.getByRole("button", { name: `${name} 보고서` }).click();
+  await customer.getByRole("link", { name: "글별 조회 현황" }).click();
   await expect(page.getByText(`총 ${sent}건`)).toBeVisible();
   await expect(page.locator(".filter-said")).toContainText(`받은 사람 ${name}`);
   await page.goBack();
-  await inTable(page)
-    .first()
-    .getByRole("link", { name: `${name} 주제별 조회 현황` })
-    .click();
+  await customer.getByRole("button", { name: `${name} 보고서` }).click();
+  await customer.getByRole("link", { name: "주제별 조회 현황" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("주제별 고객 조회 현황");
   await expect(page.locator(".stats")).toContainText(`${sent}건`);
 });

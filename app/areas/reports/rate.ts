@@ -5,3 +5,7 @@ export type Direction = "asc" | "desc";
 
 /** "66.67%" (2 §3). */
 export const rateShown = (rate: number): string => `${rate.toFixed(2)}%`;
+
+/** "67%"; 0 is "–". Only 0 and 100 round to themselves. */
+export const rateInShort = (rate: number): string =>
+  rate === 0 ? "–" : rate === 100 ? "100%" : `${Math.min(99, Math.max(1, Math.round(rate)))}%`;

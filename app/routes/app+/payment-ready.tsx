@@ -11,6 +11,7 @@ import { postToSend, withPost } from "~/areas/payments/orders/post-to-send";
 import { readyPayment } from "~/areas/payments/orders/ready-payment.server";
 import { waitingPayment } from "~/areas/payments/orders/waiting.server";
 import { payConstraint, type PayFields, PayForm } from "~/areas/payments/payments.schema.server";
+import { periodEnd } from "~/areas/payments/period";
 import { PRICE_WON, PRODUCT, won } from "~/areas/payments/price";
 import { RefundPolicy } from "~/areas/payments/refunds/parts/refund-policy";
 import { limitsText } from "~/areas/payments/subscription/limits-text.server";
@@ -21,9 +22,11 @@ import { done } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { refusalText } from "~/messages/refusals.ko";
+import { dayShown, seoulDay } from "~/time/seoul";
 import { PrimaryLink } from "~/ui/button-link";
 import { PostForm, Select, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import { LinkRows } from "~/ui/list/link-rows";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
@@ -39,7 +42,11 @@ const returnsWith = (post: string) => ({
   cancelUrl: withPost("/app/payment-cancel", post),
   failUrl: withPost("/app/payment-fail", post),
 });
-const AMOUNTS = [{ value: String(PRICE_WON), label: `${won(PRICE_WON)} (한 달, 부가세 포함)` }];
+const AMOUNTS = [{ value: String(PRICE_WON), label: won(PRICE_WON) }];
+const MORE = [
+  { href: "/app/service/service-pricing", icon: "wallet", name: "요금 안내", said: "발송 한도와 가격" },
+  { href: "/app/support", icon: "mail", name: "고객센터", said: "환불과 결제 문의" },
+];
 const METHODS = [{ value: "KAKAOPAY", label: "카카오페이" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -53,6 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       post: postToSend(query),
       window: window && !code ? { ...window, mobile: isMobile(request) } : null,
       limits: limitsText(),
+      nextChargeDay: periodEnd(seoulDay(ctx.now())),
       code,
       waiting: code === "payments.checking" ? await waitingPayment(ctx) : null,
       refused: code && refusalText(code),
@@ -79,7 +87,7 @@ function isMobile(request: Request): boolean {
 }
 
 export default function PaymentReady() {
-  const { post, window, limits, code, waiting, refused, help, constraint } = useLoaderData<typeof loader>();
+  const { post, window, limits, nextChargeDay, code, waiting, refused, help, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<PayFields>({
     id: "pay",
@@ -89,45 +97,49 @@ export default function PaymentReady() {
   });
   if (window && !sent) return <PayWindowPage {...window} />;
   return (
-    <Page title="결제하기" lead={`결제하면 ${limits} 콘텐츠를 보낼 수 있어요.`} width="form">
-      {refused && !sent ? (
-        <>
-          {waiting ? <PaymentWaiting waiting={waiting} /> : <NoticeStrip type="warning">{refused}</NoticeStrip>}
-          {code === "payments.social-only" && <LinkToPay back={withPost(HERE, post)} />}
-          {waiting && (
-            <p className="row">
-              <PrimaryLink href={withPost(`/app/payment-approve?order=${waiting.partnerOrderId}`, post)}>
-                {waitingLabel(waiting)}
-              </PrimaryLink>
-            </p>
+    <Page title="결제하기" lead={`결제하면 ${limits} 콘텐츠를 보낼 수 있어요.`}>
+      <div className="split">
+        <div>
+          {refused && !sent ? (
+            <>
+              {waiting ? <PaymentWaiting waiting={waiting} /> : <NoticeStrip type="warning">{refused}</NoticeStrip>}
+              {code === "payments.social-only" && <LinkToPay back={withPost(HERE, post)} />}
+              {waiting && (
+                <p className="row">
+                  <PrimaryLink href={withPost(`/app/payment-approve?order=${waiting.partnerOrderId}`, post)}>
+                    {waitingLabel(waiting)}
+                  </PrimaryLink>
+                </p>
+              )}
+              {!waiting && code !== "payments.social-only" && (
+                <p className="row">
+                  <PrimaryLink href="/app/user/my-payment-information">결제 정보 보기</PrimaryLink>
+                </p>
+              )}
+            </>
+          ) : (
+            <PostForm form={form} className="form sheet pay-card">
+              <p className="pay-state">{PRODUCT}</p>
+              <p className="pay-sum">
+                {won(PRICE_WON)} <span className="quiet">한 달, 부가세 포함</span>
+              </p>
+              <div className="pay-rows">
+                <Select field={fields.amount} label="금액" help={help["payment-renewal"]} options={AMOUNTS} placeholder="금액 선택" />
+                <Select field={fields.method} label="결제 수단" options={METHODS} placeholder="결제 수단 선택" />
+                <p>
+                  <span>다음 결제일</span> <strong>{dayShown(nextChargeDay)}</strong>
+                </p>
+              </div>
+              <p className="quiet">달마다 자동으로 결제돼요. 언제든 해지할 수 있고, 남은 기간은 그대로 쓸 수 있어요.</p>
+              <SubmitButton className="btn btn-kakao btn-block" pending="결제창을 여는 중…">
+                {`카카오페이로 월 ${won(PRICE_WON)} 결제하기`}
+              </SubmitButton>
+            </PostForm>
           )}
-          {!waiting && code !== "payments.social-only" && (
-            <p className="row">
-              <PrimaryLink href="/app/user/my-payment-information">결제 정보 보기</PrimaryLink>
-            </p>
-          )}
-        </>
-      ) : (
-        <PostForm form={form} className="form sheet pay-card">
-          <p className="pay-state">
-            <span>
-              상품 <strong>{PRODUCT}</strong>
-            </span>
-          </p>
-          <p className="pay-sum">
-            {won(PRICE_WON)} <span className="quiet">한 달</span>
-          </p>
-          <Select field={fields.amount} label="금액" help={help["payment-renewal"]} options={AMOUNTS} placeholder="금액 선택" />
-          <Select field={fields.method} label="결제 수단" options={METHODS} placeholder="결제 수단 선택" />
-          <p className="quiet">
-            달마다 같은 날에 자동으로 결제돼요. 결제 정보에서 언제든 해지할 수 있고, 결제한 기간이 끝날 때까지 쓸 수 있어요.
-          </p>
-          <SubmitButton className="btn btn-kakao btn-block" pending="결제창을 여는 중…">
-            결제하기
-          </SubmitButton>
-        </PostForm>
-      )}
-      <RefundPolicy />
+          <RefundPolicy />
+        </div>
+        <LinkRows title="더 보기" rows={MORE} />
+      </div>
     </Page>
   );
 }

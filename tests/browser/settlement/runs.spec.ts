@@ -28,7 +28,7 @@ test("an administrator settles all shown rows, watches the progress and failures
   const page = await as("admin", { bypassCSP: true });
   await page.goto(`/app/manager/settlement?search=${encodeURIComponent(tag)}`);
   if (js) await settled(page);
-  await page.getByRole("button", { name: "보이는 것 일괄 정산" }).click();
+  await page.getByRole("button", { name: "목록 모두 정산" }).click();
   await expect(page.getByRole("heading", { name: "보이는 미정산 3건을 모두 정산할까요?" })).toBeVisible();
   await expect(page.getByText("작가 3명의 저작권료 150,000원입니다.")).toBeVisible();
   await expect(page.getByText("아직 끝나지 않았습니다. 지금까지 쌓인 저작권료만 정산하고")).toBeVisible();

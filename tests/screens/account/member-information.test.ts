@@ -174,9 +174,12 @@ describe("/app/user/entry-user-bank-account", () => {
     const as = await loginAs(await makeMember());
     expect((await screen(HERE, as)).all("nav.docks, .drawer-box[open]")).toHaveLength(0);
     expect(locationOf(await post(HERE, fields, as))).toBe(HERE);
-    expect((await screen(HERE, as)).one('input[name="bankAccountNumber"]').getAttributeValue("value")).toBe("12345678");
+    const saved = await screen(HERE, as);
+    expect(saved.one("main dl").textContent).toMatch(/계좌번호\s*\*\*\*\*5678\s*예금주\s*김하늘/);
+    expect([saved.html.includes("12345678"), saved.all("details[open] form").length]).toEqual([false, 0]);
     const page = await refused(HERE, { ...fields, bankAccountNumber: "123-456" }, 400, as);
     expect(page.text).toContain("숫자만 입력할 수 있습니다.");
+    expect(page.all("details[open] form")).toHaveLength(1);
     const alias = await get("/app/my-page/entry-user-bank-account", as);
     expect([alias.status, locationOf(alias)]).toEqual([308, HERE]);
   });

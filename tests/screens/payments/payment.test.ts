@@ -337,7 +337,7 @@ describe("a month that could not be charged", () => {
     expect(page.text).toContain(`${dayShown(addDays(today, 1))}에 다시 결제해요(다시 시도 3번 중 1번째)`);
     expect(page.text).toContain(`${dayShown(addDays(today, 3))}까지는 발송할 수 있으니`);
     expect(page.text).toContain(`이용 만료일 ${dayShown(addDays(today, 3))}`);
-    expect(page.text).toContain(`다음 결제일 ${dayShown(addDays(today, 1))} (100,000원)`);
+    expect(page.text).toContain(`${dayShown(addDays(today, 1))}에 100,000원을 카카오페이로 결제해요.`);
     const pay = await screen(READY, as);
     expect(pay.text).toContain("이번 달 이용료가 결제되지 않았습니다.");
     expect(pay.text).not.toContain("이미 결제하였습니다.");

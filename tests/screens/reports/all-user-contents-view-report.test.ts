@@ -38,18 +38,18 @@ describe("customer interest", () => {
     expect(page.all("tbody td").map(text).slice(0, 11)).toEqual([
       expect.stringMatching(/^김이웃/),
       "2024-10-17",
-      "주제별 글별",
       "3",
       "2",
-      "66.67%",
-      "100.00%",
-      "100.00%",
-      "50.00%",
-      "50.00%",
-      "50.00%",
+      "3편 중 2편 읽음 67%",
+      "100%",
+      "100%",
+      "50%",
+      "50%",
+      "50%",
+      "–",
     ]);
-    expect(text(page.all("tbody tr")[1]!)).toMatch(/^박이웃.*0 ?0 ?0\.00%.*수신 거부$/);
-    expect(text(page.one(".stats"))).toBe("친구2명보낸 글3건읽은 글2건관심도66.67%");
+    expect(text(page.all("tbody tr")[1]!)).toMatch(/^박이웃.*0 ?0 ?보낸 글 없음 –.*수신 거부/);
+    expect(text(page.one(".stats"))).toBe("친구2명보낸 글3건읽은 글2건관심도67%");
   });
 
   it("links each figure to its dispatches and each customer to both reports", async () => {
@@ -59,11 +59,12 @@ describe("customer interest", () => {
     const [sent, read] = page.all(".stats a");
     expect([await rowsBehind(sent!), await rowsBehind(read!)]).toEqual([3, 2]);
     const links = page.all("tbody tr")[0]!.querySelectorAll("a");
-    expect(links.map(text)).toEqual(["주제별", "글별", "3", "2", "66.67%", "100.00%", "100.00%", "50.00%", "50.00%", "50.00%"]);
+    const rates = ["3편 중 2편 읽음 67%", "100%", "100%", "50%", "50%", "50%"];
+    expect(links.map(text)).toEqual(["3", "2", ...rates, "주제별 조회 현황", "글별 조회 현황"]);
     const behind: number[] = [];
-    for (const link of links.slice(1)) behind.push(await rowsBehind(link));
-    expect(behind).toEqual([3, 3, 2, 3, 1, 1, 2, 2, 2]);
-    const bySubject = await screen(addressOf(links[0]!), as);
+    for (const link of links.filter((one) => text(one) !== "주제별 조회 현황")) behind.push(await rowsBehind(link));
+    expect(behind).toEqual([3, 2, 3, 1, 1, 2, 2, 2, 3]);
+    const bySubject = await screen(addressOf(links.at(-2)!), as);
     expect(bySubject.one("h1").textContent).toBe("주제별 고객 조회 현황");
     expect(bySubject.all("tbody tr").map(text)).toEqual([expect.stringMatching(/^김이웃.*66\.67%$/)]);
     expect(bySubject.text).toContain("받은 사람 김이웃");
@@ -83,17 +84,17 @@ describe("customer interest", () => {
 
   it("shows an earlier day without later dispatches and friends", async () => {
     const page = await screen(`${SCREEN}?yearMonthDay=2026-02-01`, as);
-    expect(page.text).toContain("2026.02.01까지 보낸 글을");
+    expect(page.text).toContain("2026-02-01까지 보낸 글을");
     const counts: number[] = [];
     for (const link of page.all("tbody tr")[0]!.querySelectorAll(".num a")) {
       const address = new URL(hrefOf(link), `http://127.0.0.1${SCREEN}`).href.slice("http://127.0.0.1".length);
       expect(address).toContain("endDateTime=2026-02-01");
       counts.push((await screen(address, as)).all("tbody tr").length);
     }
-    expect(counts).toEqual([2, 1, 2, 0, 1, 1, 1, 1]);
-    expect(page.all("tbody tr").map(text)).toEqual([expect.stringMatching(/^김이웃.*2 ?1 ?50\.00%/)]);
+    expect(counts).toEqual([2, 1, 2]);
+    expect(page.all("tbody tr").map(text)).toEqual([expect.stringMatching(/^김이웃.*2 ?1 ?2편 중 1편 읽음 50%/)]);
     const unreadable = await screen(`${SCREEN}?yearMonthDay=2026-02-30`, as);
-    expect(unreadable.text).toContain("날짜를 알아볼 수 없어 오늘(2026.03.01)까지 보여 드려요.");
+    expect(unreadable.text).toContain("날짜를 알아볼 수 없어 오늘(2026-03-01)까지 보여 드려요.");
   });
 
   it("accepts a day in three formats, and a month as its last day up to today", () => {
@@ -119,6 +120,14 @@ describe("customer interest", () => {
     expect(rows).toHaveLength(2);
     expect(rows[0]).toBe("김이웃,2024-10-17,3,2,66.67%,100.00%,100.00%,50.00%,50.00%,50.00%,묻지 않음");
     expect((await get(`${SCREEN}.xlsx`, as)).headers.get("Content-Type")).toContain("spreadsheetml");
+  });
+
+  it("finds friends by a part of the name, also in the file", async () => {
+    const found = await screen(`${SCREEN}?name=${encodeURIComponent("박")}`, as);
+    expect(found.all("tbody tr").map(text)).toEqual([expect.stringMatching(/^박이웃/)]);
+    expect(found.text).toContain("친구 이름 ‘박’: 친구 1명");
+    expect((await (await get(`${SCREEN}.csv?name=${encodeURIComponent("박")}`, as)).text()).trim().split(/\r?\n/)).toHaveLength(2);
+    expect((await screen(`${SCREEN}?name=%25`, as)).text).toContain("이 이름으로 찾은 친구가 없어요.");
   });
 
   it("explains an empty list, and shows another member's customers only to an administrator", async () => {

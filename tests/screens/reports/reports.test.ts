@@ -144,9 +144,9 @@ describe("the fee chart's screen", () => {
     expect(page.html.match(/<figure[^]*<\/figure>/)?.[0].match(/<path [^>]*d="M/g)?.length).toBeGreaterThan(2);
     const rows = page.all("tbody tr");
     expect(rows).toHaveLength(13);
-    expect(rows.at(-1)!.textContent.replace(/\s/g, "")).toMatch(/월1220$/);
-    expect(page.text).toMatch(/\d{4}년 \d+월부터 \d{4}년 \d+월까지 저작권료는 모두 20원이에요\./);
-    expect(rows.at(-1)!.textContent).toMatch(/^\s*\d{4}년 \d+월/);
+    expect(rows[0]!.textContent.replace(/\s/g, "")).toMatch(/월1220$/);
+    expect(page.text).toMatch(/\d{4}년 \d+월부터 \d{4}년 \d+월까지 쌓인 저작권료예요\./);
+    expect(rows[0]!.textContent).toMatch(/^\s*\d{4}년 \d+월/);
   });
 
   it("downloads as Excel", async () => {

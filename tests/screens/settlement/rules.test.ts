@@ -86,11 +86,13 @@ describe("figures by an assumed rule", () => {
     const as = await loginAs(await makeMember());
     const url = "/app/user/entry-user-bank-account";
     const text = (await screen(url, as)).text;
-    expect(text).toContain("개인 (소득세 3%, 지방소득세 0.3% 빼고 드려요, 미확정)");
+    expect(text).toContain("개인 (소득세 3%, 지방소득세 0.3% 빼고 드려요)");
+    expect(text).toContain("아직 확정하지 않은 기준이라 바뀔 수 있어요.");
     await confirmAll("N");
     await database().update(deductionRule).set({ transferFeeWon: 500 }).where(eq(deductionRule.creatorKind, "COMPANY"));
     const confirmed = (await screen(url, as)).text;
     await database().update(deductionRule).set({ transferFeeWon: 0, assumptionYn: "Y" });
+    expect(confirmed).not.toContain("아직 확정하지 않은");
     expect(confirmed).toMatch(/사업자 \(부가세 \d+%, 이체 수수료 500원 빼고 드려요\)/);
     expect((await screen("/app/creator-report/creator-fee-chart", as)).text).toContain("임시로 정한 금액이라");
   });

@@ -20,21 +20,21 @@ describe("the settlement screen", () => {
     await deliver("2026-02-10T03:00:00Z", 2, 50_000);
     const page = await screen(of(author.email), await admin());
     const heads = page.all("thead th").map((one) => one.textContent.trim());
-    for (const head of [
-      "월",
-      "이메일",
+    expect(heads).toEqual([
       "닉네임",
-      "은행",
-      "예금주",
-      "계좌번호",
+      "월",
       "저작권료",
-      "정산",
-      "정산일",
       "공제",
-      "이체 수수료",
       "지급액",
-    ])
-      expect(heads).toContain(head);
+      "지급 예정일",
+      "예금주 · 은행 · 계좌번호",
+      "정산",
+      "지급",
+      "더 보기",
+    ]);
+    const more = page.one("tbody .more-list").textContent.replace(/\s+/g, " ");
+    for (const field of [`이메일 ${author.email}`, `회원 번호 ${author.userId}`, "전달 2건", "이체 수수료 0원", "정산일 –"])
+      expect(more).toContain(field);
     expect(page.text).toContain("2026-02");
     expect(page.text).toContain("100,000원");
     expect(page.text).toContain("96,700원");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageNumber, pageOf, RowsPerPage, SortBy } from "~/core/replies.server";
-import { Id, MonthOrDay, Yn } from "~/core/shapes.server";
+import { Id, MonthOrDay, Search, Yn } from "~/core/shapes.server";
 import { lenient, RangeQuery, Sender } from "../report.schema.server";
 import { interestWindows } from "../counting/interest-windows";
 
@@ -32,8 +32,8 @@ export const InterestQuery = z.object({
   ...SortBy(["name", "createDate", "subscribeYn", "sendCount", "viewCount", "interest", ...windows], "interest"),
 });
 
-/** Lower default: nobody reads a hundred rows of ten links. */
-export const InterestScreenQuery = InterestQuery.extend({ rowsPerPage: RowsPerPage(50) });
+/** Lower default: nobody reads a hundred rows of ten links. The documented call has no search by name. */
+export const InterestScreenQuery = InterestQuery.extend({ rowsPerPage: RowsPerPage(50), name: Search(60) });
 
 const Rate = z.number().describe("percent with two decimals");
 

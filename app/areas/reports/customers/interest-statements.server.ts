@@ -1,3 +1,4 @@
+import { contains } from "~/grid/list.server";
 import { columnOf, type InterestWindow, interestWindows, type SpanName } from "../counting/interest-windows";
 import { isId } from "../counting/sql-text";
 import { friendName } from "../internal/receivers.server";
@@ -7,10 +8,10 @@ export type InterestSort = "name" | "createDate" | "subscribeYn" | "sendCount" |
 
 const isFriend = "friend.gone_at IS NULL AND friend.created_at < ?";
 
-/** Value: the end of the day. `total` counts friends, and former friends with dispatches. Example: `{ total: 12, sent: 40, … }`. */
-export const totalsStatement = (senderId: number | null, everSent: string, countsOfAll: string) => `
+/** Values: the search's value, the end of the day. `total` counts friends, and former friends with dispatches. Example: `{ total: 12, sent: 40, … }`. */
+export const totalsStatement = (senderId: number | null, everSent: string, countsOfAll: string, where = "TRUE") => `
   SELECT ${countColumns.map((name) => `CAST(COALESCE(SUM(counts.${name}), 0) AS SIGNED) AS ${name}`).join(", ")}, (
-    SELECT COUNT(*) FROM friend WHERE ${isId("friend.user_id", senderId)} AND ((${isFriend}) OR EXISTS (
+    SELECT COUNT(*) FROM friend WHERE ${isId("friend.user_id", senderId)} AND ${where} AND ((${isFriend}) OR EXISTS (
       SELECT 1 FROM (${everSent}) AS counts
       WHERE counts.sender_id = friend.user_id AND counts.receiver_id = friend.receiver_id AND counts.sent > 0
     ))
@@ -22,7 +23,11 @@ export const highestStatement = (counts: string, figure: string) => `
     SELECT counts.receiver_id AS id, ${figure} AS figure FROM (${counts}) AS counts WHERE counts.sent > 0
     ORDER BY figure DESC, id LIMIT ? OFFSET ?`;
 
-/** All customers. Values: the end of the day, page size, offset. Example: `{ id: 31, figure: 0 }`. */
+/** SQL condition on a friend by a part of the name, and its values. */
+export const named = (name?: string): { where: string; values: string[] } =>
+  name ? { where: `${friendName} LIKE ?`, values: [contains(name)] } : { where: "TRUE", values: [] };
+
+/** All customers. Values: the search's value, the end of the day, page size, offset. Example: `{ id: 31, figure: 0 }`. */
 export const orderedStatement = (senderId: number | null, counts: string, figure: string, direction: string, where = "TRUE") => `
     SELECT friend.receiver_id AS id, ${figure} AS figure
     FROM friend LEFT JOIN (${counts}) AS counts ON counts.sender_id = friend.user_id AND counts.receiver_id = friend.receiver_id

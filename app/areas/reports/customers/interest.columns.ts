@@ -1,6 +1,7 @@
 import { seoulDay } from "~/time/seoul";
+import type { Html } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
-import { rateShown } from "../rate";
+import { rateInShort, rateShown } from "../rate";
 import type { InterestWindow } from "../counting/interest-windows";
 import type { InterestRow } from "./read-customer-interest.server";
 
@@ -17,20 +18,23 @@ export const customerName = ({ name }: InterestRow): string => name || "이름 �
 
 type Behind = {
   reports: Column<InterestRow>["show"];
-  dispatches: (window?: InterestWindow, viewYn?: "Y") => Column<InterestRow>["href"];
+  interest: Column<InterestRow>["show"];
+  dispatches: (window?: InterestWindow, viewYn?: "Y") => (row: InterestRow) => Html | null;
 };
 
-/** `behind` makes figures links and adds links to reports (2 §2, rule 220). */
+/** `behind` is the screen's: it makes figures links, adds links to reports and rounds rates (2 §2, rule 220). Files have two decimals. */
 export function interestColumns(behind?: Behind): Column<InterestRow>[] {
   const sent = behind?.dispatches();
   const windows = Object.entries(windowNames).map(([name, label]): Column<InterestRow> => {
     const span = name as InterestWindow;
+    const linkTo = behind?.dispatches(span);
     return {
       label,
       kind: "count",
       sort: span,
       value: (row) => rateShown(row[span]),
-      href: behind?.dispatches(span),
+      show: behind && ((row) => rateInShort(row[span])),
+      href: linkTo && ((row) => (row[span] > 0 ? linkTo(row) : null)),
     };
   });
   const columns: Column<InterestRow>[] = [
@@ -44,12 +48,18 @@ export function interestColumns(behind?: Behind): Column<InterestRow>[] {
       main: true,
       sort: "interest",
       value: (row) => rateShown(row.interest),
+      show: behind?.interest,
       share: (row) => row.interest / 100,
       href: sent,
     },
     ...windows,
-    { label: "구독", sort: "subscribeYn", value: (row) => (row.subscribeYn ? subscriptions[row.subscribeYn] : "묻지 않음") },
+    {
+      label: "구독",
+      sort: "subscribeYn",
+      value: (row) => (row.subscribeYn ? subscriptions[row.subscribeYn] : "묻지 않음"),
+      show: behind && ((row) => (row.subscribeYn ? subscriptions[row.subscribeYn] : "–")),
+    },
   ];
-  if (behind) columns.splice(2, 0, { label: "보고서", main: true, value: () => null, show: behind.reports });
+  if (behind) columns.push({ label: "보고서", value: () => null, show: behind.reports });
   return columns;
 }

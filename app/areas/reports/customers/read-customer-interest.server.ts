@@ -14,6 +14,7 @@ import {
   figures,
   highestStatement,
   type InterestSort,
+  named,
   orderedStatement,
   totalsStatement,
 } from "./interest-statements.server";
@@ -29,7 +30,7 @@ export type InterestRow = {
   subscribeYn: "Y" | "N" | null;
 } & InterestSums;
 
-type Asked = { day?: string; username?: string };
+type Asked = { day?: string; username?: string; name?: string };
 type Counts = Record<string, number | null>;
 type Customer = { figure: unknown; receiverId: number; userId: number | null; name: string; createDate: string } & Pick<
   InterestRow,
@@ -47,8 +48,13 @@ export async function readCustomerInterest(
   const customers = { senderId, day: query.day ?? today };
   return inSnapshot(ctx, async (snap) => {
     const state = await interestState(snap, customers);
-    const statement = totalsStatement(senderId, customerCounts(state, customers, today, [""]), countsOfAll(state, customers, today));
-    const [totals] = await ask<{ total: number } & Counts>(snap, statement, [endOf(customers.day)]);
+    const statement = totalsStatement(
+      senderId,
+      customerCounts(state, customers, today, [""]),
+      countsOfAll(state, customers, today),
+      named(query.name).where,
+    );
+    const [totals] = await ask<{ total: number } & Counts>(snap, statement, [...named(query.name).values, endOf(customers.day)]);
     return { rows: await pageOf(snap, state, customers, query), total: totals!.total, sums: sumsOf(totals!) };
   });
 }
@@ -57,13 +63,13 @@ async function pageOf(
   snap: Ctx,
   state: InterestState,
   customers: Customers,
-  { sort, direction, ...page }: Page & { sort: InterestSort; direction: Direction },
+  { sort, direction, name, ...page }: Page & Asked & { sort: InterestSort; direction: Direction },
 ): Promise<InterestRow[]> {
   const today = seoulDay(snap.now());
   const { figure, span } = figures[sort];
   const counts = customerCounts(state, customers, today);
   const sortedBy = customerCounts(state, customers, today, span ? ["", span] : [""]);
-  if (span !== undefined && direction === "desc") {
+  if (span !== undefined && direction === "desc" && !name) {
     // Customers with figure 0 come last: skip their query if higher figures fill the page.
     const rows = await ask<Customer & Counts>(
       snap,
@@ -73,13 +79,13 @@ async function pageOf(
     if (rows.length === page.rowsPerPage && Number(rows.at(-1)!.figure) > 0) return rows.map(rowFrom);
   }
   const order = direction === "asc" ? "ASC" : "DESC";
-  const ordered = orderedStatement(customers.senderId, sortedBy, figure, order);
-  const values = [endOf(customers.day), ...pageValues(page)];
+  const ordered = orderedStatement(customers.senderId, sortedBy, figure, order, named(name).where);
+  const values = [...named(name).values, endOf(customers.day), ...pageValues(page)];
   return (await ask<Customer & Counts>(snap, customersStatement(ordered, counts, order), values)).map(rowFrom);
 }
 
 /** All rows of `readCustomerInterest`, by receiver id. */
-export async function* allCustomerInterestRows(ctx: MemberCtx, scope: Scope, { day, username }: Asked) {
+export async function* allCustomerInterestRows(ctx: MemberCtx, scope: Scope, { day, username, name }: Asked) {
   const senderId = await reportOwner(ctx, scope, username);
   const today = seoulDay(ctx.now());
   yield* inSlices<InterestRow>((last, size) =>
@@ -87,8 +93,12 @@ export async function* allCustomerInterestRows(ctx: MemberCtx, scope: Scope, { d
       const customers = { senderId, day: day ?? today, afterReceiver: last?.receiverId ?? 0 };
       const counts = customerCounts(await interestState(snap, customers), customers, today);
       const after = `friend.receiver_id > ${Number(customers.afterReceiver)}`;
-      const statement = customersStatement(orderedStatement(senderId, counts, "0", "ASC", after), counts, "ASC");
-      return (await ask<Customer & Counts>(snap, statement, [endOf(customers.day), size, 0])).map(rowFrom);
+      const statement = customersStatement(
+        orderedStatement(senderId, counts, "0", "ASC", `${after} AND ${named(name).where}`),
+        counts,
+        "ASC",
+      );
+      return (await ask<Customer & Counts>(snap, statement, [...named(name).values, endOf(customers.day), size, 0])).map(rowFrom);
     }),
   );
 }

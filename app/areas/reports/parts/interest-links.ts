@@ -1,9 +1,12 @@
+import { counted } from "~/messages/counted";
 import { FIRST_DAY } from "~/time/seoul";
 import { type Html, markup } from "~/ui/html";
+import { rowMenu } from "~/ui/list/row-menu";
 import { type InterestWindow, windowStarts } from "../counting/interest-windows";
 import { customerName } from "../customers/interest.columns";
 import type { InterestRow } from "../customers/read-customer-interest.server";
 import { customersDispatchesHref, subjectsHref } from "../report-links";
+import { rateInShort } from "../rate";
 import type { DateOption } from "../report-range";
 
 const optionOf: Record<InterestWindow, DateOption> = {
@@ -27,13 +30,20 @@ export function interestLinks(day: string, { isToday }: { isToday: boolean }) {
       const address = relativeUrl(customersDispatchesHref(days(window), { viewYn }));
       return (row: InterestRow) => (row.sendCount > 0 ? ofCustomer(address, row) : null);
     },
-    reports: (row: InterestRow) => markup`<span class="link-pair">${link(bySubject, row, "주제별")} ${link(byPost, row, "글별")}</span>`,
+    interest: interestShown,
+    reports: (row: InterestRow) =>
+      rowMenu(`reports-${row.receiverId}`, `${customerName(row)} 보고서`, [link(bySubject, row, "주제별"), link(byPost, row, "글별")]),
   };
+}
+
+/** A phone's row says the counts too. */
+function interestShown({ sendCount, viewCount, interest }: InterestRow): Html {
+  const counts = sendCount === 0 ? "보낸 글 없음" : `${counted(sendCount)}편 중 ${counted(viewCount)}편 읽음`;
+  return markup`<span class="counts-read">${counts}</span> ${rateInShort(interest)}`;
 }
 
 const relativeUrl = (address: string) => markup`${address.replace("/app/user-report/", "")}&amp;receiverId=`;
 
 const ofCustomer = (address: Html, { receiverId }: InterestRow) => markup`${address}${receiverId}`;
 
-const link = (address: Html, row: InterestRow, by: string) =>
-  markup`<a href="${ofCustomer(address, row)}" aria-label="${customerName(row)} ${by} 조회 현황">${by}</a>`;
+const link = (address: Html, row: InterestRow, by: string) => markup`<a href="${ofCustomer(address, row)}">${by} 조회 현황</a> `;

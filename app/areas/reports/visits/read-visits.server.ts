@@ -13,12 +13,15 @@ const MOST_POSTS = 20;
 export type VisitsAsked = { range: Range; contentsId?: number; username?: string };
 export type SourceRow = { source: SourceName; host: string; visits: number };
 export type DeviceRow = { device: DeviceName; visits: number };
+export type DayRow = { day: string; visits: number };
 export type LinkRow = { address: string; presses: number };
 export type PostRow = { contentsId: number; title: string; visits: number };
 export type Visits = {
   visits: number;
   sources: SourceRow[];
   devices: DeviceRow[];
+  /** Days with visits, oldest first. */
+  days: DayRow[];
   presses: number;
   links: LinkRow[];
   posts: PostRow[];
@@ -36,10 +39,10 @@ const sourcesStatement = (counts: string) => `
   GROUP BY counts.source, counts.host
   ORDER BY IF(counts.source = 'other' AND counts.host <> '', 1, 0), visits DESC, counts.host LIMIT ?`;
 
-/** Values: first and last day. Example: `{ device: "phone", visits: 9 }`. */
+/** Values: first and last day. Example: `{ day: "2026-02-20", device: "phone", visits: 9 }`. */
 const devicesStatement = (counts: string) => `
-  SELECT counts.device, CAST(SUM(counts.visits) AS SIGNED) AS visits FROM post_visit_daily AS counts WHERE ${counts}
-  GROUP BY counts.device ORDER BY visits DESC, counts.device`;
+  SELECT counts.day, counts.device, CAST(SUM(counts.visits) AS SIGNED) AS visits FROM post_visit_daily AS counts WHERE ${counts}
+  GROUP BY counts.day, counts.device ORDER BY counts.day, counts.device`;
 
 /** Values: first and last day, limit. Example: `{ address: "https://…", presses: 3, total: 9 }`. */
 const linksStatement = (counts: string) => `
@@ -73,16 +76,19 @@ export async function readVisits(ctx: MemberCtx, scope: Scope, { range, contents
   const days = [range.fromDay, range.toDay];
   return inSnapshot(ctx, async (snap) => {
     const listed = await ask<SourceRow>(snap, sourcesStatement(counts), [...days, MOST_SOURCES]);
-    const devices = await ask<DeviceRow>(snap, devicesStatement(counts), days);
+    const onDevices = await ask<DayRow & DeviceRow>(snap, devicesStatement(counts), days);
     const links = await ask<LinkRow & { total: number }>(snap, linksStatement(counts), [...days, MOST_LINKS]);
     const posts = await ask<PostRow>(snap, postsStatement(counts), [...days, MOST_POSTS]);
     const [blog] = contentsId ? [] : await ask<{ visits: number }>(snap, blogStatement(counts), days);
     const [given] = contentsId ? await ask<{ likes: number }>(snap, likesStatement(owner), [contentsId]) : [];
-    const visits = sumOf(devices);
+    const visits = sumOf(onDevices);
     return {
       visits,
       sources: withRest(listed, visits),
-      devices,
+      devices: [...summedBy(onDevices, "device")]
+        .map(([device, sum]) => ({ device, visits: sum }))
+        .sort((one, other) => other.visits - one.visits || one.device.localeCompare(other.device)),
+      days: [...summedBy(onDevices, "day")].map(([day, sum]) => ({ day, visits: sum })),
       presses: links[0]?.total ?? 0,
       links: links.map(({ address, presses }) => ({ address, presses })),
       posts,
@@ -93,6 +99,12 @@ export async function readVisits(ctx: MemberCtx, scope: Scope, { range, contents
 }
 
 const sumOf = (rows: { visits: number }[]): number => rows.reduce((sum, row) => sum + row.visits, 0);
+
+function summedBy<K extends "day" | "device">(rows: (DayRow & DeviceRow)[], key: K) {
+  const sums = new Map<(DayRow & DeviceRow)[K], number>();
+  for (const row of rows) sums.set(row[key], (sums.get(row[key]) ?? 0) + row.visits);
+  return sums;
+}
 
 /** Visits beyond the limit join other sites without a host. */
 function withRest(listed: SourceRow[], visits: number): SourceRow[] {

@@ -1,20 +1,57 @@
+import { memberPage } from "~/areas/account/admin/member-page-link";
+import { counted } from "~/messages/counted";
+import { formatSeoul } from "~/time/seoul";
+import { markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
 import { rowChoice } from "~/ui/list/row-choice";
-import { memberPage } from "~/areas/account/admin/member-page-link";
+import { rowMenu } from "~/ui/list/row-menu";
 import type { SettlementRow } from "../list/settlement-row.server";
 import { monthText, settlementColumns } from "../list/settlement.columns";
+
+type Banks = Record<string, string>;
 
 /** Creator, month and settlement id, the last empty when unsettled. */
 export const rowName = (row: SettlementRow): string => `${row.userId}:${row.yearMonth}:${row.settlementId ?? ""}`;
 
-/** List columns with a checkbox; `ticked` restores the choice after a refusal. */
-export function chosenColumns(banks: Record<string, string>, ticked: string[]): Column<SettlementRow>[] {
-  const show = (row: SettlementRow) => {
-    const label = `${row.userNickname} ${monthText(row.yearMonth)} ${row.settlementYn === "Y" ? "정산" : "미정산"} 선택`;
-    const value = rowName(row);
-    const link = { href: memberPage(row.userId), text: row.userNickname };
-    return rowChoice({ type: "checkbox", name: "row", value, label, isChecked: ticked.includes(value) }, link);
-  };
-  const [month, name, ...rest] = settlementColumns(banks);
-  return [{ ...name!, show, href: undefined }, month!, ...rest];
+/** List columns with a checkbox; `ticked` restores the choice after a refusal. The account is one cell, further columns are behind ⋯. */
+export function chosenColumns(banks: Banks, ticked: string[], rows: SettlementRow[]): Column<SettlementRow>[] {
+  const all = new Map(settlementColumns(banks).map((column) => [column.label, column]));
+  const shown = (label: string) => all.get(label)!;
+  const name = { ...shown("닉네임"), show: (row: SettlementRow) => choiceOf(row, ticked), href: undefined };
+  return [
+    name,
+    ...["월", "저작권료", "공제", "지급액", "지급 예정일"].map(shown),
+    { label: "예금주 · 은행 · 계좌번호", value: () => null, show: (row) => accountOf(row, banks) },
+    shown("정산"),
+    { ...shown("지급"), wide: rows.some(({ refusedReason }) => refusedReason) },
+    { label: "더 보기", value: () => null, show: moreOf },
+  ];
+}
+
+function choiceOf(row: SettlementRow, ticked: string[]) {
+  const label = `${row.userNickname} ${monthText(row.yearMonth)} ${row.settlementYn === "Y" ? "정산" : "미정산"} 선택`;
+  const value = rowName(row);
+  const link = { href: memberPage(row.userId), text: row.userNickname };
+  return rowChoice({ type: "checkbox", name: "row", value, label, isChecked: ticked.includes(value) }, link);
+}
+
+function accountOf({ accountHolder, bankCode, bankAccountNumber }: SettlementRow, banks: Banks) {
+  if (!bankAccountNumber) return markup`<span class="quiet">계좌 없음</span>`;
+  return markup`<span class="account">${accountHolder} <span class="quiet">${banks[bankCode] ?? bankCode} ${bankAccountNumber}</span></span>`;
+}
+
+function moreOf(row: SettlementRow) {
+  const facts: [label: string, value: string][] = [
+    ["이메일", row.userEmail],
+    ["회원 번호", String(row.userId)],
+    ["전달", `${counted(row.sendCount)}건`],
+    ["이체 수수료", row.transferFee === null ? "" : `${counted(row.transferFee)}원`],
+    ["정산일", row.settlementDate ? formatSeoul(row.settlementDate, "yyyy-MM-dd HH:mm") : ""],
+  ];
+  const lines = facts.map(([label, value]) => markup`<span class="row-fact"><span class="quiet">${label}</span> ${value || "–"}</span> `);
+  return rowMenu(
+    `more-${row.userId}-${row.yearMonth}-${row.settlementId ?? ""}`,
+    `${row.userNickname} ${monthText(row.yearMonth)} 더 보기`,
+    lines,
+  );
 }

@@ -1,7 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { drawMonths } from "~/areas/reports/charts/draw-months.server";
-import { monthShown, feeRateText } from "~/areas/reports/report-words";
+import { FeeRate } from "~/areas/reports/parts/fee-rate";
+import { monthShown } from "~/areas/reports/report-words";
+import feesCss from "~/areas/reports/fees/fees.css";
 import { feeChartColumns } from "~/areas/reports/fees/fee-chart.columns";
 import { readFeeRate } from "~/areas/reports/fees/read-fee-rate.server";
 import { feeChartRange, isSwapped, readFeeChart } from "~/areas/reports/fees/read-fee-chart.server";
@@ -40,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: feesCss }];
 export const meta: MetaFunction = (args) => titled("기간별 저작권료", args);
 
 export default function CreatorFeeChart() {
@@ -48,7 +51,12 @@ export default function CreatorFeeChart() {
   return (
     <Page
       title="기간별 저작권료"
-      lead={`${monthShown(range.fromMonth)}부터 ${monthShown(range.toMonth)}까지 저작권료는 모두 ${sum("creatorFee")}원이에요. ${feeRateText(rate)}`}
+      lead={
+        <>
+          {`${monthShown(range.fromMonth)}부터 ${monthShown(range.toMonth)}까지 쌓인 저작권료예요. `}
+          <FeeRate rate={rate} />
+        </>
+      }
       actions={
         <>
           <ButtonLink href={statementsHref()}>저작권료 명세</ButtonLink> <Downloads />
@@ -56,24 +64,26 @@ export default function CreatorFeeChart() {
       }
     >
       <MonthRangeForm range={range} swapped={swapped} />
-      <Stats
-        of={[
-          { label: "저작권료", value: `${sum("creatorFee")}원` },
-          { label: "글", value: `${sum("contentsCount")}개` },
-          { label: "전달", value: `${sum("sendCount")}건` },
-        ]}
-      />
+      <div className="fee-sums" data-few>
+        <Stats
+          of={[
+            { label: "저작권료", value: `${sum("creatorFee")}원` },
+            { label: "글", value: `${sum("contentsCount")}개` },
+            { label: "전달", value: `${sum("sendCount")}건` },
+          ]}
+        />
+      </div>
       <ChartFrame
         caption={
           <>
-            <span className="chart-key">저작권료(원, 왼쪽 축)</span>{" "}
+            <span className="chart-key">저작권료(원)</span>{" "}
             <span className="chart-key" data-mark="bar">
-              글 수(개, 오른쪽 축)
+              글 수(개)
             </span>
           </>
         }
         drawing={chart}
-        table={<DataTable label="월별 저작권료" columns={feeChartColumns} rows={months} />}
+        table={<DataTable label="월별 저작권료" columns={feeChartColumns} rows={months.toReversed()} />}
       />
     </Page>
   );

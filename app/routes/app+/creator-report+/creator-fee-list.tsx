@@ -1,9 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { creatorFeeColumns } from "~/areas/reports/fees/creator-fees.columns";
 import { CreatorFeeQuery } from "~/areas/reports/fees/fees.schema.server";
 import { readCreatorFees } from "~/areas/reports/fees/read-creator-fees.server";
-import { feeRateText } from "~/areas/reports/report-words";
+import feesCss from "~/areas/reports/fees/fees.css";
+import { FeeRate } from "~/areas/reports/parts/fee-rate";
 import { readFeeRate } from "~/areas/reports/fees/read-fee-rate.server";
 import { feeDispatchesHref, statementsHref, viewsHref } from "~/areas/reports/report-links";
 import { allMonths, daysOf } from "~/areas/reports/report-range";
@@ -45,6 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: feesCss }];
 export const meta: MetaFunction = (args) => titled("저작권료 현황", args);
 
 export default function CreatorFeeList() {
@@ -57,7 +59,7 @@ export default function CreatorFeeList() {
     <Page
       title="저작권료 현황"
       width="full"
-      lead={`글마다 지금까지 쌓인 저작권료와 이번 달 것을 보여 드려요. ${feeRateText(rate)}`}
+      lead={<FeeRate rate={rate} />}
       actions={
         <>
           <ButtonLink href={statementsHref()}>저작권료 명세</ButtonLink> <Downloads />
@@ -70,15 +72,17 @@ export default function CreatorFeeList() {
           found={`글 ${counted(page.total)}개`}
         />
       )}
-      <Stats
-        of={[
-          { label: "누적 전달", value: `${counted(sums.sendCountAll)}건`, href: all },
-          { label: "누적 저작권료", value: `${counted(sums.creatorFeeAll)}원`, href: all },
-          { label: "이번 달 전달", value: `${counted(sums.sendCountMonth)}건`, href: current },
-          { label: "이번 달 조회", value: `${counted(sums.contentsViewCountMonth)}번`, href: views },
-          { label: "이번 달 저작권료", value: `${counted(sums.creatorFeeMonth)}원`, href: current },
-        ]}
-      />
+      <div className="fee-sums">
+        <Stats
+          of={[
+            { label: "이번 달 저작권료", value: `${counted(sums.creatorFeeMonth)}원`, href: current },
+            { label: "누적 저작권료", value: `${counted(sums.creatorFeeAll)}원`, href: all },
+            { label: "이번 달 전달", value: `${counted(sums.sendCountMonth)}건`, href: current },
+            { label: "이번 달 조회", value: `${counted(sums.contentsViewCountMonth)}번`, href: views },
+            { label: "누적 전달", value: `${counted(sums.sendCountAll)}건`, href: all },
+          ]}
+        />
+      </div>
       <DataTable
         label="글별 저작권료"
         columns={creatorFeeColumns(months)}

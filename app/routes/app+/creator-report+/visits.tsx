@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { daysShown, ReportRangeForm } from "~/areas/reports/parts/report-range-form";
 import { visitsHref } from "~/areas/reports/report-links";
 import { visits as visitsScope } from "~/areas/reports/report-scopes.server";
+import { dayColumns } from "~/areas/reports/visits/day-columns";
+import { VisitSum } from "~/areas/reports/visits/parts/visit-sum";
 import { NoVisits, VisitTables } from "~/areas/reports/visits/parts/visit-tables";
 import { readVisitedPost } from "~/areas/reports/visits/read-visited-post.server";
 import { readVisits } from "~/areas/reports/visits/read-visits.server";
@@ -17,7 +19,6 @@ import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { Downloads } from "~/ui/list/downloads";
 import { NotLoaded } from "~/ui/list/not-loaded";
-import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -30,8 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { range, asked } = askedRange(request, ctx.now(), "month");
     const scope = await scopeOf(ctx, visitsScope);
     const post = contentsId ? await readVisitedPost(ctx, scope, contentsId) : null;
-    const found = await readVisits(ctx, scope, { contentsId, username, range });
-    return { ...found, asked, post, username: scope === "all" ? (username ?? "") : null };
+    const { days, ...found } = await readVisits(ctx, scope, { contentsId, username, range });
+    return { ...found, columns: dayColumns(range, days), asked, post, username: scope === "all" ? (username ?? "") : null };
   });
 }
 
@@ -42,13 +43,13 @@ const LABELS = { days: "읽은 날", member: "작가의 이메일" };
 export const meta: MetaFunction = (args) => titled("방문 유입 경로", args);
 
 export default function VisitsReport() {
-  const { asked, post, username, ...found } = useLoaderData<typeof loader>();
+  const { asked, post, username, columns, ...found } = useLoaderData<typeof loader>();
   const what = post ? `‘${post.title}’을` : username === null ? "내 블로그를" : "블로그를";
   const postHref = (contentsId: number) => visitsHref(asked, { contentsId, username });
   return (
     <Page
       title="방문 유입 경로"
-      lead={`${daysShown(asked)} ${what} 읽은 사람이 어디에서 왔는지 보여 드려요. 누구인지는 남기지 않아요.`}
+      lead={`${daysShown(asked)} ${what} 읽은 사람이 어디에서 왔는지예요. 누구인지는 남기지 않아요.`}
       actions={<Downloads />}
     >
       <ReportRangeForm asked={asked} username={username} found={`${counted(found.visits)}번`} view="contentsId" labels={LABELS} />
@@ -62,12 +63,7 @@ export default function VisitsReport() {
         <NoVisits />
       ) : (
         <>
-          <Stats
-            of={[
-              { label: "방문", value: `${counted(found.visits)}번` },
-              { label: "누른 링크", value: `${counted(found.presses)}번` },
-            ]}
-          />
+          <VisitSum {...found} columns={columns} />
           <VisitTables {...found} postHref={post ? null : postHref} />
         </>
       )}

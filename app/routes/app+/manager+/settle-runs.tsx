@@ -39,7 +39,7 @@ export default function SettleRuns() {
         page={page}
         empty={
           <Empty title="아직 한꺼번에 정산한 적이 없어요">
-            <p>저작권료 정산에서 ‘보이는 것 일괄 정산’을 누르면 여기에 남아요.</p>
+            <p>저작권료 정산에서 ‘목록 모두 정산’을 누르면 여기에 남아요.</p>
           </Empty>
         }
       />

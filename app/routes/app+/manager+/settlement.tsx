@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { codeNames } from "~/areas/master/common-codes.server";
 import { CheckWarning } from "~/areas/settlement/parts/check-warning";
@@ -6,17 +6,19 @@ import { checkWarning } from "~/areas/settlement/checks/read-checks.server";
 import { listSettlements, settlementMonths } from "~/areas/settlement/list/list-settlements.server";
 import { chosenColumns, rowName } from "~/areas/settlement/parts/chosen-settlements";
 import { monthText } from "~/areas/settlement/list/settlement.columns";
+import deskCss from "~/areas/settlement/parts/desk.css";
+import { SettleBar } from "~/areas/settlement/runs/parts/settle-bar";
 import { RuleNotes } from "~/areas/settlement/rules/parts/rule-notes";
 import { ruleNotes } from "~/areas/settlement/rules/rule-notes.server";
 import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";
 import { oneChosen, refuseUnchanged, runningMonthQuestion } from "~/areas/settlement/settle/chosen.server";
 import { settleAllQuestion } from "~/areas/settlement/runs/settle-all-question.server";
 import { type SettleAllForm, SettlementPress } from "~/areas/settlement/runs/settle-runs.schema.server";
-import { SettleAll } from "~/areas/settlement/runs/parts/settle-all";
 import { SETTLE_RUNS, settleRunPath, PAY_FILES } from "~/areas/settlement/settlement-links";
 import { startSettleRun } from "~/areas/settlement/runs/start-settle-run.server";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
 import { SettlementQuery } from "~/areas/settlement/settlement.schema.server";
+import { monthShown } from "~/areas/reports/report-words";
 import { settlementTexts } from "~/areas/settlement/settlement-words";
 import { randomToken } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
@@ -31,7 +33,7 @@ import { counted } from "~/messages/counted";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
-import { CsrfField, SubmitButton } from "~/ui/form/fields";
+import { CsrfField } from "~/ui/form/fields";
 import { DataTable } from "~/ui/list/data-table";
 import { DownloadLinks } from "~/ui/list/downloads";
 import { FilterBar } from "~/ui/list/filter-bar";
@@ -44,12 +46,14 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
+/** The first is the screen's default. */
 const STATES = [
-  { value: "ALL", label: "전체" },
   { value: "N", label: "미정산" },
   { value: "Y", label: "정산" },
+  { value: "ALL", label: "전체" },
 ];
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: deskCss }];
 export const meta: MetaFunction = (args) => titled("저작권료 정산", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -98,34 +102,43 @@ async function settleAll(ctx: MemberCtx, request: Request, { shown, formKey, con
   return done(settleRunPath(await startSettleRun(ctx, { items, shown, formKey })));
 }
 
+/** "2026년 11월에", or from one month to another. */
+function monthsShown({ from, to }: { from: string; to: string }): string {
+  const [first, last] = [from, to].map((month) => monthShown(month.replace("-", "")));
+  return from === to ? `${first}에` : `${first}부터 ${last}까지`;
+}
+
 export default function Settlement() {
   const { rows, total, settledWon, unsettledWon, query, months, banks, warning, notes, formKey } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { search } = useLocation();
+  const countText = query.settlementYn === "ALL" ? "" : ` ${counted(total)}건`;
   const error = sent?.lastResult.error?.[""]?.[0];
   const ticked = [sent?.lastResult.initialValue?.row ?? []].flat() as string[];
   const table = (
-    <DataTable
-      label="정산"
-      columns={chosenColumns(banks, ticked)}
-      rows={rows}
-      empty={
-        <Empty title="이 조건에 맞는 저작권료가 없어요">
-          <p>기간을 넓히거나 정산 여부를 바꾸어 보세요.</p>
-        </Empty>
-      }
-    />
+    <div className="desk">
+      <DataTable
+        label="정산"
+        columns={chosenColumns(banks, ticked, rows)}
+        rows={rows}
+        empty={
+          <Empty title="이 조건에 맞는 저작권료가 없어요">
+            <p>기간을 넓히거나 정산 여부를 바꾸어 보세요.</p>
+          </Empty>
+        }
+      />
+    </div>
   );
   return (
     <ConfirmOver {...useAsked(sent)} cancelHref={`/app/manager/settlement${search}`}>
       <Page
         title="저작권료 정산"
         width="full"
-        lead={`${months.from}부터 ${months.to}까지 작가마다 달마다 쌓인 저작권료예요. 정산하면 그때의 금액과 계좌를 그대로 남겨요.`}
+        lead={`${monthsShown(months)} 작가마다 쌓인 저작권료예요. 정산하면 금액과 계좌를 그대로 남겨요.`}
         actions={
           <>
             <ButtonLink href={PAY_FILES}>이체 파일</ButtonLink>{" "}
-            <MoreMenu label="더보기">
+            <MoreMenu label="기록 · 내려받기">
               <a href={SETTLE_RUNS}>일괄 정산 기록</a> <DownloadLinks />
             </MoreMenu>
           </>
@@ -146,12 +159,14 @@ export default function Settlement() {
           ]}
           found={`${counted(total)}건`}
         />
-        <Stats
-          of={[
-            { label: "미정산", value: `${counted(unsettledWon)}원` },
-            { label: "정산", value: `${counted(settledWon)}원` },
-          ]}
-        />
+        <div className="desk-sums">
+          <Stats
+            of={[
+              ...(query.settlementYn === "Y" ? [] : [{ label: `미정산${countText}`, value: `${counted(unsettledWon)}원` }]),
+              ...(query.settlementYn === "N" ? [] : [{ label: `정산${countText}`, value: `${counted(settledWon)}원` }]),
+            ]}
+          />
+        </div>
         {error && (
           <NoticeStrip key={sent?.requestId} type="error" alert>
             <p>{error}</p>
@@ -160,15 +175,7 @@ export default function Settlement() {
         {rows.length > 0 ? (
           <Form method="post" key={`${search} ${rows.map(rowName).join()}`}>
             <CsrfField />
-            <div className="row list-toolbar" role="group" aria-label="고른 항목">
-              <SubmitButton name="intent" value="settle" className="btn btn-primary" pending="정산하는 중…">
-                정산
-              </SubmitButton>{" "}
-              <SubmitButton name="intent" value="cancel" className="btn" pending="취소하는 중…">
-                정산 취소
-              </SubmitButton>{" "}
-              <SettleAll rows={rows} formKey={formKey} />
-            </div>
+            <SettleBar rows={rows} formKey={formKey} />
             {table}
           </Form>
         ) : (

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { bankAccountConstraint, BankAccountInput } from "~/areas/account/member/bank-account.schema.server";
 import { ownBankAccount, saveBankAccount } from "~/areas/account/member/bank-account.server";
+import { maskedNumber } from "~/areas/account/member/masked-number";
 import { creatorKinds } from "~/areas/account/member/creator-kinds";
 import { memberByEmail } from "~/areas/account/member/user-information.server";
 import { commonCodes } from "~/areas/master/common-codes.server";
@@ -15,6 +16,7 @@ import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { PostForm, RadioGroup, Select, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import { useRestored } from "~/ui/form/restored";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
@@ -24,6 +26,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 export const handle = { shell: { menu: false } };
 export const meta: MetaFunction = (args) => titled("저작권료 계좌", args);
 
+const FORM = "bank-account";
 const EXTRA = "/app/additional-information?redirectUrl=%2Fapp%2Fuser%2Fentry-user-bank-account";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -31,10 +34,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const [account, codes, own] = await Promise.all([ownBankAccount(ctx), commonCodes(ctx, "bank_code"), memberByEmail(ctx, "mine")]);
     const banks = codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
-    const values = { creatorKind: "INDIVIDUAL", ...account };
     const kinds = kindsOf(await deductionRules(ctx));
     return {
-      values,
+      values: { creatorKind: "INDIVIDUAL", ...account, bankAccountNumber: undefined },
+      stored: account && { ...account, bankAccountNumber: maskedNumber(account.bankAccountNumber) },
       banks,
       kinds,
       lacksPhone: !own.phoneNumberEncryption,
@@ -52,25 +55,49 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** Options with deductions; marks a rule as assumed until an administrator confirms it. */
+/** Options with deductions, and whether a rule is assumed until an administrator confirms it. */
 function kindsOf(rules: Awaited<ReturnType<typeof deductionRules>>) {
-  return creatorKinds.map(({ value, label }) => {
-    const rule = rules[value];
-    const kept = deductionsText(rule);
-    const assumed = rule.assumptionYn === "Y" ? ", 미확정" : "";
-    return { value, label: kept ? `${label} (${kept} 빼고 드려요${assumed})` : label };
-  });
+  return creatorKinds.map(({ value, label }) => ({
+    value,
+    name: label,
+    taken: deductionsText(rules[value]),
+    isAssumed: rules[value].assumptionYn === "Y",
+  }));
 }
 
 export default function BankAccount() {
-  const { values, banks, kinds, lacksPhone, help, constraint } = useLoaderData<typeof loader>();
+  const { values, stored, banks, kinds, lacksPhone, help, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
+  const restored = useRestored(FORM);
   const [form, fields] = useForm<BankAccountInput>({
-    id: "bank-account",
+    id: FORM,
     lastResult: sent?.lastResult,
     constraint,
     defaultValue: values,
   });
+  const options = kinds.map(({ value, name, taken }) => ({ value, label: taken ? `${name} (${taken} 빼고 드려요)` : name }));
+  const kind = kinds.find(({ value }) => value === stored?.creatorKind);
+  const basis = `정산하는 날의 기준으로 빼요.${kinds.some(({ isAssumed }) => isAssumed) ? " 아직 확정하지 않은 기준이라 바뀔 수 있어요." : ""}`;
+  const bank = banks.find(({ value }) => value === stored?.bankCode);
+  const fieldset = (
+    <PostForm form={form}>
+      <div className="field">
+        <RadioGroup field={fields.creatorKind} label="받는 사람" options={options} />
+        <p className="field-rule">{basis}</p>
+      </div>
+      <TextField field={fields.accountHolder} label="예금주" rule="통장에 적힌 이름을 그대로 입력해 주세요." autoComplete="off" />
+      <Select field={fields.bankCode} label="은행" options={banks} placeholder="은행을 골라 주세요" />
+      <TextField
+        field={fields.bankAccountNumber}
+        label="계좌번호"
+        help={help["bank-account"]}
+        rule="하이픈(-) 없이 숫자만 입력해 주세요."
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <SubmitButton pending="저장하는 중…">저장</SubmitButton>
+    </PostForm>
+  );
   return (
     <Page title="저작권료 계좌" lead="쌓인 저작권료를 다음 달 10일에 이 계좌로 드려요. 계좌번호는 암호화해 보관해요." width="form">
       {lacksPhone && (
@@ -78,20 +105,33 @@ export default function BankAccount() {
           지급에 문제가 있을 때 연락할 전화번호가 아직 없어요. <a href={EXTRA}>추가 정보 채우기</a>
         </NoticeStrip>
       )}
-      <PostForm form={form}>
-        <RadioGroup field={fields.creatorKind} label="받는 사람" options={kinds} />
-        <TextField field={fields.accountHolder} label="예금주" rule="통장에 적힌 이름을 그대로 입력해 주세요." autoComplete="off" />
-        <Select field={fields.bankCode} label="은행" options={banks} placeholder="은행을 골라 주세요" />
-        <TextField
-          field={fields.bankAccountNumber}
-          label="계좌번호"
-          help={help["bank-account"]}
-          rule="- 없이 숫자만 입력해 주세요."
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <SubmitButton pending="저장하는 중…">저장</SubmitButton>
-      </PostForm>
+      {stored ? (
+        <>
+          <section className="sheet" aria-label="지금 받는 계좌">
+            <h2>지금 받는 계좌</h2>
+            <dl className="facts">
+              <dt>은행</dt> <dd>{bank?.label ?? stored.bankCode}</dd>
+              <dt>계좌번호</dt> <dd>{stored.bankAccountNumber}</dd>
+              <dt>예금주</dt> <dd>{stored.accountHolder}</dd>
+              <dt>받는 사람</dt> <dd>{kind?.name}</dd>
+              {kind?.taken && (
+                <>
+                  <dt>공제</dt>{" "}
+                  <dd>
+                    {kind.taken} <span className="quiet">{basis}</span>
+                  </dd>
+                </>
+              )}
+            </dl>
+          </section>
+          <details className="sheet" open={Boolean(sent ?? restored)}>
+            <summary>계좌 바꾸기</summary>
+            {fieldset}
+          </details>
+        </>
+      ) : (
+        fieldset
+      )}
       <p className="quiet guest-foot">
         <a href="/app/main">처음 화면으로</a>
       </p>

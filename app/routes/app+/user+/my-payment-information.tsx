@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { codeName } from "~/areas/master/common-codes.server";
 import payHref from "~/areas/payments/pay.css";
 import { LinkToPay } from "~/areas/payments/orders/parts/link-to-pay";
@@ -22,6 +22,7 @@ import { enter } from "~/http/screen/enter.server";
 import { done, failure, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { confirm, submit } from "~/http/screen/submit.server";
+import { counted } from "~/messages/counted";
 import { dayShown } from "~/time/seoul";
 import { ConfirmOver } from "~/ui/form/confirm";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
@@ -29,6 +30,7 @@ import { useForm } from "~/ui/form/form";
 import { LinkRows } from "~/ui/list/link-rows";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/notice-strip";
+import type { ShellData } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
@@ -89,6 +91,7 @@ async function stopQuestion(ctx: MemberCtx) {
 
 export default function MyPaymentInformation() {
   const { status, typeName, subscriptionName, notice, refund, waiting, email } = useLoaderData<typeof loader>();
+  const shell = useRouteLoaderData<ShellData>("root");
   const sent = useActionData<typeof action>();
   const [form] = useForm({ id: "information", lastResult: sent?.lastResult });
   const { may, paymentStatus: type } = status;
@@ -97,7 +100,7 @@ export default function MyPaymentInformation() {
   const tone = waiting || type === "UNSETTLED" ? "wait" : status.subscriptionStatus === "ACTIVE" ? "good" : "off";
   return (
     <ConfirmOver ask={sent?.confirm ?? null} cancelHref={HERE} danger>
-      <Page title="결제 정보" lead="콘텐츠 발송 이용권의 상태와 다음 결제예요.">
+      <Page title="결제 정보" lead="이용권과 다음 결제일을 확인해요.">
         {waiting && <PaymentWaiting waiting={waiting} />}
         {notice && <NoticeStrip type={notice.type}>{notice.text}</NoticeStrip>}
         <div className="split">
@@ -112,11 +115,14 @@ export default function MyPaymentInformation() {
               <p className="pay-sum">
                 {won(PRICE_WON)} <span className="quiet">한 달, 부가세 포함</span>
               </p>
+              {nextDay && <p className="pay-next">{`${dayShown(nextDay)}에 ${won(PRICE_WON)}을 카카오페이로 결제해요.`}</p>}
               <dl className="facts">
-                <Line label="정기결제" value={subscriptionName} />
+                {!nextDay && <Line label="정기결제" value={subscriptionName} />}
                 <Line label="이용 만료일" value={status.expiryDate ? dayShown(status.expiryDate) : "없음"} />
-                {nextDay && <Line label="다음 결제일" value={`${dayShown(nextDay)} (${won(PRICE_WON)})`} />}
                 <Line label="결제 수단" value="카카오페이" />
+                {shell?.monthCount != null && (
+                  <Line label="이번 달 보낸 수" value={`${counted(shell.monthCount)} / ${counted(shell.monthLimit)}`} />
+                )}
               </dl>
               {waiting ? (
                 <a className="btn btn-primary btn-block" href={`/app/payment-approve?order=${waiting.partnerOrderId}`}>
@@ -136,7 +142,7 @@ export default function MyPaymentInformation() {
                     <IntentButton intent="pay-unsettled" label={`${won(PRICE_WON)} 지금 결제`} className="btn btn-kakao" />
                   )}
                   {may.resume && <IntentButton intent="resume" label="정기결제 다시 시작" className="btn btn-primary" />}
-                  {may.stop && <IntentButton intent="stop" label="정기결제 해지" className="btn" />}
+                  {may.stop && <IntentButton intent="stop" label="정기결제 해지" className="btn btn-ghost pay-stop" />}
                 </PostForm>
               )}
             </section>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { InterestQuery } from "~/areas/reports/customers/customers.schema.server";
+import { InterestScreenQuery } from "~/areas/reports/customers/customers.schema.server";
 import { interestDay } from "~/areas/reports/customers/interest-day";
 import { interestColumns } from "~/areas/reports/customers/interest.columns";
 import { allCustomerInterestRows } from "~/areas/reports/customers/read-customer-interest.server";
@@ -14,9 +14,9 @@ import { show } from "~/http/screen/show.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const { yearMonthDay, username } = queryOf(request, InterestQuery);
+    const { yearMonthDay, username, name } = queryOf(request, InterestScreenQuery);
     const day = interestDay(ctx.now(), yearMonthDay);
     const scope = await scopeOf(ctx, customerInterest);
-    return tableFile(request, "고객 관심 현황", interestColumns(), allCustomerInterestRows(ctx, scope, { day, username }));
+    return tableFile(request, "고객 관심 현황", interestColumns(), allCustomerInterestRows(ctx, scope, { day, username, name }));
   });
 }

@@ -1,14 +1,13 @@
-import { counted } from "~/messages/counted";
 import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
 import type { PostRow, Visits } from "../read-visits.server";
 import { FEWEST_FOR_SHARES } from "../visit-words";
 import { deviceColumns, linkColumns, type PageRow, postColumns, sourceColumns } from "../visits.columns";
 
-type Props = Visits & { postHref: ((contentsId: number) => string) | null };
+type Props = Omit<Visits, "days"> & { postHref: ((contentsId: number) => string) | null };
 
 /** `postHref` null hides the list of posts. */
-export function VisitTables({ visits, sources, devices, presses, links, posts, blogVisits, postHref }: Props) {
+export function VisitTables({ visits, sources, devices, links, posts, blogVisits, postHref }: Props) {
   const pages = withFrontPage(posts, blogVisits);
   return (
     <>
@@ -30,18 +29,19 @@ export function VisitTables({ visits, sources, devices, presses, links, posts, b
           </p>
         </section>
         <section>
+          {postHref && pages.length > 0 && (
+            <>
+              <h2>많이 읽힌 글</h2>
+              <DataTable label="많이 읽힌 글" columns={postColumns(visits, postHref)} rows={pages} />
+            </>
+          )}
           <h2>무엇으로 읽었나요</h2>
           <DataTable label="기기" columns={deviceColumns(visits)} rows={devices} empty={<Empty title="이 기간에 읽은 사람이 없어요." />} />
-          <h2>누른 링크</h2>
-          {presses > 0 && <p className="quiet">{`글 안의 링크를 모두 ${counted(presses)}번 눌렀어요.`}</p>}
-          <DataTable label="누른 링크" columns={linkColumns} rows={links} empty={<Empty title="이 기간에 누른 링크가 없어요." />} />
         </section>
-        {postHref && pages.length > 0 && (
-          <section>
-            <h2>많이 읽힌 글</h2>
-            <DataTable label="많이 읽힌 글" columns={postColumns(visits, postHref)} rows={pages} />
-          </section>
-        )}
+        <section>
+          <h2>누른 링크</h2>
+          <DataTable label="누른 링크" columns={linkColumns} rows={links} empty={<p className="quiet">이 기간에 누른 링크가 없어요.</p>} />
+        </section>
       </div>
     </>
   );
