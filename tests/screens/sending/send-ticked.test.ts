@@ -157,7 +157,7 @@ describe("advertising", () => {
     const keptResponse = await post(panel(sender.contentsId), { ...form, confirmed: "Y" }, as);
     expect(keptResponse.headers.get("Location")).toBe(WAITING);
     expect(await runsOf(sender)).toEqual([]);
-    expect((await screen(WAITING, as)).text).toContain("광고성 글 · 2명");
+    expect((await screen(WAITING, as)).text).toMatch(/광고성 글.*2명에게 보내기/s);
     freeze("2026-03-01T03:00:00Z");
     const [entry] = await database().select().from(sendingList).where(eq(sendingList.userId, sender.member.userId));
     const send = { intent: "send", sendingListId: String(entry!.sendingListId), formKey: aKey(), confirmed: "Y" };

@@ -1,8 +1,11 @@
-import { runHref } from "~/areas/sending/sending-links";
+import { friendHref, runHref } from "~/areas/sending/sending-links";
+import { unreadText } from "~/areas/sending/sending-words";
+import { formatSeoul } from "~/time/seoul";
+import { markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
 import type { HistoryRow } from "./list-send-history.server";
 
-export const sendHistoryColumns: Column<HistoryRow>[] = [
+const facts: Column<HistoryRow>[] = [
   { label: "번호", kind: "id", value: (row) => row.sendHistoryId },
   {
     label: "제목",
@@ -12,6 +15,39 @@ export const sendHistoryColumns: Column<HistoryRow>[] = [
     href: (row) => (row.sendRunId ? runHref(row.sendRunId) : null),
   },
   { label: "보낸 시각", kind: "minute", main: true, value: (row) => row.createdDateTime },
-  { label: "받은 사람", main: true, face: true, value: (row) => row.kakaotalkProfileNickname },
-  { label: "도착", main: true, value: (row) => (row.delivered ? "보냄" : "확인 필요"), tone: (row) => (row.delivered ? "good" : "wait") },
+  {
+    label: "받은 사람",
+    main: "head",
+    face: true,
+    value: (row) => row.kakaotalkProfileNickname,
+    href: (row) => friendHref(row.receiverId),
+  },
+];
+
+const arrivalOf = ({ delivered }: HistoryRow) => (delivered ? "보냄" : "확인 필요");
+const readingOf = ({ viewedAt, recorded }: HistoryRow) => viewedAt ?? unreadText(recorded);
+
+/** Files have arrival and reading apart. */
+export const sendHistoryColumns: Column<HistoryRow>[] = [
+  ...facts,
+  { label: "도착", value: arrivalOf },
+  { label: "읽음", value: readingOf },
+];
+
+/** A phone leaves the year out. */
+const readMarkup = (minute: string) => markup`<span>읽음 <span class="history-year">${minute.slice(0, 5)}</span>${minute.slice(5)}</span>`;
+
+/** The screen says both in one place: a message that may not have arrived, else whether the person read the post. */
+export const historyListColumns: Column<HistoryRow>[] = [
+  ...facts,
+  {
+    label: "읽음",
+    main: true,
+    value: readingOf,
+    show: (row) => {
+      if (row.viewedAt) return readMarkup(formatSeoul(row.viewedAt, "yyyy.MM.dd HH:mm"));
+      return row.delivered ? unreadText(row.recorded) : arrivalOf(row);
+    },
+    tone: (row) => (row.viewedAt ? "good" : row.delivered ? "off" : "wait"),
+  },
 ];

@@ -50,6 +50,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const SHOP = "/app/contents/contents-shop";
 const FORM = "send";
+const SEARCH = { name: "intent", value: "search" };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sendingHref }];
 export const meta: MetaFunction = (args) => titled("즉시 발송", args);
@@ -153,7 +154,7 @@ export default function SendContents() {
         lead={
           <>
             {panel.isPaid
-              ? `오늘은 ${counted(panel.left.day)}명, 이번 달은 ${counted(panel.left.month)}명까지 더 보낼 수 있어요. `
+              ? `오늘은 ${counted(panel.left.day)}명, 이번 달은 ${counted(panel.left.month)}명까지 보낼 수 있어요. `
               : total === 0
                 ? "친구를 먼저 불러와 주세요. 결제는 친구를 고른 다음에 해요. "
                 : "친구에게 보내려면 먼저 결제해 주세요. 친구는 지금 골라 둘 수 있어요. "}
@@ -165,7 +166,7 @@ export default function SendContents() {
         <PanelPost {...panel} />
         <SyncedNotice />
         <PaymentNeeded key={sent?.requestId} code={sent?.code ?? null} text={form.errors?.[0]} limits={panel.limits} back={here} />
-        <PostForm form={form} formKey={panel.formKey} className="send-form">
+        <PostForm form={form} formKey={panel.formKey} className="send-form" enter={SEARCH}>
           <RemedyLink code={sent?.code ?? null} back={here} />
           <input type="hidden" name="contentsId" value={contentsId} />
           {sendingListId && <input type="hidden" name="sendingListId" value={sendingListId} />}

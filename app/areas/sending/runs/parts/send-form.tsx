@@ -9,7 +9,7 @@ import type { PanelForm } from "../sending.schema.server";
 import { FriendPicker } from "./friend-picker";
 import { GroupChoice, type PanelFilter } from "./group-choice";
 import { MessageFields, type TypedMessage } from "./message-fields";
-import { SendBar } from "./panel-buttons";
+import { FetchButton, SendBar } from "./panel-buttons";
 import { useAllFriends } from "./use-all-friends";
 import { useTicked } from "./use-ticked";
 
@@ -46,7 +46,10 @@ export function SendForm({ groups, filters, post, typed, fields, left, isNight, 
   return (
     <>
       <section className="sheet" aria-labelledby="send-who">
-        <h2 id="send-who">1. 받는 사람</h2>
+        <div className="send-head">
+          <h2 id="send-who">1. 받는 사람</h2>
+          <FetchButton small />
+        </div>
         <GroupChoice groups={groups} filters={filters} ticked={ticked} />
         <FriendPicker {...panel} all={all} isFailed={isFailed} ticked={ticked} />
         <p className="quiet send-weekly">
