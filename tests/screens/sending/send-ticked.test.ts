@@ -111,7 +111,7 @@ describe("the send button", () => {
     const pressed = await post(panel(sender.contentsId), { ...form, confirmed: "Y" }, as);
     expect(pressed.headers.get("Location")).toContain("send-run?sendRunId=");
     const list = await screen(WAITING, as);
-    expect(list.text).toContain("3명 ·");
+    expect(list.text).toContain("3명에게 보내기");
     expect(list.all('select[name="groupId"]')).toEqual([]);
     const [entry] = await database().select().from(sendingList).where(eq(sendingList.userId, sender.member.userId));
     const panelPage = await screen(panel(sender.contentsId, `&sendingListId=${entry!.sendingListId}`), as);

@@ -35,7 +35,8 @@ export const sendHistoryColumns: Column<HistoryRow>[] = [
 ];
 
 /** A phone leaves the year out. */
-const readMarkup = (minute: string) => markup`<span>읽음 <span class="history-year">${minute.slice(0, 5)}</span>${minute.slice(5)}</span>`;
+const readState = (minute: string) =>
+  markup`<span class="state" data-state="good"><span>읽음 <span class="history-year">${minute.slice(0, 5)}</span>${minute.slice(5)}</span></span>`;
 
 /** The screen says both in one place: a message that may not have arrived, else whether the person read the post. */
 export const historyListColumns: Column<HistoryRow>[] = [
@@ -45,9 +46,9 @@ export const historyListColumns: Column<HistoryRow>[] = [
     main: true,
     value: readingOf,
     show: (row) => {
-      if (row.viewedAt) return readMarkup(formatSeoul(row.viewedAt, "yyyy.MM.dd HH:mm"));
+      if (row.viewedAt) return readState(formatSeoul(row.viewedAt, "yyyy.MM.dd HH:mm"));
       return row.delivered ? unreadText(row.recorded) : arrivalOf(row);
     },
-    tone: (row) => (row.viewedAt ? "good" : row.delivered ? "off" : "wait"),
+    tone: (row) => (row.viewedAt ? null : row.delivered ? "off" : "wait"),
   },
 ];

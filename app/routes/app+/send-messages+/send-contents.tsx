@@ -50,7 +50,6 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const SHOP = "/app/contents/contents-shop";
 const FORM = "send";
-const SEARCH = { name: "intent", value: "search" };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sendingHref }];
 export const meta: MetaFunction = (args) => titled("즉시 발송", args);
@@ -166,7 +165,7 @@ export default function SendContents() {
         <PanelPost {...panel} />
         <SyncedNotice />
         <PaymentNeeded key={sent?.requestId} code={sent?.code ?? null} text={form.errors?.[0]} limits={panel.limits} back={here} />
-        <PostForm form={form} formKey={panel.formKey} className="send-form" enter={SEARCH}>
+        <PostForm form={form} formKey={panel.formKey} className="send-form">
           <RemedyLink code={sent?.code ?? null} back={here} />
           <input type="hidden" name="contentsId" value={contentsId} />
           {sendingListId && <input type="hidden" name="sendingListId" value={sendingListId} />}

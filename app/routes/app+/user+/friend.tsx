@@ -23,6 +23,7 @@ import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
+import { counted } from "~/messages/counted";
 import { phoneShown } from "~/messages/phone";
 import { formatSeoul } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
@@ -68,6 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       tags,
       tagIds,
       total: sends.total,
+      read: sends.read,
       page,
       totalPages: Math.ceil(sends.total / SENDS_PAGE),
     };
@@ -101,6 +103,14 @@ export default function Friend() {
   const typed = sent?.lastResult.initialValue as { intent?: string } | undefined;
   const tagsSent = typed?.intent === "tags" ? sent : undefined;
   const [wish] = useForm({ id: "exclusion" });
+  const exclusion = (className: string) => (
+    <PostForm form={wish} bare className="row">
+      <input type="hidden" name="intent" value={friend.excluded ? "include" : "exclude"} />
+      <SubmitButton name="deed" value="exclusion" className={className}>
+        {friend.excluded ? "다시 포함" : "보낼 친구에서 제외"}
+      </SubmitButton>
+    </PostForm>
+  );
   return (
     <Page
       title={
@@ -112,15 +122,9 @@ export default function Friend() {
       lead={<FriendState friend={friend.state} />}
       actions={
         <>
-          {!friend.state.goneAt && (
-            <PostForm form={wish} bare className="row">
-              <input type="hidden" name="intent" value={friend.excluded ? "include" : "exclude"} />
-              <SubmitButton name="deed" value="exclusion" className="btn">
-                {friend.excluded ? "다시 포함" : "보낼 친구에서 제외"}
-              </SubmitButton>
-            </PostForm>
-          )}{" "}
+          {friend.excluded && !friend.state.goneAt && exclusion("btn")}{" "}
           <MoreMenu label="더보기">
+            {!friend.excluded && !friend.state.goneAt && exclusion("")}
             <a href={FRIENDS}>친구 목록</a> <a href={`/app/user/friend.xlsx?receiverId=${friend.receiverId}`}>엑셀 내려받기</a>
           </MoreMenu>
         </>
@@ -128,7 +132,12 @@ export default function Friend() {
     >
       <div className="friend-two">
         <section aria-labelledby="sends">
-          <h2 id="sends">보낸 글</h2>
+          <h2 id="sends">
+            보낸 글{" "}
+            {friend.total > 0 && friend.readingRecorded && (
+              <span className="quiet">{`${counted(friend.total)}건 중 ${counted(friend.read)}건 읽음`}</span>
+            )}
+          </h2>
           {friend.total === 0 && (
             <Empty title="아직 보낸 글이 없어요" drawing="letter">
               <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍에서 보낼 글 고르기</ButtonLink>

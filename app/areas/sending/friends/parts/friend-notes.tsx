@@ -34,8 +34,7 @@ export function FriendNotes({ notes, stamp, sent }: Props) {
       {!isOpen && filled.length === 0 && <p className="quiet">연락처와 관심사를 적어 두면 글을 고를 때 도움이 돼요.</p>}
       <details ref={fold} open={isOpen}>
         <summary className="btn btn-sm">
-          <span className="friend-edit">수정</span>
-          <span className="friend-fold">접기</span>
+          <span className="friend-edit">수정</span> <span className="friend-fold">접기</span>
         </summary>
         <PostForm form={form}>
           <input type="hidden" name="intent" value="save" />

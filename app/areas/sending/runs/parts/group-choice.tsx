@@ -66,7 +66,7 @@ function Ticks({ legend, name, choices, tickedIds, onTick, children }: TicksProp
           />
           <span>{`${choice.name} (${counted(choice.count)}명)`}</span>
         </label>
-      ))}
+      ))}{" "}
       {children}
     </fieldset>
   );
