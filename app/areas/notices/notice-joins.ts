@@ -4,7 +4,7 @@ import { type NoticeText, noticeText, quoted } from "./notice-text";
 
 const NAMES = 3;
 
-/** What similar notices have in common; null for a notice that stands alone. */
+/** Key of similar notices; null for a notice that stands alone. */
 export function joinKey(shown: Shown): string | null {
   switch (shown.kind) {
     case "post-comment":

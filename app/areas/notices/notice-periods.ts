@@ -12,7 +12,7 @@ export function periodOf(at: Date, now: Date): string {
   return day.slice(0, 7) === today.slice(0, 7) ? "이번 달" : "지난 알림";
 }
 
-/** What the heading leaves open: how long ago today, the time yesterday, else the day. */
+/** Completes the heading: minutes ago today, the time yesterday, else the day. */
 export function timeIn(period: string, at: Date, now: Date): string {
   if (period === "오늘") return timeAgo(at, now);
   return formatSeoul(at, period === "어제" ? "HH:mm" : "yyyy.MM.dd");

@@ -20,7 +20,7 @@ export const recipientStates: Record<RecipientState, string> = {
   UNSURE: "확인 필요",
 };
 
-/** What is known of a message without a reading. */
+/** State of a message without a reading. */
 export const unreadText = (isRecorded: boolean): string => (isRecorded ? "아직 안 읽음" : "기록 안 함");
 
 const FETCH = "fetch";

@@ -22,7 +22,6 @@ export type HistoryRow = {
   /** False for a friend who switched the reading record off. */
   recorded: boolean;
 };
-
 type HistorySearch = HistoryQuery & { nickname?: string };
 
 /** Days of a search; default: this Seoul month (2 §2 "Send history"). */
@@ -111,13 +110,7 @@ async function whereOf(ctx: MemberCtx, query: HistorySearch): Promise<SQL | unde
         query.contents ? like(contents.contents, contains(query.contents)) : undefined,
       ),
     );
-  return posts.length === 0
-    ? sql`FALSE`
-    : and(
-        sentCondition,
-        inArray(
-          sendHistory.contentsId,
-          posts.map((post) => post.contentsId),
-        ),
-      );
+  if (posts.length === 0) return sql`FALSE`;
+  const contentsIds = posts.map(({ contentsId }) => contentsId);
+  return and(sentCondition, inArray(sendHistory.contentsId, contentsIds));
 }

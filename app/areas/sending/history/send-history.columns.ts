@@ -1,11 +1,10 @@
 import { friendHref, runHref } from "~/areas/sending/sending-links";
 import { unreadText } from "~/areas/sending/sending-words";
-import { formatSeoul } from "~/time/seoul";
-import { markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
 import type { HistoryRow } from "./list-send-history.server";
 
-const facts: Column<HistoryRow>[] = [
+/** Columns of screen and files alike. */
+export const historyFacts: Column<HistoryRow>[] = [
   { label: "번호", kind: "id", value: (row) => row.sendHistoryId },
   {
     label: "제목",
@@ -24,31 +23,9 @@ const facts: Column<HistoryRow>[] = [
   },
 ];
 
-const arrivalOf = ({ delivered }: HistoryRow) => (delivered ? "보냄" : "확인 필요");
-const readingOf = ({ viewedAt, recorded }: HistoryRow) => viewedAt ?? unreadText(recorded);
-
 /** Files have arrival and reading apart. */
 export const sendHistoryColumns: Column<HistoryRow>[] = [
-  ...facts,
-  { label: "도착", value: arrivalOf },
-  { label: "읽음", value: readingOf },
-];
-
-/** A phone leaves the year out. */
-const readState = (minute: string) =>
-  markup`<span class="state" data-state="good"><span>읽음 <span class="history-year">${minute.slice(0, 5)}</span>${minute.slice(5)}</span></span>`;
-
-/** The screen says both in one place: a message that may not have arrived, else whether the person read the post. */
-export const historyListColumns: Column<HistoryRow>[] = [
-  ...facts,
-  {
-    label: "읽음",
-    main: true,
-    value: readingOf,
-    show: (row) => {
-      if (row.viewedAt) return readState(formatSeoul(row.viewedAt, "yyyy.MM.dd HH:mm"));
-      return row.delivered ? unreadText(row.recorded) : arrivalOf(row);
-    },
-    tone: (row) => (row.viewedAt ? null : row.delivered ? "off" : "wait"),
-  },
+  ...historyFacts,
+  { label: "도착", value: (row) => (row.delivered ? "보냄" : "확인 필요") },
+  { label: "읽음", value: (row) => row.viewedAt ?? unreadText(row.recorded) },
 ];

@@ -1,7 +1,7 @@
 import { Segmented } from "~/ui/list/segmented";
 import { HISTORY, RUNS } from "../sending-links";
 
-/** What was sent, by post or by person. */
+/** The record of sending, by post or by person. */
 export function RecordTabs({ of }: { of: typeof RUNS | typeof HISTORY }) {
   return (
     <Segmented

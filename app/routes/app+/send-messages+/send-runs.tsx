@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { RecordTabs } from "~/areas/sending/parts/record-tabs";
 import recordsHref from "~/areas/sending/records.css";
-import { runListColumns } from "~/areas/sending/runs/run-figures.columns";
+import { runListColumns } from "~/areas/sending/runs/parts/run-columns";
 import { listRunFigures, RUNS_PAGE } from "~/areas/sending/runs/run-figures.server";
 import { RunsQuery } from "~/areas/sending/runs/sending.schema.server";
 import { RUNS } from "~/areas/sending/sending-links";

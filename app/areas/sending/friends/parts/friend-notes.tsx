@@ -18,7 +18,7 @@ type Props = {
   sent: { lastResult: unknown; code: string | null } | undefined;
 };
 
-/** What the sender noted, with its form folded. A refused or restored form is open. */
+/** The sender's notes, with their form folded. A refused or restored form is open. */
 export function FriendNotes({ notes, stamp, sent }: Props) {
   const [form, fields] = useForm<Typed>({ id: "friend", lastResult: sent?.lastResult as never, defaultValue: notes });
   // A restored form keeps its old stamp to notice changes since.
@@ -39,7 +39,7 @@ export function FriendNotes({ notes, stamp, sent }: Props) {
         <PostForm form={form}>
           <input type="hidden" name="intent" value="save" />
           <input type="hidden" name="stamp" value={(!sent && restored?.stamp) || stamp} />
-          <p className="field-rule">필요한 것만 적어 주세요. 나만 볼 수 있어요.</p>
+          <p className="field-rule">필요한 것만 적어 두세요. 나만 볼 수 있어요.</p>
           <TextField field={fields.name} label={noteLabels.name} maxLength={80} autoComplete="off" />
           <TextField
             field={fields.phoneNumberEncryption}
