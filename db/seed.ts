@@ -23,6 +23,7 @@ import { seed as groups } from "./seeds/sample/groups";
 import { seed as likes } from "./seeds/sample/likes";
 import { seed as mails } from "./seeds/sample/mails";
 import { seed as members } from "./seeds/sample/members";
+import { seed as notices } from "./seeds/sample/notices";
 import { seed as posts } from "./seeds/sample/posts";
 import { seed as profilePictures } from "./seeds/sample/profile-pictures";
 import { seed as readers } from "./seeds/sample/readers";
@@ -76,6 +77,7 @@ const sample: [name: string, seed: Seed][] = [
   ["companies", inOneTransaction(companies)],
   ["rights", inOneTransaction(rights)],
   ["mails", inOneTransaction(mails)],
+  ["notices", inOneTransaction(notices)],
   ["visits", inOneTransaction(visits)],
   ["web-vitals", inOneTransaction(webVitals)],
 ];

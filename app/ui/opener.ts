@@ -27,13 +27,22 @@ export function currentOpener(): Opener | null {
 }
 
 export function restoreFocus({ element, isSame }: Opener): void {
-  const target = element.isConnected ? element : [...document.querySelectorAll<HTMLElement>(CONTROLS)].find(isSame);
-  target?.focus();
+  if (element.isConnected && isDrawn(element)) return element.focus();
+  const alike = [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(isSame);
+  (alike.find(isDrawn) ?? menuButtonOf(alike[0]))?.focus();
+}
+
+const isDrawn = (element: HTMLElement) => element.getClientRects().length > 0;
+
+/** The button of the closed menu that holds a control. */
+function menuButtonOf(control: HTMLElement | undefined): HTMLElement | null {
+  const id = control?.closest("[popover]")?.id;
+  return id ? document.querySelector<HTMLElement>(`[popovertarget="${id}"]`) : null;
 }
 
 function openerOf(element: HTMLElement): Opener {
   const marks = marksOf(element);
-  return { element, isSame: (other) => other.getClientRects().length > 0 && marksOf(other) === marks };
+  return { element, isSame: (other) => marksOf(other) === marks };
 }
 
 function marksOf(element: HTMLElement): string {

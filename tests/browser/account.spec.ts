@@ -1,6 +1,6 @@
 import { agreeToTerms, codeMailedTo, enterCode, NEW_PASSWORD, signUpByMail, tagOf } from "./support/joining";
 import { openWindow, userIdOf } from "./support/paying";
-import { atItsEnd, type Friend, type Message, pick, stateOf } from "./support/sending";
+import { atItsEnd, type Friend, type Message, pick, sendSelected, stateOf } from "./support/sending";
 import { control, expect, type Page, rows, skipValidation, test } from "./support/site";
 import { press, writePost } from "./support/writing";
 
@@ -55,7 +55,7 @@ test("an e-mail member joins, links the messenger, pays, sends, stops and resume
     await expect(page.getByText("친구 3명을 불러왔습니다.")).toBeVisible();
     const friends = await friendsOf(email);
     await pick(page, js, friends.slice(0, 2));
-    await press(page, "선택 발송");
+    await sendSelected(page);
     await page.locator("form:has([name=confirmed]) .btn-primary", { hasText: "2명에게 보내기" }).click();
     await atItsEnd(page);
     for (const friend of friends.slice(0, 2)) await expect(stateOf(page, friend)).toHaveText("보냄");

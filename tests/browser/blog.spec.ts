@@ -170,7 +170,7 @@ test("a visit counts once despite reloads and going back, and the sender sees it
   await sender.goto(`/app/user/friend?receiverId=${link.receiverId}`);
   const row = sender.getByRole("row").filter({ hasText: title });
   await expect(row).toHaveCount(1);
-  await expect(row).not.toContainText("아직");
+  await expect(row).not.toContainText("안 읽음");
 });
 
 test("a blog's front page counts one visit, once it was seen, with the page before, and without script @js", async ({ stranger, js }) => {

@@ -1,5 +1,6 @@
 import type { Route } from "playwright/test";
 import { addRow, expect, type Page, rows, settled, test } from "./support/site";
+import { sendSelected } from "./support/sending";
 import { openEditor, press } from "./support/writing";
 
 test.use({ webFonts: true });
@@ -30,9 +31,8 @@ test("a refused form scrolls to its message on a phone, also the second time @br
   await page.goto(await panel());
   if (js) await settled(page);
   for (let time = 0; time < 2; time++) {
-    await page.getByRole("button", { name: "선택 발송" }).scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await press(page, "선택 발송");
+    await sendSelected(page);
     await expect.poll(() => focusInSight(page)).toContain("친구를 선택해 주세요.");
   }
 });

@@ -1,5 +1,5 @@
 import { axeViolations, expect, type Page, rows, test } from "./support/site";
-import { atItsEnd, chatUrl, type Friend, messagesTo, stateOf } from "./support/sending";
+import { atItsEnd, chatUrl, type Friend, messagesTo, sendSelected, stateOf } from "./support/sending";
 import { press } from "./support/writing";
 
 const OWNER = "(SELECT user_id FROM user WHERE user_email = 'creator@geulbeot.test')";
@@ -21,7 +21,7 @@ async function sendTo(page: Page, friends: Friend[]) {
   );
   const picked = friends.map(({ receiverId }) => receiverId).join(".");
   await page.goto(`/app/send-messages/send-contents?contentsId=${post!.id}&picked=${picked}`);
-  await press(page, "선택 발송");
+  await sendSelected(page);
   await page.locator("form:has([name=confirmed]) .btn-primary").click();
   await atItsEnd(page);
 }

@@ -1,6 +1,6 @@
 import ExcelJS from "exceljs";
 import { control, expect, type Page, rows, test } from "./support/site";
-import { atItsEnd, chatUrl, CREATOR_KAKAO_ID, friendsFor, messagesSince, messagesTo, pick, stateOf } from "./support/sending";
+import { atItsEnd, chatUrl, CREATOR_KAKAO_ID, friendsFor, messagesSince, messagesTo, pick, sendSelected, stateOf } from "./support/sending";
 import { picture, press, writePost } from "./support/writing";
 
 const REPORT = "/app/user-report/user-contents-view-report-by-contents?view=rows&dateOption=1day";
@@ -52,7 +52,7 @@ test("a creator writes and sends a post, and sees who read it and what it earned
   await test.step("picks, confirms, and sees the run to its end", async () => {
     await expect(page.getByLabel("제목", { exact: true })).toHaveValue(title.length > 30 ? /…$/ : title);
     await pick(page, js, friends);
-    await press(page, "선택 발송").catch(() => page.getByRole("button", { name: "선택 발송" }).click());
+    await sendSelected(page);
     await expect(page.getByText("카카오톡 친구 3명에게 메시지가 한 번씩 갑니다.")).toBeVisible();
     expect(await messagesOf(title, since)).toEqual([]);
     await (js ? page.getByRole("dialog") : page).getByRole("button", { name: "3명에게 보내기" }).click();
@@ -115,7 +115,7 @@ test("a press retries a failed recipient, and an unsure one only after a warning
   await control("faults", { target: "message", mode: "timeout-after-accept", times: 1, match: silent.uuid });
 
   await pick(page, js, [fine, refusing, silent]);
-  await page.getByRole("button", { name: "선택 발송" }).click();
+  await sendSelected(page);
   await (js ? page.getByRole("dialog") : page).getByRole("button", { name: "3명에게 보내기" }).click();
   await atItsEnd(page);
   await expect(stateOf(page, fine)).toHaveText("보냄");

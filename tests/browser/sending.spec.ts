@@ -1,4 +1,4 @@
-import { agreeAndReturn, chatUrl, consentAndReturn, logInByMessenger, makeMessengerMember, PANEL } from "./support/sending";
+import { agreeAndReturn, chatUrl, consentAndReturn, logInByMessenger, makeMessengerMember, PANEL, sendSelected } from "./support/sending";
 import { axeViolations, control, expect, rows, sandboxUrl, test } from "./support/site";
 import { press } from "./support/writing";
 
@@ -32,14 +32,14 @@ test("a creator resolves every obstacle with ticks kept, sends to self, to a gro
       if (!js) await press(page, "검색");
       await page.locator(`input[type=checkbox][name=receiverId][value="${friend.receiverId}"]`).check();
     }
-    await press(page, "선택 발송");
+    await sendSelected(page);
     const unpaid = js ? page.getByRole("dialog") : page.getByRole("alert");
     await expect(unpaid.first()).toContainText("결제가 필요한 서비스입니다.");
     await look();
     if (js) {
       await page.getByRole("dialog").getByRole("button", { name: "닫기" }).last().click();
       await expect(
-        page.getByRole("button", { name: "선택 발송" }),
+        page.getByRole("button", { name: "다른 방법" }),
         "the form was drawn anew; the focus returns all the same",
       ).toBeFocused();
     }
@@ -54,7 +54,7 @@ test("a creator resolves every obstacle with ticks kept, sends to self, to a gro
   if (js)
     await test.step("nobody answers: said in the panel, and the ticks stay", async () => {
       await page.context().setOffline(true);
-      await page.getByRole("button", { name: "선택 발송" }).click();
+      await sendSelected(page);
       await expect(page.getByRole("alert").first()).toContainText("응답이 없습니다. 인터넷 연결을 확인하고 다시 눌러 주세요.");
       await expect(picked).toBeVisible();
       await page.context().setOffline(false);
@@ -116,7 +116,7 @@ test("a creator resolves every obstacle with ticks kept, sends to self, to a gro
       .toBe(1);
     await page.reload();
     await look();
-    await page.getByRole("button", { name: "아직 열지 않은 사람에게(2명)" }).click();
+    await page.getByRole("button", { name: "아직 안 읽은 사람에게(2명)" }).click();
     await expect(page.getByText("이 중 2명은 이 글을 이미 받았습니다.")).toBeVisible();
     await page.getByRole("button", { name: "2명에게 보내기" }).click();
     await expect(page.getByText("2명 중 2명 완료")).toBeVisible();

@@ -3,10 +3,10 @@ import { particleOf } from "~/messages/particles";
 import { refusals } from "~/messages/refusals.ko";
 import type { Shown } from "./notice-kinds";
 
-/** `todo`: advice. `href`: the page the notice is about. */
-export type NoticeText = { text: string; todo?: string; href: string };
+/** `todo`: advice. `act`: what the button to the page does. `who`: names of joined notices. `href`: the page the notice is about. */
+export type NoticeText = { text: string; todo?: string; act?: string; who?: string; href: string };
 
-const quoted = (title: string | null, otherwise: string) => (title ? `‘${title}’` : otherwise);
+export const quoted = (title: string | null, otherwise: string) => (title ? `‘${title}’` : otherwise);
 const won = (amount: number) => `${counted(amount)}원`;
 const monthLabel = (month: string) => `${Number(month.slice(0, 4))}년 ${Number(month.slice(4))}월`;
 const feesLabel = ({ month, moreMonths = 0 }: { month: string; moreMonths?: number }) =>
@@ -54,6 +54,7 @@ export function noticeText(shown: Shown): NoticeText {
       return {
         text: `${feesLabel(shown.facts)} 저작권료 ${won(netWon)}이 입금되지 않았어요.`,
         todo: "계좌를 확인해 주세요.",
+        act: "계좌 확인",
         href: "/app/user/entry-user-bank-account",
       };
     }
@@ -117,6 +118,7 @@ function paymentText({ what, amountWon }: Extract<Shown, { kind: "payment" }>["f
     return {
       text: `이용료 ${won(amountWon)}이 결제되지 않았어요.`,
       todo: "카카오페이의 결제 수단을 확인하고 결제해 주세요.",
+      act: "결제하기",
       href: information,
     };
   return { text: "정기결제가 끝났어요.", todo: "다시 쓰려면 결제해 주세요.", href: information };

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { PageNumber } from "~/core/replies.server";
 import { Id, Instant, optional } from "~/core/shapes.server";
-import { mailKinds, noticeKinds, type MailKind, type NoticeKind } from "./notice-kinds";
+import { mailKinds, NOTICES_PAGE, noticeKinds, type MailKind, type NoticeKind } from "./notice-kinds";
 
 export const NoticesQuery = z.object({ page: PageNumber });
 
-export const NoticesForm = z.object({ open: optional(Id), until: Instant });
+/** Joined notices are opened together: "3.17.40". */
+const NoticeIds = z
+  .string()
+  .regex(/^\d{1,15}(\.\d{1,15})*$/)
+  .transform((text): unknown => text.split("."))
+  .pipe(z.array(Id).max(NOTICES_PAGE));
+export const NoticesForm = z.object({ open: optional(NoticeIds), until: Instant });
 
 const some = <K extends string>(kinds: readonly K[]) =>
   z.preprocess((value) => (value === undefined || value === "" ? [] : [value].flat()), z.array(z.enum(kinds)));

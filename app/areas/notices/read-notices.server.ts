@@ -1,22 +1,22 @@
-import { and, eq, isNull, like, lte } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, like, lte } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
 import { notice } from "~db/schema/notices";
 import { noticeRows, shownOf } from "./internal/notice-rows.server";
+import { joinedText } from "./notice-joins";
 import type { NoticeKind } from "./notice-kinds";
-import { noticeText } from "./notice-text";
 
-/** Marks a notice as read and returns the address of its page. Refuses `common.not-found`. */
-export async function openNotice(ctx: MemberCtx, noticeId: number): Promise<string> {
-  const noticeCondition = and(eq(notice.noticeId, noticeId), eq(notice.userId, ctx.actor.userId), eq(notice.bellYn, "Y"));
-  const [row] = await noticeRows(ctx).where(noticeCondition);
-  if (!row) throw new Refusal("common.not-found");
+/** Marks notices as read that the bell joins, and returns the address of their page. Refuses `common.not-found`. */
+export async function openNotices(ctx: MemberCtx, noticeIds: number[]): Promise<string> {
+  const noticeCondition = and(inArray(notice.noticeId, noticeIds), eq(notice.userId, ctx.actor.userId), eq(notice.bellYn, "Y"));
+  const rows = await noticeRows(ctx).where(noticeCondition).orderBy(desc(notice.toldAt), desc(notice.noticeId));
+  if (rows.length === 0) throw new Refusal("common.not-found");
   await ctx.db
     .update(notice)
     .set({ readAt: ctx.now() })
     .where(and(noticeCondition, isNull(notice.readAt)));
-  return noticeText(shownOf(row)).href;
+  return joinedText(rows.map(shownOf)).href;
 }
 
 /** Marks a handled event's notices as read. `about`: how their key begins. */

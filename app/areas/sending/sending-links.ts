@@ -5,6 +5,8 @@ export const FILTER = "/app/user/friend-filter";
 export const TAGS = "/app/user/friend-tags";
 export const GROUPS = "/app/send-messages/group-list-to-send";
 export const SEND_SETTINGS = "/app/send-messages/send-settings";
+export const RUNS = "/app/send-messages/send-runs";
+export const HISTORY = "/app/send-messages/send-history";
 export const PANEL = "/app/send-messages/send-contents";
 const TARGETS = "/app/send-messages/entry-friends-to-group";
 

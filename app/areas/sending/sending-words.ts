@@ -20,6 +20,9 @@ export const recipientStates: Record<RecipientState, string> = {
   UNSURE: "확인 필요",
 };
 
+/** State of a message without a reading. */
+export const unreadText = (isRecorded: boolean): string => (isRecorded ? "아직 안 읽음" : "기록 안 함");
+
 const FETCH = "fetch";
 const login = (back: string, scope = "") => `/app/oauth/login?redirectUrl=${encodeURIComponent(back)}${scope}`;
 

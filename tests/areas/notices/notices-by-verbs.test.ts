@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listNotices } from "~/areas/notices/list-notices.server";
 import { forgetOldNotices } from "~/areas/notices/forget-notices.server";
 import { chooseNotices } from "~/areas/notices/choose-notices.server";
-import { openNotice, readAllNotices } from "~/areas/notices/read-notices.server";
+import { openNotices, readAllNotices } from "~/areas/notices/read-notices.server";
 import { unreadNotices } from "~/areas/notices/unread-notices.server";
 import { replyToComment, writeComment } from "~/areas/seminars/comments/write-comment.server";
 import { optOutUrl } from "~/areas/sending/opt-out/opt-out-link.server";
@@ -198,7 +198,7 @@ it("the bell counts what the rows hold, whatever is posted, opened and read at r
     if (chosenStep < 0.4) await makeApplicant(seminarId);
     else if (chosenStep < 0.6) await writeComment(ctxOf(other.host), { seminarId, comment: "질문", publicPrivateYn: "Y" });
     else if (chosenStep < 0.65) await readAllNotices(ctx, new Date());
-    else if (any) await openNotice(ctx, any.noticeId);
+    else if (any) await openNotices(ctx, any.ids);
     const rows = and(eq(notice.userId, host.userId), eq(notice.bellYn, "Y"), isNull(notice.readAt));
     const shown = (await listNotices(ctx, 1)).unread;
     expect([await unreadNotices(ctx, host.userId), shown], `${seedHint}, step ${step}`).toEqual([

@@ -4,7 +4,7 @@ import { chooseNotices, readChoices, switchMails } from "~/areas/notices/choose-
 import { listNotices } from "~/areas/notices/list-notices.server";
 import { mailSwitchPath } from "~/areas/notices/mail-switch-link.server";
 import { type Notice, postNotice } from "~/areas/notices/post-notice.server";
-import { openNotice, readAllNotices } from "~/areas/notices/read-notices.server";
+import { openNotices, readAllNotices } from "~/areas/notices/read-notices.server";
 import { unreadNotices } from "~/areas/notices/unread-notices.server";
 import type { Member } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
@@ -65,10 +65,10 @@ describe("reading notices", () => {
   it("marks a notice as read and leads to its page; other members' notices are not found", async () => {
     const [member, other] = [await makeMember(), await makeMember()];
     await post(finished(member.userId, 7));
-    const { noticeId } = (await listNotices(ctxOf(member), 1)).notices[0]!;
-    expect(await refusal(openNotice(ctxOf(other), noticeId))).toBe("common.not-found");
+    const { ids } = (await listNotices(ctxOf(member), 1)).notices[0]!;
+    expect(await refusal(openNotices(ctxOf(other), ids))).toBe("common.not-found");
     expect(await unreadNotices(job(), member.userId)).toBe(1);
-    expect(await openNotice(ctxOf(member), noticeId)).toBe("/app/send-messages/send-run?sendRunId=7");
+    expect(await openNotices(ctxOf(member), ids)).toBe("/app/send-messages/send-run?sendRunId=7");
     expect(await unreadNotices(job(), member.userId)).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { giveLogin } from "../support/joining";
 import { makeLongLists } from "../support/long-lists";
-import { PANEL } from "../support/sending";
+import { PANEL, sendSelected } from "../support/sending";
 import { expect, type Page, settled, test } from "../support/site";
 
 async function openPanel(page: Page): Promise<void> {
@@ -32,7 +32,7 @@ test("the send panel lists all friends, draws the visible ones, and keeps ticks 
   await list.getByRole("checkbox").check();
   await page.getByLabel("닉네임 검색").fill("");
   await expect(page.getByText("선택: 3 / 210")).toBeVisible();
-  await page.getByRole("button", { name: "선택 발송" }).click();
+  await sendSelected(page);
   await expect(page.getByRole("alert").filter({ hasText: "카카오톡으로 로그인해 주세요" })).toBeVisible();
   await expect(page.getByText("선택: 3 / 210")).toBeVisible();
 });

@@ -21,6 +21,7 @@ test("above the day's limit the rest waits until tomorrow; advertising is marked
     await page.goto(PANEL + contentsId);
     await press(page, "친구 불러오기");
     await agreeAndReturn(page, js, { account, contentsId });
+    await press(page, "다른 방법");
     await expect(page.getByRole("button", { name: `전체 발송(${FRIENDS}명)` })).toBeVisible();
   });
 
@@ -30,7 +31,7 @@ test("above the day's limit the rest waits until tomorrow; advertising is marked
       [userId],
     );
     await page.goto(PANEL + contentsId);
-    await press(page, "검색한 친구 모두 선택");
+    await press(page, "모두 선택");
     await expect(page.getByText(`선택: ${FRIENDS} / ${FRIENDS}`)).toBeVisible();
     await page.locator('button[name="intent"][value="ticked"]').click();
     await expect(
@@ -44,7 +45,7 @@ test("above the day's limit the rest waits until tomorrow; advertising is marked
   await test.step("the seven who wait go by one press on the next day, nobody twice", async () => {
     await rows("UPDATE sending_count SET count = 0 WHERE user_id = ?", [userId]);
     await page.goto(WAITING);
-    await press(page, "보내기: 함께 읽는 봄");
+    await press(page, "7명에게 보내기: 함께 읽는 봄");
     await page.getByRole("main").getByRole("button", { name: "7명에게 보내기" }).click();
     await expect(page.getByText("7명 중 7명 완료")).toBeVisible();
     const all = await receivers(account);

@@ -35,6 +35,12 @@ export async function pick(page: Page, js: boolean, friends: Friend[]) {
     });
 }
 
+/** Sends to the ticked friends alone, by the folded button. */
+export async function sendSelected(page: Page) {
+  await press(page, "다른 방법");
+  await press(page, "선택 발송");
+}
+
 /** Waits for the run's end; without scripts the page refreshes itself. */
 export async function atItsEnd(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("보내기를 마쳤어요");

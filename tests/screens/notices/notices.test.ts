@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { mailSwitchPath } from "~/areas/notices/mail-switch-link.server";
+import { writePostComment } from "~/areas/blog/comments/write-post-comment.server";
 import { postNotice } from "~/areas/notices/post-notice.server";
 import type { Member } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { get, post, screen } from "../../support/app";
 import { advance } from "../../support/clock";
-import { job, loginAs, makeMember } from "../../support/factories/members";
+import { makePost } from "../../support/factories/blog";
+import { ctxOf, job, loginAs, makeMember } from "../../support/factories/members";
 
 const LIST = "/app/notices";
 const SETTINGS = "/app/notices/settings";
@@ -71,6 +73,28 @@ describe("the list of notices", () => {
     expect((await post(LIST, { open: String(id), until }, stranger)).status).toBe(404);
     expect((await post(LIST, { open: "999999999", until }, as)).status).toBe(404);
     expect((await post(LIST, { open: "x", until }, as)).status).toBe(400);
+  });
+
+  it("joins similar ones of one day, which one press opens together, and offers an act for money that did not arrive", async () => {
+    const { contentsId, author } = await makePost();
+    const writer = await loginAs(author);
+    const readers = [await makeMember(), await makeMember()];
+    for (const reader of readers) {
+      advance(1_000);
+      await writePostComment(ctxOf(reader), { contentsId, comment: "잘 읽었어요." });
+    }
+    const fee = { userId: author.userId, kind: "fee-refused" as const, about: "fee:1", facts: { netWon: 9_670, month: "202602" } };
+    await inTransaction(job(), (tx) => postNotice(tx, fee));
+    const page = await screen(LIST, writer);
+    const items = page.all(".notice").map((item) => item.textContent);
+    expect(items).toHaveLength(2);
+    expect(items[1]).toContain("댓글이 2개 달렸어요.");
+    expect(items[1]).toContain(`${readers[1]!.nickname}님, ${readers[0]!.nickname}님`);
+    expect(page.one(".notice-act").textContent).toBe("계좌 확인");
+    const joined = /name="open" value="(\d+\.\d+)"/.exec(page.html)![1]!;
+    const opened = await post(LIST, { open: joined, until: new Date().toISOString() }, writer);
+    expect(opened.headers.get("Location")).toContain(`/app/blog/comments?contentsId=${contentsId}#comment-`);
+    expect((await screen(LIST, writer)).text).toContain("안 읽은 알림 1개");
   });
 
   it("marks by 모두 읽음 only notices the page had shown", async () => {

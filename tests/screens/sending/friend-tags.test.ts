@@ -152,7 +152,7 @@ describe("a saved filter, without scripts", () => {
     const target = `f${filterId}`;
     await post(WAITING, { intent: "group", sendingListId, groupId: target }, as);
     const list = await screen(WAITING, as);
-    expect(list.text).toContain("그룹 ‘단골들’");
+    expect(list.text).toContain("단골들 (2명)");
     expect(list.one(`option[value="${target}"]`).hasAttribute("selected")).toBe(true);
     await refused(WAITING, { intent: "group", sendingListId, groupId: "fx" }, 400, as);
     const send = { intent: "send", sendingListId, groupId: target, formKey: aKey() };

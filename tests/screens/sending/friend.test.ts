@@ -36,12 +36,13 @@ describe("the page of one friend", () => {
     expect((await screen("/app/user/friend-list", as)).html).toContain(hrefOf(receiverId));
     const page = await screen(hrefOf(receiverId), as);
     expect(page.one("h1").textContent).toBe("달빛");
-    expect(page.html).toContain('value="010-1234-5678"');
+    expect(page.one(".friend-facts").textContent).toContain("010-1234-5678");
+    expect(page.one(".friend-notes details").hasAttribute("open")).toBe(false);
     expect(page.text).toContain("봄 모임");
     const lines = page.all("tbody tr").map((row) => row.textContent);
     expect(lines).toHaveLength(10);
-    expect(lines[0]).toMatch(/^2026\.02\.20글 11보냄2026\.02\.20 10:30$/);
-    expect(lines[1]).toMatch(/글 10보냄아직$/);
+    expect(lines[0]).toBe("글 112026.02.20읽음 2026.02.20 10:30");
+    expect(lines[1]).toBe("글 102026.02.20아직 안 읽음");
     expect((await screen(`${hrefOf(receiverId)}&page=2`, as)).all("tbody tr")).toHaveLength(2);
   });
 
@@ -73,6 +74,7 @@ describe("the page of one friend", () => {
       as,
     );
     expect(wrong.one("#friend-note").getAttributeValue("aria-invalid")).toBe("true");
+    expect(wrong.one(".friend-notes details").hasAttribute("open")).toBe(true);
     expect(wrong.one("#friend-name").getAttributeValue("value")).toBe("그대로");
   });
 

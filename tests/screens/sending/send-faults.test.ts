@@ -225,7 +225,7 @@ describe("sending a post again from the run's page", () => {
     await database().update(sendHistory).set({ viewedAt: new Date() }).where(eq(sendHistory.receiverId, sender.receiverIds[0]!));
     await makeFriendRow(sender.member.userId, { createdAt: new Date(Date.now() + 60_000), profileNickname: "새 친구" });
     const page = await screen(runPage(sendRunId), as);
-    expect(page.text).toContain("아직 열지 않은 사람에게(2명)");
+    expect(page.text).toContain("아직 안 읽은 사람에게(2명)");
     expect(page.text).toContain("새로 온 친구에게(1명)");
 
     const form = { intent: "unopened", sendRunId: String(sendRunId), formKey: aKey() };

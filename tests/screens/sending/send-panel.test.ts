@@ -216,7 +216,7 @@ describe("a refusal in the send panel", () => {
     expect((await screen(here, as)).all('button[value="pay"]')).toEqual([]);
     await database().delete(billingHistory).where(eq(billingHistory.userId, sender.member.userId));
     const page = await screen(here, as);
-    expect(page.all(".send-bar button").map((button) => button.textContent)).toEqual(["결제하고 이어서 보내기"]);
+    expect(page.all(".send-bar .btn-primary").map((button) => button.textContent)).toEqual(["결제하고 이어서 보내기"]);
     const picked = String(sender.receiverIds[1]);
     const left = await post(here, { ...fields(sender, { intent: "pay", receiverId: [picked] }), formId: "send" }, as);
     expect(left.headers.get("Location")).toBe(`/app/payment-ready?contentsId=${sender.contentsId}`);

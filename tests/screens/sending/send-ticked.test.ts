@@ -111,7 +111,7 @@ describe("the send button", () => {
     const pressed = await post(panel(sender.contentsId), { ...form, confirmed: "Y" }, as);
     expect(pressed.headers.get("Location")).toContain("send-run?sendRunId=");
     const list = await screen(WAITING, as);
-    expect(list.text).toContain("3명 ·");
+    expect(list.text).toContain("3명에게 보내기");
     expect(list.all('select[name="groupId"]')).toEqual([]);
     const [entry] = await database().select().from(sendingList).where(eq(sendingList.userId, sender.member.userId));
     const panelPage = await screen(panel(sender.contentsId, `&sendingListId=${entry!.sendingListId}`), as);
@@ -157,7 +157,7 @@ describe("advertising", () => {
     const keptResponse = await post(panel(sender.contentsId), { ...form, confirmed: "Y" }, as);
     expect(keptResponse.headers.get("Location")).toBe(WAITING);
     expect(await runsOf(sender)).toEqual([]);
-    expect((await screen(WAITING, as)).text).toContain("광고성 글 · 2명");
+    expect((await screen(WAITING, as)).text).toMatch(/광고성 글.*2명에게 보내기/s);
     freeze("2026-03-01T03:00:00Z");
     const [entry] = await database().select().from(sendingList).where(eq(sendingList.userId, sender.member.userId));
     const send = { intent: "send", sendingListId: String(entry!.sendingListId), formKey: aKey(), confirmed: "Y" };

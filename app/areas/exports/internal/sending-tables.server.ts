@@ -102,7 +102,7 @@ export async function sendingTables(ctx: MemberCtx): Promise<TableFile[]> {
         { label: "발송 번호", value: (row) => row.sendHistoryId },
         { label: "제목", value: (row) => row.title },
         { label: "읽은 사람", value: (row) => row.nickname },
-        { label: "연 시각", value: (row) => row.openedAt },
+        { label: "읽은 시각", value: (row) => row.openedAt },
         { label: "닫은 시각", value: (row) => row.endTime },
         { label: "끝까지", value: (row) => (row.scrollMovement === null ? "" : "읽음") },
       ],

@@ -1,27 +1,32 @@
 import type { SerializeFrom } from "@remix-run/node";
-import type { ListedNotice } from "../list-notices.server";
+import type { ReactNode } from "react";
+import type { BellNotice } from "../list-notices.server";
 import { KindIcon } from "./kind-icon";
 
-type Shown = ListedNotice & { timeText: string };
+type Shown = BellNotice & { timeText: string };
 
 /** An unread notice is a button, because machines follow links. */
 export function NoticeItem({ notice }: { notice: SerializeFrom<Shown> | Shown }) {
-  const { noticeId, kind, text, todo, href, toldAt, timeText, unread } = notice;
+  const { ids, kind, text, todo, act, who, href, toldAt, timeText, unread } = notice;
+  const opener = (className: string, children: ReactNode) =>
+    unread ? (
+      <button className={className} type="submit" name="open" value={ids.join(".")}>
+        {children}
+      </button>
+    ) : (
+      <a className={className} href={href}>
+        {children}
+      </a>
+    );
   return (
     <li className="notice" data-unread={unread || undefined}>
       <KindIcon kind={kind} isWrong={kind === "payment" && todo !== undefined} />
       <div className="notice-text">
-        {unread ? (
-          <button className="notice-open" type="submit" name="open" value={noticeId}>
-            {text}
-          </button>
-        ) : (
-          <a className="notice-open" href={href}>
-            {text}
-          </a>
-        )}
+        {opener("notice-open", text)}
+        {who && <p>{who}</p>}
         {todo && <p>{todo}</p>}
       </div>
+      {act && opener("btn btn-sm notice-act", act)}
       <p className="notice-when">
         <time dateTime={new Date(toldAt).toISOString()}>{timeText}</time>{" "}
         {unread && (

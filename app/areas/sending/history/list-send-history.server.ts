@@ -4,7 +4,7 @@ import { inSlices, totalOf } from "~/core/slices.server";
 import { contains } from "~/grid/list.server";
 import { addDays, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 import { contents } from "~db/schema/blog";
-import { sendHistory } from "~db/schema/sending";
+import { friend, sendHistory } from "~db/schema/sending";
 import type { HistoryQuery } from "../runs/sending.schema.server";
 import { sentBefore } from "./sent-before.server";
 
@@ -15,9 +15,14 @@ export type HistoryRow = {
   sendRunId: number | null;
   title: string;
   createdDateTime: Date;
+  receiverId: number;
   kakaotalkProfileNickname: string;
   delivered: boolean;
+  viewedAt: Date | null;
+  /** False for a friend who switched the reading record off. */
+  recorded: boolean;
 };
+type HistorySearch = HistoryQuery & { nickname?: string };
 
 /** Days of a search; default: this Seoul month (2 §2 "Send history"). */
 export function historyDays(ctx: MemberCtx, { sendDateFrom, sendDateTo }: HistoryQuery): { from: string; to: string } {
@@ -25,7 +30,7 @@ export function historyDays(ctx: MemberCtx, { sendDateFrom, sendDateTo }: Histor
 }
 
 /** One page of the send record, without rolled-back dispatches (rule 43). */
-export async function listSendHistory(ctx: MemberCtx, query: HistoryQuery): Promise<{ rows: HistoryRow[]; total: number }> {
+export async function listSendHistory(ctx: MemberCtx, query: HistorySearch): Promise<{ rows: HistoryRow[]; total: number }> {
   const where = await whereOf(ctx, query);
   const from = (query.page - 1) * HISTORY_PAGE;
   const rows = await select(ctx, where, HISTORY_PAGE, from);
@@ -39,7 +44,7 @@ export async function listPostHistory(ctx: MemberCtx, contentsId: number): Promi
   return rows;
 }
 
-export async function* allSendHistory(ctx: MemberCtx, query: HistoryQuery): AsyncGenerator<HistoryRow> {
+export async function* allSendHistory(ctx: MemberCtx, query: HistorySearch): AsyncGenerator<HistoryRow> {
   yield* allRows(ctx, await whereOf(ctx, query));
 }
 
@@ -67,28 +72,32 @@ async function select(ctx: MemberCtx, where: SQL | undefined, size: number, offs
       sendRunId: sendHistory.sendRunId,
       title: contents.title,
       createdDateTime: sendHistory.createdAt,
+      receiverId: sendHistory.receiverId,
       kakaotalkProfileNickname: sendHistory.kakaotalkProfileNickname,
       deliveredAt: sendHistory.deliveredAt,
+      viewedAt: sendHistory.viewedAt,
+      readingRecordYn: friend.readingRecordYn,
     })
     .from(page)
     .innerJoin(sendHistory, eq(sendHistory.sendHistoryId, page.sendHistoryId))
     .innerJoin(contents, eq(contents.contentsId, sendHistory.contentsId))
+    .leftJoin(friend, eq(friend.receiverId, sendHistory.receiverId))
     .orderBy(...newest);
-  return rows.map(shape);
+  return rows.map(({ deliveredAt, readingRecordYn, ...row }) => ({
+    ...row,
+    delivered: deliveredAt !== null,
+    recorded: readingRecordYn !== "N",
+  }));
 }
 
-const shape = ({ deliveredAt, ...row }: Omit<HistoryRow, "delivered"> & { deliveredAt: Date | null }): HistoryRow => ({
-  ...row,
-  delivered: deliveredAt !== null,
-});
-
 /** Search the text once per post, not per dispatch. */
-async function whereOf(ctx: MemberCtx, query: HistoryQuery): Promise<SQL | undefined> {
+async function whereOf(ctx: MemberCtx, query: HistorySearch): Promise<SQL | undefined> {
   const { from, to } = historyDays(ctx, query);
   const sentCondition = and(
     eq(sendHistory.userId, ctx.actor.userId),
     gte(sendHistory.createdAt, startOfSeoulDay(from)),
     lt(sendHistory.createdAt, startOfSeoulDay(addDays(to, 1))),
+    query.nickname ? like(sendHistory.kakaotalkProfileNickname, contains(query.nickname)) : undefined,
   );
   if (!query.title && !query.contents) return sentCondition;
   const posts = await ctx.db
@@ -101,13 +110,7 @@ async function whereOf(ctx: MemberCtx, query: HistoryQuery): Promise<SQL | undef
         query.contents ? like(contents.contents, contains(query.contents)) : undefined,
       ),
     );
-  return posts.length === 0
-    ? sql`FALSE`
-    : and(
-        sentCondition,
-        inArray(
-          sendHistory.contentsId,
-          posts.map((post) => post.contentsId),
-        ),
-      );
+  if (posts.length === 0) return sql`FALSE`;
+  const contentsIds = posts.map(({ contentsId }) => contentsId);
+  return and(sentCondition, inArray(sendHistory.contentsId, contentsIds));
 }

@@ -1,6 +1,6 @@
-import { and, desc, eq, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, type SQL } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
-import { inSlices, totalOf } from "~/core/slices.server";
+import { inSlices } from "~/core/slices.server";
 import { contents } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
 import { sentBefore } from "./sent-before.server";
@@ -18,11 +18,19 @@ export type SendTo = {
   viewedAt: Date | null;
 };
 
-export async function listSendsTo(ctx: MemberCtx, receiverId: number, page: number): Promise<{ rows: SendTo[]; total: number }> {
+type SendsTo = { rows: SendTo[]; total: number; read: number };
+
+/** A page of what was sent to a friend, and how much of all of it was read. */
+export async function listSendsTo(ctx: MemberCtx, receiverId: number, page: number): Promise<SendsTo> {
   const where = sentTo(ctx, receiverId);
   const from = (page - 1) * SENDS_PAGE;
   const rows = await select(ctx, where).limit(SENDS_PAGE).offset(from);
-  return { rows, total: await totalOf(rows.length, { from, size: SENDS_PAGE }, () => ctx.db.$count(sendHistory, where)) };
+  if (from === 0 && rows.length < SENDS_PAGE) return { rows, total: rows.length, read: rows.filter(({ viewedAt }) => viewedAt).length };
+  const [sums] = await ctx.db
+    .select({ total: count(), read: count(sendHistory.viewedAt) })
+    .from(sendHistory)
+    .where(where);
+  return { rows, ...sums! };
 }
 
 export function allSendsTo(ctx: MemberCtx, receiverId: number): AsyncGenerator<SendTo> {

@@ -1,8 +1,10 @@
-import { runHref } from "~/areas/sending/sending-links";
+import { friendHref, runHref } from "~/areas/sending/sending-links";
+import { unreadText } from "~/areas/sending/sending-words";
 import type { Column } from "~/ui/list/columns";
 import type { HistoryRow } from "./list-send-history.server";
 
-export const sendHistoryColumns: Column<HistoryRow>[] = [
+/** Columns of screen and files alike. */
+export const historyFacts: Column<HistoryRow>[] = [
   { label: "번호", kind: "id", value: (row) => row.sendHistoryId },
   {
     label: "제목",
@@ -12,6 +14,18 @@ export const sendHistoryColumns: Column<HistoryRow>[] = [
     href: (row) => (row.sendRunId ? runHref(row.sendRunId) : null),
   },
   { label: "보낸 시각", kind: "minute", main: true, value: (row) => row.createdDateTime },
-  { label: "받은 사람", main: true, face: true, value: (row) => row.kakaotalkProfileNickname },
-  { label: "도착", main: true, value: (row) => (row.delivered ? "보냄" : "확인 필요"), tone: (row) => (row.delivered ? "good" : "wait") },
+  {
+    label: "받은 사람",
+    main: "head",
+    face: true,
+    value: (row) => row.kakaotalkProfileNickname,
+    href: (row) => friendHref(row.receiverId),
+  },
+];
+
+/** Files have arrival and reading apart. */
+export const sendHistoryColumns: Column<HistoryRow>[] = [
+  ...historyFacts,
+  { label: "도착", value: (row) => (row.delivered ? "보냄" : "확인 필요") },
+  { label: "읽음", value: (row) => row.viewedAt ?? unreadText(row.recorded) },
 ];

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { reducedSources } from "~/areas/files/file-url";
 import type { Group } from "~/areas/sending/groups/list-groups.server";
 import type { PanelFilter } from "~/areas/sending/runs/parts/group-choice";
@@ -39,6 +41,11 @@ export function WaitingItem({ post, groups, filters, back, sent }: Props) {
   const [form, fields] = useForm<{ groupId: string }>({ id: `waiting-form-${sendingListId}`, lastResult: sent?.lastResult as never });
   const error = fields.groupId.errors?.[0];
   const typed = useTyped<{ groupId?: string }>(`waiting-form-${sendingListId}`, sent)?.groupId;
+  const [target, setTarget] = useState(typed ?? post.selectedTarget);
+  const hydrated = useHydrated();
+  // Without script the button cannot follow the choice.
+  const count = people ?? (hydrated ? countOf(target, groups, filters) : undefined);
+  const sendText = count ? `${counted(count)}명에게 보내기` : "보내기";
   return (
     <li className="waiting-item" id={`waiting-${sendingListId}`} data-state={state}>
       {post.picturePath ? (
@@ -48,8 +55,7 @@ export function WaitingItem({ post, groups, filters, back, sent }: Props) {
       )}
       <div className="waiting-text">
         <h2>{hasLeft ? title : <a href={`/app/blog/view-contents?contentsId=${post.contentsId}`}>{title}</a>}</h2>
-        <p>{`${post.subject} · ${post.createdDate} 씀`}</p>
-        <p>{`${targetText(post)} · ${post.putDate} 대기 목록에 넣음`}</p>
+        <p>{[targetText(post), post.subject, `${post.createdDate} 씀`, `${post.putDate} 넣음`].filter(Boolean).join(" · ")}</p>
         {state === "ready" && hasLeft && <p>{`${WITHDRAWN_MEMBER}의 글이에요. 그대로 보낼 수 있어요.`}</p>}
         {state !== "ready" && <p className="waiting-cannot">{whyNotSendable[state]}</p>}
       </div>
@@ -58,13 +64,16 @@ export function WaitingItem({ post, groups, filters, back, sent }: Props) {
         <input type="hidden" name="sendingListId" value={sendingListId} />
         {state === "ready" && people === null && (
           <div className="field">
-            <label htmlFor={`waiting-group-${sendingListId}`}>보낼 그룹</label>
+            <label className="sr-only" htmlFor={`waiting-group-${sendingListId}`}>
+              보낼 그룹
+            </label>
             <select
               key={typed}
               className="select"
               id={`waiting-group-${sendingListId}`}
               name="groupId"
               defaultValue={typed ?? post.selectedTarget}
+              onChange={(event) => setTarget(event.currentTarget.value)}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? fields.groupId.errorId : undefined}
               autoFocus={error !== undefined}
@@ -94,9 +103,9 @@ export function WaitingItem({ post, groups, filters, back, sent }: Props) {
           </div>
         )}
         {state === "ready" && (
-          <SubmitButton className="btn waiting-send" name="intent" value="send" pending="확인하는 중…" aria-label={`보내기: ${title}`}>
+          <SubmitButton className="btn waiting-send" name="intent" value="send" pending="확인하는 중…" aria-label={`${sendText}: ${title}`}>
             <Icon name="send" size={18} />
-            보내기
+            {sendText}
           </SubmitButton>
         )}
         <MoreMenu label={`더 보기: ${title}`} row>
@@ -126,8 +135,14 @@ export function targetValue({ groupId, filterId }: { groupId: number | null; fil
   return filterId === null ? String(groupId ?? "") : `f${filterId}`;
 }
 
+const countOf = (target: string, groups: Group[], filters: PanelFilter[]): number | undefined =>
+  (
+    groups.find(({ groupId }) => String(groupId) === target) ??
+    filters.find(({ filterId }) => targetValue({ groupId: null, filterId }) === target)
+  )?.count;
+
+/** Only what neither the choice of the group nor the button says. */
 function targetText({ groupName, filterName, people, isAd }: Post): string {
-  const group = groupName ?? filterName;
-  const target = people !== null ? `${counted(people)}명` : group ? `그룹 ‘${group}’` : "그룹이 지워졌어요";
-  return isAd ? `광고성 글 · ${target}` : target;
+  const lost = people === null && !groupName && !filterName && "그룹이 지워졌어요";
+  return [isAd && "광고성 글", lost].filter(Boolean).join(" · ");
 }

@@ -7,7 +7,8 @@ const statusNames: Record<RunFigures["status"], string> = { RUNNING: "보내는 
 
 const statusTones: Record<RunFigures["status"], Tone> = { RUNNING: "now", PAUSED: "wait", DONE: "good" };
 
-const readRate = ({ sent, read }: Pick<RunFigures, "sent" | "read">): string => (sent === 0 ? "" : `${Math.round((read / sent) * 100)}%`);
+export const readRate = ({ sent, read }: Pick<RunFigures, "sent" | "read">): string =>
+  sent === 0 ? "" : `${Math.round((read / sent) * 100)}%`;
 
 export const runFiguresColumns: Column<RunFigures>[] = [
   { label: "보낸 시각", kind: "minute", main: true, value: (row) => row.startedAt },
@@ -24,9 +25,9 @@ export const runFiguresColumns: Column<RunFigures>[] = [
     value: (row) => statusNames[row.status],
     tone: ({ status }) => statusTones[status],
   },
-  { label: "받는 사람", kind: "count", value: (row) => row.people },
-  { label: "보냄", kind: "count", value: (row) => row.sent },
-  { label: "읽음", kind: "count", value: (row) => row.read },
+  { label: "받는 사람", kind: "count", main: true, value: (row) => row.people },
+  { label: "보냄", kind: "count", main: true, value: (row) => row.sent },
+  { label: "읽음", kind: "count", main: true, value: (row) => row.read },
   {
     label: "읽은 비율",
     kind: "count",

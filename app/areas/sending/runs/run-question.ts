@@ -17,7 +17,7 @@ const whySkipped = {
   excluded: "제외한 친구",
   "opted-out": "수신을 거부한 친구",
   gone: "카카오톡 친구 목록에서 사라진 친구",
-  unrecorded: "읽음 기록을 꺼서 열었는지 알 수 없는 친구",
+  unrecorded: "읽음 기록을 꺼서 읽었는지 알 수 없는 친구",
 } as const;
 
 const whyLater = {

@@ -101,6 +101,8 @@ export const HistoryQuery = z.object({
   sendDateTo: Day.catch(undefined),
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
+/** The screen also finds a person. */
+export const HistoryScreenQuery = HistoryQuery.extend({ nickname: Search(100) });
 
 export const RunsQuery = z.object({
   page: PageNumber,

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listNotices } from "~/areas/notices/list-notices.server";
 import { KEPT_DAYS, NOTICES_PAGE } from "~/areas/notices/notice-kinds";
-import { periodOf } from "~/areas/notices/notice-periods";
+import { timeIn } from "~/areas/notices/notice-periods";
 import { NoticesForm, NoticesQuery } from "~/areas/notices/notices.schema.server";
 import noticesHref from "~/areas/notices/notices.css";
 import { NoticeItem } from "~/areas/notices/parts/notice-item";
-import { openNotice, readAllNotices } from "~/areas/notices/read-notices.server";
+import { openNotices, readAllNotices } from "~/areas/notices/read-notices.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
@@ -14,7 +14,6 @@ import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
-import { timeAgo } from "~/time/time-ago";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
@@ -35,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { page } = queryOf(request, NoticesQuery);
     const now = ctx.now();
     const { notices, ...counts } = await listNotices(ctx, page);
-    const shown = notices.map((notice) => ({ ...notice, timeText: timeAgo(notice.toldAt, now), period: periodOf(notice.toldAt, now) }));
+    const shown = notices.map((notice) => ({ ...notice, timeText: timeIn(notice.period, notice.toldAt, now) }));
     return { ...counts, notices: shown, page, until: now.toISOString() };
   });
 }
@@ -43,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, NoticesForm, async ({ open, until }) => {
-    if (open) return done(await openNotice(ctx, open));
+    if (open) return done(await openNotices(ctx, open));
     const read = await readAllNotices(ctx, until);
     return done("/app/notices", success(read > 0 ? `알림 ${counted(read)}개를 읽음으로 했습니다.` : "안 읽은 알림이 없습니다."));
   });
@@ -72,7 +71,7 @@ export default function Notices() {
             <section key={shown}>
               <h2>{shown}</h2>
               <ul className="notice-list">
-                {notices.map((notice) => notice.period === shown && <NoticeItem key={notice.noticeId} notice={notice} />)}
+                {notices.map((notice) => notice.period === shown && <NoticeItem key={notice.ids[0]} notice={notice} />)}
               </ul>
             </section>
           ))}

@@ -153,7 +153,7 @@ export default function SendContents() {
         lead={
           <>
             {panel.isPaid
-              ? `오늘은 ${counted(panel.left.day)}명, 이번 달은 ${counted(panel.left.month)}명까지 더 보낼 수 있어요. `
+              ? `오늘은 ${counted(panel.left.day)}명, 이번 달은 ${counted(panel.left.month)}명까지 보낼 수 있어요. `
               : total === 0
                 ? "친구를 먼저 불러와 주세요. 결제는 친구를 고른 다음에 해요. "
                 : "친구에게 보내려면 먼저 결제해 주세요. 친구는 지금 골라 둘 수 있어요. "}

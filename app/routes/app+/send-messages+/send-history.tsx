@@ -1,8 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HISTORY_PAGE, historyDays, listSendHistory } from "~/areas/sending/history/list-send-history.server";
-import { sendHistoryColumns } from "~/areas/sending/history/send-history.columns";
-import { HistoryQuery } from "~/areas/sending/runs/sending.schema.server";
+import { historyListColumns } from "~/areas/sending/history/parts/history-columns";
+import { RecordTabs } from "~/areas/sending/parts/record-tabs";
+import recordsHref from "~/areas/sending/records.css";
+import { HistoryScreenQuery } from "~/areas/sending/runs/sending.schema.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
@@ -10,6 +12,7 @@ import { listRows } from "~/http/screen/list-rows.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { dayShown } from "~/time/seoul";
+import { HISTORY } from "~/areas/sending/sending-links";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
@@ -18,15 +21,16 @@ import { FilterBar } from "~/ui/list/filter-bar";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: recordsHref }];
 export const meta: MetaFunction = (args) => titled("발송 이력", args);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const query = queryOf(request, HistoryQuery);
+    const query = queryOf(request, HistoryScreenQuery);
     const { rows, total } = await listSendHistory(ctx, query);
     return {
-      rows: listRows(context, rows, sendHistoryColumns),
+      rows: listRows(context, rows, historyListColumns),
       page: { page: query.page, size: HISTORY_PAGE, total },
       query,
       days: historyDays(ctx, query),
@@ -41,32 +45,32 @@ export default function SendHistory() {
       title="발송 이력"
       width="full"
       lead={`${dayShown(days.from)}부터 ${dayShown(days.to)}까지 보낸 기록이에요.`}
-      actions={
-        <>
-          <ButtonLink href="/app/send-messages/send-runs">글별 발송 결과</ButtonLink> <Downloads />
-        </>
-      }
+      actions={<Downloads />}
     >
+      <RecordTabs of={HISTORY} />
       <FilterBar
         filters={[
+          { name: "nickname", label: "받은 사람", value: query.nickname, maxLength: 100 },
           { name: "title", label: "제목", value: query.title, maxLength: 200 },
           { name: "contents", label: "내용", value: query.contents, maxLength: 200 },
           { label: "보낸 날", from: { name: "sendDateFrom", value: days.from }, to: { name: "sendDateTo", value: days.to } },
         ]}
         found={`기록 ${counted(page.total)}건`}
       />
-      <DataTable
-        label="보낸 기록"
-        columns={sendHistoryColumns}
-        rows={rows}
-        page={page}
-        empty={
-          <Empty title="이 조건으로 보낸 기록이 없어요">
-            <p>기간을 넓히거나, 콘텐츠 숍에서 글을 골라 보내 보세요.</p>
-            <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
-          </Empty>
-        }
-      />
+      <div className="history">
+        <DataTable
+          label="보낸 기록"
+          columns={historyListColumns}
+          rows={rows}
+          page={page}
+          empty={
+            <Empty title="이 조건으로 보낸 기록이 없어요">
+              <p>기간을 넓히거나, 콘텐츠 숍에서 글을 골라 보내 보세요.</p>
+              <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
+            </Empty>
+          }
+        />
+      </div>
     </Page>
   );
 }

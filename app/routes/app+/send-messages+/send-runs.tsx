@@ -1,8 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { runFiguresColumns } from "~/areas/sending/runs/run-figures.columns";
+import { RecordTabs } from "~/areas/sending/parts/record-tabs";
+import recordsHref from "~/areas/sending/records.css";
+import { runListColumns } from "~/areas/sending/runs/parts/run-columns";
 import { listRunFigures, RUNS_PAGE } from "~/areas/sending/runs/run-figures.server";
 import { RunsQuery } from "~/areas/sending/runs/sending.schema.server";
+import { RUNS } from "~/areas/sending/sending-links";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
@@ -16,6 +19,7 @@ import { FilterBar } from "~/ui/list/filter-bar";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: recordsHref }];
 export const meta: MetaFunction = (args) => titled("발송 결과", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -31,16 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function SendRuns() {
   const { rows, page, query } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="발송 결과"
-      width="full"
-      lead="한 번에 보낸 글마다 몇 명에게 도착했고 몇 명이 읽었는지 보여 드려요."
-      actions={
-        <>
-          <ButtonLink href="/app/send-messages/send-history">사람별 발송 이력</ButtonLink> <Downloads />
-        </>
-      }
-    >
+    <Page title="발송 결과" width="full" lead="보낸 글마다 몇 명이 읽었는지 보여 드려요." actions={<Downloads />}>
+      <RecordTabs of={RUNS} />
       <FilterBar
         filters={[
           { name: "title", label: "제목", value: query.title, maxLength: 200 },
@@ -52,18 +48,20 @@ export default function SendRuns() {
         ]}
         found={`발송 ${counted(page.total)}번`}
       />
-      <DataTable
-        label="발송"
-        columns={runFiguresColumns}
-        rows={rows}
-        page={page}
-        empty={
-          <Empty title="이 조건으로 보낸 글이 없어요">
-            <p>콘텐츠 숍에서 글을 골라 보내면 여기에 모여요.</p>
-            <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
-          </Empty>
-        }
-      />
+      <div className="runs">
+        <DataTable
+          label="발송"
+          columns={runListColumns(rows)}
+          rows={rows}
+          page={page}
+          empty={
+            <Empty title="이 조건으로 보낸 글이 없어요">
+              <p>콘텐츠 숍에서 글을 골라 보내면 여기에 모여요.</p>
+              <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
+            </Empty>
+          }
+        />
+      </div>
     </Page>
   );
 }

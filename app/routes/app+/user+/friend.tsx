@@ -3,14 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { postPath } from "~/areas/blog/addresses/blog-address";
 import { friendHref, FRIENDS } from "~/areas/sending/sending-links";
 import friendsHref from "~/areas/sending/friends/friends.css";
-import { noteLabels } from "~/areas/sending/friends/friend-note-fields";
-import { FriendForm, type FriendNotes, FriendQuery } from "~/areas/sending/friends/friend.schema.server";
+import { FriendForm, FriendQuery } from "~/areas/sending/friends/friend.schema.server";
 import { saveFriendNotes } from "~/areas/sending/friends/save-friend-notes.server";
 import { FriendFace } from "~/ui/friend-face";
 import { FriendGroups } from "~/areas/sending/friends/parts/friend-groups";
 import { FriendSends } from "~/areas/sending/friends/parts/friend-sends";
 import { FriendState } from "~/areas/sending/friends/parts/friend-state";
-import { StoredNotes } from "~/areas/sending/friends/parts/stored-notes";
+import { FriendNotes } from "~/areas/sending/friends/parts/friend-notes";
 import { readFriend } from "~/areas/sending/friends/read-friend.server";
 import { listSendsTo, SENDS_PAGE } from "~/areas/sending/history/list-sends-to.server";
 import { excludeFriends } from "~/areas/sending/opt-out/exclude-friends.server";
@@ -24,13 +23,13 @@ import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
+import { counted } from "~/messages/counted";
 import { phoneShown } from "~/messages/phone";
 import { formatSeoul } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
-import { PostForm, Select, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
+import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
-import { useRestored } from "~/ui/form/restored";
 import { MoreMenu } from "~/ui/more-menu";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
@@ -70,6 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       tags,
       tagIds,
       total: sends.total,
+      read: sends.read,
       page,
       totalPages: Math.ceil(sends.total / SENDS_PAGE),
     };
@@ -97,95 +97,64 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-const GENDERS = [
-  { value: "female", label: "여성" },
-  { value: "male", label: "남성" },
-];
-
 export default function Friend() {
   const friend = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const typed = sent?.lastResult.initialValue as { intent?: string } | undefined;
   const tagsSent = typed?.intent === "tags" ? sent : undefined;
-  const [form, fields] = useForm<FriendNotes>({
-    id: "friend",
-    lastResult: typed?.intent === "tags" ? undefined : sent?.lastResult,
-    defaultValue: friend.notes,
-  });
-  // A restored form keeps its old stamp to notice changes since.
-  const restored = useRestored("friend");
-  const stamp = (!sent && restored?.stamp) || friend.stamp;
   const [wish] = useForm({ id: "exclusion" });
+  const exclusion = (className: string) => (
+    <PostForm form={wish} bare className="row">
+      <input type="hidden" name="intent" value={friend.excluded ? "include" : "exclude"} />
+      <SubmitButton name="deed" value="exclusion" className={className}>
+        {friend.excluded ? "다시 포함" : "보낼 친구에서 제외"}
+      </SubmitButton>
+    </PostForm>
+  );
   return (
     <Page
-      title={friend.title}
+      title={
+        <span className="friend-title">
+          <FriendFace className="friend-face" url={friend.thumbnailUrl} name={friend.title} />
+          {friend.title}
+        </span>
+      }
+      lead={<FriendState friend={friend.state} />}
       actions={
         <>
-          {!friend.state.goneAt && (
-            <PostForm form={wish} bare className="row">
-              <input type="hidden" name="intent" value={friend.excluded ? "include" : "exclude"} />
-              <SubmitButton name="deed" value="exclusion" className="btn">
-                {friend.excluded ? "다시 포함" : "보낼 친구에서 제외"}
-              </SubmitButton>
-            </PostForm>
-          )}{" "}
+          {friend.excluded && !friend.state.goneAt && exclusion("btn")}{" "}
           <MoreMenu label="더보기">
+            {!friend.excluded && !friend.state.goneAt && exclusion("")}
             <a href={FRIENDS}>친구 목록</a> <a href={`/app/user/friend.xlsx?receiverId=${friend.receiverId}`}>엑셀 내려받기</a>
           </MoreMenu>
         </>
       }
     >
-      <div className="friend-head">
-        <FriendFace className="friend-face" url={friend.thumbnailUrl} name={friend.title} />
-        <FriendState friend={friend.state} />
-      </div>
       <div className="friend-two">
-        <section className="sheet" aria-labelledby="notes">
-          <h2 id="notes">적어 둔 내용</h2>
-          {sent?.code === "sending.friend-changed" && <StoredNotes notes={friend.notes} />}
-          <PostForm form={form}>
-            <input type="hidden" name="intent" value="save" />
-            <input type="hidden" name="stamp" value={stamp} />
-            <TextField field={fields.name} label={noteLabels.name} optional maxLength={80} autoComplete="off" />
-            <TextField
-              field={fields.phoneNumberEncryption}
-              label={noteLabels.phoneNumberEncryption}
-              rule="숫자와 -만 입력해 주세요. 암호화해 보관해요."
-              optional
-              type="tel"
-              maxLength={20}
-              autoComplete="off"
-            />
-            <div className="friend-notes">
-              <Select field={fields.gender} label={noteLabels.gender} optional options={GENDERS} placeholder="(없음)" />
-              <TextField field={fields.age} label={noteLabels.age} optional maxLength={20} autoComplete="off" />
-              <TextField field={fields.hobby} label={noteLabels.hobby} optional maxLength={100} autoComplete="off" />
-              <TextField field={fields.occupation} label={noteLabels.occupation} optional maxLength={100} autoComplete="off" />
-            </div>
-            <TextArea field={fields.note} label={noteLabels.note} rule="500자까지, 나만 볼 수 있어요." optional rows={5} maxLength={500} />
-            <SubmitButton name="deed" value="notes" className="btn btn-primary" pending="저장하는 중…">
-              저장
-            </SubmitButton>
-          </PostForm>
+        <section aria-labelledby="sends">
+          <h2 id="sends">
+            보낸 글{" "}
+            {friend.total > 0 && friend.readingRecorded && (
+              <span className="quiet">{`${counted(friend.total)}건 중 ${counted(friend.read)}건 읽음`}</span>
+            )}
+          </h2>
+          {friend.total === 0 && (
+            <Empty title="아직 보낸 글이 없어요" drawing="letter">
+              <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍에서 보낼 글 고르기</ButtonLink>
+            </Empty>
+          )}
+          {friend.total > 0 && (
+            <>
+              {!friend.readingRecorded && <p className="quiet">이 친구는 읽음 기록을 남기지 않기로 했어요.</p>}
+              <FriendSends rows={friend.sends} recorded={friend.readingRecorded} />
+              <Pager page={friend.page} totalPages={friend.totalPages} totalElements={friend.total} of="보낸 글" />
+            </>
+          )}
         </section>
         <div>
-          <FriendTags key={friend.tagIds.join()} tags={friend.tags} ticked={friend.tagIds} sent={tagsSent} />
+          <FriendTags tags={friend.tags} ticked={friend.tagIds} sent={tagsSent} />
+          <FriendNotes notes={friend.notes} stamp={friend.stamp} sent={typed?.intent === "tags" ? undefined : sent} />
           <FriendGroups groups={friend.groups} />
-          <section aria-labelledby="sends">
-            <h2 id="sends">보낸 글</h2>
-            {friend.total === 0 && (
-              <Empty title="아직 보낸 글이 없어요" drawing="letter">
-                <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍에서 보낼 글 고르기</ButtonLink>
-              </Empty>
-            )}
-            {friend.total > 0 && (
-              <>
-                {!friend.readingRecorded && <p className="quiet">이 친구는 읽음 기록을 남기지 않기로 했어요.</p>}
-                <FriendSends rows={friend.sends} recorded={friend.readingRecorded} />
-                <Pager page={friend.page} totalPages={friend.totalPages} totalElements={friend.total} of="보낸 글" />
-              </>
-            )}
-          </section>
         </div>
       </div>
     </Page>

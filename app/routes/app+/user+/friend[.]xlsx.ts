@@ -3,6 +3,7 @@ import { friendNoteFields, noteLabels } from "~/areas/sending/friends/friend-not
 import { FriendQuery } from "~/areas/sending/friends/friend.schema.server";
 import { type FriendRead, readFriend } from "~/areas/sending/friends/read-friend.server";
 import { allSendsTo } from "~/areas/sending/history/list-sends-to.server";
+import { unreadText } from "~/areas/sending/sending-words";
 import type { MemberCtx } from "~/core/ctx.server";
 import { namesOf } from "~/core/fields/declared";
 import { tableFile } from "~/http/reply/table-file.server";
@@ -42,7 +43,7 @@ async function* linesOf(ctx: MemberCtx, friend: FriendRead): AsyncGenerator<Line
       what: `보낸 글: ${row.title}`,
       value: row.sentAt,
       arrived: row.deliveredAt ? "보냄" : "확인 필요",
-      opened: row.viewedAt ?? (friend.readingRecorded ? "아직" : "기록 안 함"),
+      opened: row.viewedAt ?? unreadText(friend.readingRecorded),
     };
 }
 
@@ -50,5 +51,5 @@ const columns: Column<Line>[] = [
   { label: "항목", wide: true, value: (line) => line.what },
   { label: "내용", wide: true, value: (line) => line.value },
   { label: "도착", value: (line) => line.arrived ?? "" },
-  { label: "열어 봄", value: (line) => line.opened ?? "" },
+  { label: "읽음", value: (line) => line.opened ?? "" },
 ];

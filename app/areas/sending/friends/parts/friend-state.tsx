@@ -8,9 +8,9 @@ type State = {
 
 export function FriendState({ friend }: { friend: State }) {
   return (
-    <p className="state friend-state" data-state={toneOf(friend)}>
+    <span className="state friend-state" data-state={toneOf(friend)}>
       {textOf(friend)}
-    </p>
+    </span>
   );
 }
 

@@ -9,19 +9,25 @@ const displayedText = (field: NoteName, text: string) => {
   return field === "gender" ? (genders[text] ?? text) : text;
 };
 
+export function NoteFacts({ notes, names }: { notes: Notes; names: NoteName[] }) {
+  return (
+    <dl className="facts friend-facts">
+      {names.map((field) => (
+        <div key={field} style={{ display: "contents" }}>
+          <dt>{noteLabels[field]}</dt>
+          <dd>{displayedText(field, notes[field])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Shown when another save came first. */
 export function StoredNotes({ notes }: { notes: Notes }) {
   return (
     <section aria-label="지금 저장된 값">
       <p className="quiet">지금 저장된 값이에요.</p>
-      <dl className="facts box friend-facts">
-        {namesOf(friendNoteFields).map((field) => (
-          <div key={field} style={{ display: "contents" }}>
-            <dt>{noteLabels[field]}</dt>
-            <dd>{displayedText(field, notes[field])}</dd>
-          </div>
-        ))}
-      </dl>
+      <NoteFacts notes={notes} names={namesOf(friendNoteFields)} />
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { friendComparer, type FriendOrder, type FriendSort, isPictureFirst, orderOf, sortOf } from "~/areas/sending/friends/friend-sort";
+import { friendComparer, type FriendSort } from "~/areas/sending/friends/friend-sort";
 import type { ReceiptFilter, PanelFriend } from "~/areas/sending/friends/list-friends.server";
 import { counted } from "~/messages/counted";
 import { FriendFace } from "~/ui/friend-face";
-import { FetchButton } from "./panel-buttons";
+import { FriendSift } from "./friend-sift";
 import type { TickedPeople } from "./use-ticked";
 import { useWindow } from "./use-window";
 
@@ -20,16 +20,6 @@ type Props = {
   had: ReceiptFilter;
 };
 
-const RECEIPT_FILTERS: [ReceiptFilter, string][] = [
-  ["all", "모두"],
-  ["never", "안 받은 사람"],
-  ["unread", "안 읽은 사람"],
-];
-const ORDERS: [FriendOrder, string][] = [
-  ["nickname", "이름순"],
-  ["-nickname", "이름 역순"],
-  ["newest", "최근 등록순"],
-];
 const emptyTexts: Record<ReceiptFilter, string> = {
   all: "보낼 수 있는 친구가 없어요.",
   never: "모두 이 글을 받았어요. ‘모두’를 누르면 친구가 다 보여요.",
@@ -59,13 +49,16 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
     <>
       <div className="send-find">
         <div className="field">
-          <label htmlFor="nickname">닉네임 검색</label>
+          <label className="sr-only" htmlFor="nickname">
+            닉네임 검색
+          </label>
           <input
             className="input"
             type="search"
             id="nickname"
             name="nickname"
             maxLength={100}
+            placeholder="닉네임 검색"
             defaultValue={nickname}
             autoComplete="off"
             onChange={(event) => {
@@ -80,17 +73,9 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
         </button>
         <input type="hidden" name="had" value={had} />
         <input type="hidden" name="sort" value={order ?? sort} />
-        <FetchButton />
       </div>
       <div className="send-tools">
-        <Sorts sort={order ?? sort} onSort={all && setOrder} />
-        <span className="segmented">
-          {RECEIPT_FILTERS.map(([value, label]) => (
-            <button key={value} type="submit" name="rehad" value={value} aria-pressed={had === value}>
-              {label}
-            </button>
-          ))}
-        </span>
+        <FriendSift sort={order ?? sort} had={had} onSort={all && setOrder} />
         <button
           className="btn btn-sm"
           type="submit"
@@ -103,7 +88,7 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
             ticked.tickFriends(ids, true);
           }}
         >
-          검색한 친구 모두 선택
+          모두 선택
         </button>
         <button
           className="btn btn-sm"
@@ -162,37 +147,6 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
           </p>
         )}
       </fieldset>
-    </>
-  );
-}
-
-type SortsProps = { sort: FriendSort; onSort: ((sort: FriendSort) => void) | null };
-
-/** Without script (`onSort` null) a sort button submits the form. */
-function Sorts({ sort, onSort }: SortsProps) {
-  const pictureFirst = isPictureFirst(sort);
-  const buttonOf = (value: FriendSort, label: string, isPressed: boolean) => (
-    <button
-      key={label}
-      type="submit"
-      name="resort"
-      value={value}
-      aria-pressed={isPressed}
-      onClick={(event) => {
-        if (!onSort) return;
-        event.preventDefault();
-        onSort(value);
-      }}
-    >
-      {label}
-    </button>
-  );
-  return (
-    <>
-      <span className="segmented">
-        {ORDERS.map(([value, label]) => buttonOf(sortOf(value, pictureFirst), label, orderOf(sort) === value))}
-      </span>
-      <span className="segmented">{buttonOf(sortOf(orderOf(sort), !pictureFirst), "사진 있는 친구 먼저", pictureFirst)}</span>
     </>
   );
 }

@@ -17,17 +17,26 @@ export function GroupChoice({ groups, filters, ticked }: Props) {
         tickedIds={ticked.groups}
         onTick={ticked.tickGroup}
       >
-        아직 그룹이 없어요. <a href={GROUPS}>발송 그룹을 만들면</a> 한 번에 골라 보낼 수 있어요.
+        {groups.length === 0 && (
+          <p className="quiet">
+            아직 그룹이 없어요. <a href={GROUPS}>발송 그룹을 만들면</a> 한 번에 골라 보낼 수 있어요.
+          </p>
+        )}
+        {filters.length === 0 && groups.length > 0 && (
+          <a className="send-auto" href={FILTER}>
+            자동 그룹 만들기
+          </a>
+        )}
       </Ticks>
-      <Ticks
-        legend="자동 그룹"
-        name="filterId"
-        choices={filters.map(({ filterId, filterName, count }) => ({ id: filterId, name: filterName, count }))}
-        tickedIds={ticked.filters}
-        onTick={ticked.tickFilter}
-      >
-        아직 없어요. ‘안 읽은 지 3개월’처럼 <a href={FILTER}>조건을 정해 두면</a> 맞는 친구가 자동으로 모여요.
-      </Ticks>
+      {filters.length > 0 && (
+        <Ticks
+          legend="자동 그룹"
+          name="filterId"
+          choices={filters.map(({ filterId, filterName, count }) => ({ id: filterId, name: filterName, count }))}
+          tickedIds={ticked.filters}
+          onTick={ticked.tickFilter}
+        />
+      )}
     </div>
   );
 }
@@ -38,14 +47,13 @@ type TicksProps = {
   choices: { id: number; name: string; count: number }[];
   tickedIds: Set<number>;
   onTick: (id: number, tickedIds: boolean) => void;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 function Ticks({ legend, name, choices, tickedIds, onTick, children }: TicksProps) {
   return (
     <fieldset className="send-groups">
       <legend>{legend}</legend>
-      {choices.length === 0 && <p className="quiet">{children}</p>}
       {choices.map((choice) => (
         <label key={choice.id}>
           <input
@@ -58,7 +66,8 @@ function Ticks({ legend, name, choices, tickedIds, onTick, children }: TicksProp
           />
           <span>{`${choice.name} (${counted(choice.count)}명)`}</span>
         </label>
-      ))}
+      ))}{" "}
+      {children}
     </fieldset>
   );
 }

@@ -30,7 +30,7 @@ export function MessageFields({ post, typed: first, onAd, fields }: Props) {
         <Line
           name="opening"
           label="첫 줄"
-          rule={`제목 아래에 먼저 보이는 인사예요. 비워 두어도 돼요. ${OPENING_LIMIT}자까지 쓸 수 있어요.`}
+          rule="제목 아래에 먼저 보이는 인사예요. 비워 두어도 돼요."
           limit={OPENING_LIMIT}
           value={current.opening}
           field={fields.opening}
@@ -53,11 +53,14 @@ export function MessageFields({ post, typed: first, onAd, fields }: Props) {
             <span>광고성 글</span>
           </label>
           <p className="field-rule" id="ad-rule">
-            물건이나 서비스를 알리는 글이면 켜 주세요. (광고) 표시와 보내는 사람이 붙고, 밤 9시부터 아침 8시까지는 보내지 않고 발송 대기에
-            넣어요. 광고를 받겠다고 미리 동의한 사람에게만 보낼 수 있어요(정보통신망법 제50조).
+            물건이나 서비스를 알리는 글이면 켜 주세요.
           </p>
         </div>
         <div className="send-advertiser" data-shown={current.ad || undefined}>
+          <p className="field-rule">
+            (광고) 표시와 보내는 사람이 붙고, 밤 9시부터 아침 8시까지는 보내지 않고 발송 대기에 넣어요. 광고를 받겠다고 미리 동의한
+            사람에게만 보낼 수 있어요(정보통신망법 제50조).
+          </p>
           <Line
             name="adName"
             label="보내는 사람 이름"

@@ -1,9 +1,10 @@
 import { counted } from "~/messages/counted";
 import { SubmitButton } from "~/ui/form/fields";
+import { MoreMenu } from "~/ui/more-menu";
 
-export function FetchButton() {
+export function FetchButton({ small = false }) {
   return (
-    <SubmitButton name="intent" value="fetch" className="btn btn-kakao" pending="불러오는 중…">
+    <SubmitButton name="intent" value="fetch" className={`btn btn-kakao${small ? " btn-sm" : ""}`} pending="불러오는 중…">
       친구 불러오기
     </SubmitButton>
   );
@@ -33,24 +34,25 @@ export function SendBar({ people, total, picked, left, isAtNight, isPaid }: BarP
       <p className="quiet send-later" role="status">
         {people ? laterText(people, now, isAtNight, left.month <= left.day) : ""}
       </p>
-      <div className="send-others">
-        {total > now && <p className="quiet">{allText(now, isAtNight)}</p>}
+      <div className="send-bar stays-below">
+        <output aria-live="polite">{`선택: ${picked} / ${total}`}</output>
         <noscript>
           <button className="btn" type="submit" name="intent" value="search">
             다시 세기
           </button>
         </noscript>
-        {total <= now && (
-          <SubmitButton name="intent" value="all" className="btn" pending="확인하는 중…">
-            {`전체 발송(${counted(total)}명)`}
+        <MoreMenu label="다른 방법">
+          <SubmitButton name="intent" value="selected" className="" pending="확인하는 중…">
+            선택 발송
           </SubmitButton>
-        )}
-        <SubmitButton name="intent" value="selected" className="btn" pending="확인하는 중…">
-          선택 발송
-        </SubmitButton>
-      </div>
-      <div className="send-bar stays-below">
-        <output aria-live="polite">{`선택: ${picked} / ${total}`}</output>
+          {total <= now ? (
+            <SubmitButton name="intent" value="all" className="" pending="확인하는 중…">
+              {`전체 발송(${counted(total)}명)`}
+            </SubmitButton>
+          ) : (
+            <p className="quiet send-all">{allText(now, isAtNight)}</p>
+          )}
+        </MoreMenu>
         {isPaid ? (
           <SubmitButton name="intent" value="ticked" pending="확인하는 중…">
             {people ? `${counted(people)}명에게 보내기` : "고른 사람에게 보내기"}
@@ -68,7 +70,7 @@ export function SendBar({ people, total, picked, left, isAtNight, isPaid }: BarP
 const allText = (now: number, isAtNight: boolean) =>
   now === 0 || isAtNight
     ? "지금은 전체 발송을 할 수 없어요. 모두 선택하고 보내면 발송 대기에 넣어요."
-    : `전체 발송은 ${counted(now)}명까지 할 수 있어요. 모두에게 보내려면 모두 선택하고 보내 주세요. 넘는 사람은 발송 대기에 넣어요.`;
+    : `전체 발송은 ${counted(now)}명까지 할 수 있어요. 모두 선택하고 보내면 나머지는 발송 대기에 넣어요.`;
 
 function laterText(people: number, now: number, isAtNight: boolean, isMonth: boolean): string {
   if (isAtNight) return `지금은 밤이라 ${counted(people)}명 모두 발송 대기에 넣어요. 아침 8시부터 눌러 보낼 수 있어요.`;

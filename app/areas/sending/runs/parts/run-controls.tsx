@@ -80,7 +80,7 @@ export function ResendForm({
   formKey: string;
 }) {
   const options = [
-    { who: "unopened", label: "아직 열지 않은 사람에게", count: again.unopened },
+    { who: "unopened", label: "아직 안 읽은 사람에게", count: again.unopened },
     { who: "joined", label: "새로 온 친구에게", count: again.joined },
   ].filter(({ count }) => count > 0);
   if (options.length === 0) return null;

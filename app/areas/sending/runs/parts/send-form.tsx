@@ -9,7 +9,7 @@ import type { PanelForm } from "../sending.schema.server";
 import { FriendPicker } from "./friend-picker";
 import { GroupChoice, type PanelFilter } from "./group-choice";
 import { MessageFields, type TypedMessage } from "./message-fields";
-import { SendBar } from "./panel-buttons";
+import { FetchButton, SendBar } from "./panel-buttons";
 import { useAllFriends } from "./use-all-friends";
 import { useTicked } from "./use-ticked";
 
@@ -49,12 +49,15 @@ export function SendForm({ groups, filters, post, typed, fields, left, isNight, 
         <h2 id="send-who">1. 받는 사람</h2>
         <GroupChoice groups={groups} filters={filters} ticked={ticked} />
         <FriendPicker {...panel} all={all} isFailed={isFailed} ticked={ticked} />
-        <p className="quiet send-weekly">
-          {panel.weeklyMost === null
-            ? "한 친구에게 너무 자주 보내지 않도록 "
-            : `한 친구에게 일주일에 ${panel.weeklyMost}번까지로 정했어요. 그만큼 받은 친구는 보내기 전에 알려 드려요. `}
-          <a href={SEND_SETTINGS}>{panel.weeklyMost === null ? "일주일에 몇 번까지 보낼지 정할 수 있어요." : "바꾸기"}</a>
-        </p>
+        <div className="send-below">
+          <FetchButton small />
+          <p className="quiet">
+            {panel.weeklyMost === null
+              ? "한 친구에게 너무 자주 보내지 않도록 "
+              : `한 친구에게 일주일에 ${panel.weeklyMost}번까지로 정했어요. 그만큼 받은 친구는 보내기 전에 알려 드려요. `}
+            <a href={SEND_SETTINGS}>{panel.weeklyMost === null ? "일주일에 몇 번까지 보낼지 정할 수 있어요." : "바꾸기"}</a>
+          </p>
+        </div>
       </section>
       <section className="sheet" aria-labelledby="send-what">
         <h2 id="send-what">2. 메시지</h2>
