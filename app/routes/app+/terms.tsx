@@ -96,7 +96,6 @@ export default function Terms() {
         </NoticeDialog>
       )}
       <JoinSteps way={visitor === null ? "messenger" : "visitor"} at={visitor === null ? 1 : 2} />
-      {visitor === null && <p className="quiet">이메일로 가입하면 본인 인증과 이메일 인증까지 4단계예요.</p>}
       <PostForm form={form} onChange={tickTogether}>
         {refused && <NoticeStrip type="warning">{WARNING}</NoticeStrip>}
         <Check
@@ -107,7 +106,7 @@ export default function Terms() {
         />
         <div className="consent-rows">
           <RequiredConsents terms={terms} privacy={privacy} fields={fields} must={false} />
-          <ConsentRow agreement={marketing} field={fields.marketing} label="광고성 정보를 받는 데 동의합니다. (선택)" />
+          <ConsentRow agreement={marketing} field={fields.marketing} label="광고성 정보 수신 동의 (선택)" />
         </div>
         <div className="join-buttons">
           <SubmitButton name="by" value="messenger" className="btn btn-kakao">
@@ -118,6 +117,7 @@ export default function Terms() {
               이메일로 회원가입
             </SubmitButton>
           )}
+          {visitor === null && <p className="quiet">이메일로 가입하면 본인 인증과 이메일 인증까지 4단계예요.</p>}
         </div>
       </PostForm>
       <p className="quiet guest-foot">

@@ -186,10 +186,10 @@ describe("즐겨찾는 글쓴이", () => {
 
   it("searches by name and by sector, ten writers a page, behind a word while the writers are few", async () => {
     const { ctx, as } = await someone();
-    const writers = [];
+    const writers: Member[] = [];
     for (let n = 0; n < 11; n++) writers.push(await makeMember());
     await saveBlogProfile(ctxOf(writers[3]!), { activitySector3: "entertainment" });
-    const favour = (few: typeof writers) => favourWriters(ctx, { favoriteUserIds: few.map(({ userId }) => userId), favoriteYn: "Y" });
+    const favour = (few: Member[]) => favourWriters(ctx, { favoriteUserIds: few.map(({ userId }) => userId), favoriteYn: "Y" });
     await favour(writers.slice(0, 9));
     expect((await screen(PATH, as)).one("details form.search").textContent).toContain("활동 분야");
     await favour(writers);

@@ -69,6 +69,14 @@ export default function FavoriteWriter() {
           {writers.map((writer) => (
             <WriterCard key={writer.favoriteUserId} writer={writer} names={names} csrf={csrf} back={back} />
           ))}
+          {!searched && page.total < page.size && (
+            <li className="writer-more">
+              <p>글을 읽다가 ‘글쓴이 즐겨찾기’를 누르면 여기에 모여요.</p>
+              <a className="btn btn-sm" href="/app/contents/contents-shop">
+                콘텐츠 숍 둘러보기
+              </a>
+            </li>
+          )}
         </ul>
       ) : (
         <NoWriters searched={searched} beyond={page.total > 0} />

@@ -29,8 +29,8 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 /** Bytes of the form: more than its pictures may have, so that larger ones get a message. */
 const FORM_MAX = 18_000_000;
-const PICTURE_RULE = "jpg, jpeg, gif, png, 1MB까지 올릴 수 있어요.";
-const COVER_RULE = "블로그 맨 위에 가로로 길게 보여요. jpg, jpeg, gif, png, 8MB까지 올릴 수 있어요.";
+const PICTURE_RULE = "jpg, jpeg, gif, png · 1MB까지";
+const COVER_RULE = "블로그 맨 위에 가로로 길게 보여요. jpg, jpeg, gif, png · 8MB까지";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: profileHref }];
 export const meta: MetaFunction = (args) => titled("블로그 프로필", args);
@@ -102,7 +102,7 @@ export default function BlogProfile() {
             <TextArea
               field={fields.selfIntroduction}
               label={labels.selfIntroduction.label}
-              rule="3줄, 50자까지 쓸 수 있어요. 한 줄은 17자쯤이 보기 좋아요."
+              rule="3줄, 50자까지 쓸 수 있어요(한 줄 17자)."
               rows={3}
               optional
             />

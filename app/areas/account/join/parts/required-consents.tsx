@@ -18,8 +18,8 @@ export function RequiredConsents({
 }) {
   return (
     <>
-      <ConsentRow agreement={terms} field={fields.terms} label="이용약관에 동의합니다. (필수)" required={must} />
-      <ConsentRow agreement={privacy} field={fields.privacy} label="개인정보 수집과 이용에 동의합니다. (필수)" required={must} />
+      <ConsentRow agreement={terms} field={fields.terms} label="이용약관 동의 (필수)" required={must} />
+      <ConsentRow agreement={privacy} field={fields.privacy} label="개인정보 수집·이용 동의 (필수)" required={must} />
     </>
   );
 }

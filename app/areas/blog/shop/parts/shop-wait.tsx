@@ -45,7 +45,7 @@ export function ShopWait(props: Props) {
 function GroupSelect({ groups, chosen, onChoose, error }: Props) {
   return (
     <>
-      <label htmlFor={FIELD}>발송 대기에 담을 그룹</label>
+      <label htmlFor={FIELD}>대기에 담을 그룹</label>
       <select
         className="select"
         id={FIELD}
