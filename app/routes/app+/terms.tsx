@@ -117,7 +117,7 @@ export default function Terms() {
               이메일로 회원가입
             </SubmitButton>
           )}
-          {visitor === null && <p className="quiet">이메일로 가입하면 본인 인증과 이메일 인증까지 4단계예요.</p>}
+          {visitor === null && <p className="quiet">이메일로 가입하면 본인 인증까지 4단계예요.</p>}
         </div>
       </PostForm>
       <p className="quiet guest-foot">

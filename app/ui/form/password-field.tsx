@@ -3,6 +3,9 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { TextField } from "./fields";
 import { usePosting } from "./posting";
 
+/** HTML allows `autocapitalize` on a text only. */
+const PLAIN = { type: "text", autoCapitalize: "none", spellCheck: false } as const;
+
 /** With scripts, 보기 shows what was typed until the form is sent. */
 export function PasswordField({ label, ...rest }: Omit<ComponentProps<typeof TextField>, "type" | "inside">) {
   const hydrated = useHydrated();
@@ -14,14 +17,5 @@ export function PasswordField({ label, ...rest }: Omit<ComponentProps<typeof Tex
       {shown ? "숨기기" : "보기"}
     </button>
   );
-  return (
-    <TextField
-      {...rest}
-      label={label}
-      type={shown && !isPosting ? "text" : "password"}
-      autoCapitalize="none"
-      spellCheck={false}
-      inside={button || null}
-    />
-  );
+  return <TextField {...rest} label={label} {...(shown && !isPosting ? PLAIN : { type: "password" })} inside={button || null} />;
 }
