@@ -71,7 +71,9 @@ export default function FavoriteWriter() {
           ))}
           {!searched && page.total < page.size && (
             <li className="writer-more">
-              <p>글을 읽다가 ‘글쓴이 즐겨찾기’를 누르면 여기에 모여요.</p>
+              <p>
+                글을 읽다가 <span className="sense">‘글쓴이 즐겨찾기’를 누르면</span> 여기에 모여요.
+              </p>
               <a className="btn btn-sm" href="/app/contents/contents-shop">
                 콘텐츠 숍 둘러보기
               </a>

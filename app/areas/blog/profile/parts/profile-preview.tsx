@@ -27,7 +27,11 @@ export function ProfilePreview(props: Props) {
         </label>
       </div>
       <div className="profile-faces">
-        <Face nickname={userNickname} src={picture} className="profile-face" size={72} />
+        {picture?.startsWith("blob:") ? (
+          <img className="face profile-face" src={picture} alt="" width={72} height={72} />
+        ) : (
+          <Face nickname={userNickname} src={picture} className="profile-face" size={72} />
+        )}
         <label className="btn btn-sm" htmlFor={pictureField}>
           사진 바꾸기
         </label>
