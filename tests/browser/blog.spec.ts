@@ -38,7 +38,7 @@ test("a reader stars a post and its writer, finds the writer in the list, opens 
   await page.getByRole("link", { name: "조건 지우기" }).click();
   await page.getByText("글쓴이 찾기").click();
   await page.getByLabel("이름").fill("바다");
-  await page.getByLabel("활동 분야").selectOption({ label: "국내 여행" });
+  await page.locator("#activitySector").selectOption({ label: "국내 여행" });
   await page.getByRole("button", { name: "검색" }).click();
   await expect(page.getByText("글쓴이 1명")).toBeVisible();
   const row = page.locator(".writer-card").filter({ hasText: "글쓰는바다" });
