@@ -22,6 +22,7 @@ const strokes = {
   mail: "M4 6h16v12H4zM4 7l8 6 8-6",
   folder: "M3 6h6l2 2h10v11H3z",
   up: "M12 19V5M6 11l6-6 6 6",
+  plus: "M12 5v14M5 12h14",
   check: "M5 12.500l4.5 4.500L19 7.5",
   info: "M12 21a9 9 0 100-18 9 9 0 000 18zM12 11v5M12 8h.01",
   warning: "M12 4l9 16H3zM12 10v4M12 17h.01",

@@ -127,6 +127,22 @@ test("a changed password ends every login on all devices @nojs", async ({ strang
   await logIn(there, js, email, "Another-pw-2!");
 });
 
+test("보기 shows the typed password until it is hidden again @js", async ({ stranger }) => {
+  const page = await stranger();
+  await page.goto("/app/login");
+  await settled(page);
+  const password = page.getByLabel("비밀번호", { exact: true });
+  await password.fill("Typed-pw-1!");
+  for (const [word, type] of [
+    ["보기", "text"],
+    ["숨기기", "password"],
+  ] as const) {
+    await page.getByRole("button", { name: `비밀번호 ${word}` }).click();
+    await expect(password).toHaveAttribute("type", type);
+    await expect(password).toHaveValue("Typed-pw-1!");
+  }
+});
+
 test("a member withdraws after a question, and cannot log in any more", async ({ stranger, js }) => {
   const email = await newMember(js ? "leave-j" : "leave-n");
   const page = await stranger();

@@ -73,7 +73,7 @@ test("a member filters and sorts the shop, stars a post, puts it on a group's wa
   await settle();
   await page.getByRole("button", { name: of("대기", posts[1]!) }).click();
   await expect(page.getByText("발송 그룹을 선택해 주세요.")).toBeVisible();
-  await page.getByLabel("대기할 그룹").selectOption({ label: "숍에서 고른 글 (0명)" });
+  await page.getByLabel("대기에 담을 그룹").selectOption({ label: "숍에서 고른 글 (0명)" });
   await page.getByRole("button", { name: /^‘먼 산 .*’ 대기$/ }).click();
   await expect(page).toHaveURL(/groupId=\d+/);
   await expect(page.getByText("발송 그룹을 선택해 주세요.")).toHaveCount(0);
@@ -82,11 +82,11 @@ test("a member filters and sorts the shop, stars a post, puts it on a group's wa
 
   await page.goto(`/app/contents/contents-shop?keyword=${keyword}&groupId=`);
   await settle();
-  await page.getByLabel("대기할 그룹").selectOption({ label: "숍에서 고른 글 (0명)" });
+  await page.getByLabel("대기에 담을 그룹").selectOption({ label: "숍에서 고른 글 (0명)" });
   await page.getByRole("button", { name: of("대기", posts[0]!) }).click();
   await expect(page).toHaveURL(new RegExp(`groupId=\\d+#post-${posts[0]!.contentsId}$`));
   expect(await rows(waiting, [posts[0]!.contentsId])).toHaveLength(1);
-  await expect(page.getByLabel("대기할 그룹").locator("option:checked")).toHaveText("숍에서 고른 글 (0명)");
+  await expect(page.getByLabel("대기에 담을 그룹").locator("option:checked")).toHaveText("숍에서 고른 글 (0명)");
 
   await settle();
   await page.getByRole("link", { name: of("보내기", posts[1]!) }).click();

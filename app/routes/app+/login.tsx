@@ -75,7 +75,18 @@ export default function Login() {
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<LoginFields>({ id: "login", lastResult: sent?.lastResult, constraint });
   return (
-    <Page title="로그인" width="form">
+    <Page
+      width="form"
+      title={
+        <>
+          <span className="login-mark">
+            <LogoMark size={44} />
+          </span>
+          다시 만나서 반가워요
+        </>
+      }
+      lead="읽던 글도 쓰던 글도 그대로 있어요."
+    >
       {refused && !sent && (
         <NoticeStrip type="error" alert>
           {refused}
@@ -85,20 +96,20 @@ export default function Login() {
       {toPay && !kept && !sent && <NoticeStrip type="warning">{toPay}</NoticeStrip>}
       {ended && !kept && !sent && <NoticeStrip>로그인이 끝났어요. 다시 로그인해 주세요.</NoticeStrip>}
       <div className="sheet login-card">
-        <span className="login-mark">
-          <LogoMark size={40} />
-        </span>
         <a className="btn btn-kakao btn-block" href={kakao}>
           카카오로 로그인
         </a>
-        <p className="login-or">또는 이메일로 로그인</p>
+        <p className="login-or">또는 이메일로</p>
         <PostForm form={form}>
           <TextField field={fields.username} label="이메일" type="email" autoComplete="username" inputMode="email" />
           <KnownPassword key={sent?.requestId} field={fields.password} isGone={Boolean(sent)} />
           <SubmitButton pending="로그인하는 중…">로그인</SubmitButton>
         </PostForm>
         <p className="login-more">
-          <a href="/app/user/find-password">비밀번호 찾기</a> <a href={join}>회원가입</a>
+          <a href="/app/user/find-password">비밀번호 찾기</a>{" "}
+          <span>
+            처음이라면 <a href={join}>회원가입</a>
+          </span>
         </p>
       </div>
     </Page>

@@ -12,7 +12,7 @@ import joinHref from "~/areas/account/join/join.css";
 import { agreementNow } from "~/areas/account/join/agreements.server";
 import { type IdentityFields, identityConstraint, IdentityInput } from "~/areas/account/identity.schema.server";
 import { changeFlow } from "~/areas/account/join/join-flow.server";
-import { AgreementBox } from "~/areas/account/join/parts/agreement-box";
+import { ConsentRow } from "~/areas/account/join/parts/consent-row";
 import { JoinSteps } from "~/areas/account/join/parts/join-steps";
 import { requestIdentity } from "~/areas/account/join/request-identity.server";
 import { agreedFlow, identityStep } from "~/areas/account/join/web/identity-step.server";
@@ -27,7 +27,7 @@ import { submit } from "~/http/screen/submit.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { useAnswer } from "~/ui/form/answer";
-import { Check, PostForm, SubmitButton, TextField } from "~/ui/form/fields";
+import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { usePolling } from "~/ui/live";
 import { Page } from "~/ui/page";
@@ -120,8 +120,7 @@ export default function SelfAuthentication() {
           inputMode="numeric"
           autoComplete="off"
         />
-        <AgreementBox agreement={agreement} />
-        <Check field={fields.thirdParty} label="본인 인증을 위한 제3자 제공에 동의합니다. (필수)" />
+        <ConsentRow agreement={agreement} field={fields.thirdParty} label="본인 인증을 위한 제3자 제공에 동의합니다. (필수)" />
         <SubmitButton pending="요청하는 중…">인증 요청</SubmitButton>
       </PostForm>
     </Page>

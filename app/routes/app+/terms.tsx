@@ -5,7 +5,7 @@ import joinHref from "~/areas/account/join/join.css";
 import { agreementNow } from "~/areas/account/join/agreements.server";
 import { givenNow } from "~/areas/account/consents.server";
 import { type TermsFields, TermsInput } from "~/areas/account/join.schema.server";
-import { AgreementBox } from "~/areas/account/join/parts/agreement-box";
+import { ConsentRow } from "~/areas/account/join/parts/consent-row";
 import { JoinSteps } from "~/areas/account/join/parts/join-steps";
 import { NoticeDialog } from "~/areas/account/join/parts/notice-dialog";
 import { RequiredConsents } from "~/areas/account/join/parts/required-consents";
@@ -95,8 +95,7 @@ export default function Terms() {
           이용약관과 개인정보 수집·이용은 꼭 동의해야 가입할 수 있어요.
         </NoticeDialog>
       )}
-      <JoinSteps way={visitor === null ? "email" : "visitor"} at={visitor === null ? 1 : 2} />
-      {visitor === null && <p className="quiet">카카오로 가입하면 약관 동의, 카카오 로그인, 정보 입력의 3단계예요.</p>}
+      <JoinSteps way={visitor === null ? "messenger" : "visitor"} at={visitor === null ? 1 : 2} />
       <PostForm form={form} onChange={tickTogether}>
         {refused && <NoticeStrip type="warning">{WARNING}</NoticeStrip>}
         <Check
@@ -105,20 +104,20 @@ export default function Terms() {
           label="모두 동의합니다."
           rule="이용약관과 개인정보 수집·이용(필수), 광고성 정보 수신(선택)에 한 번에 동의해요. 선택 항목에 동의하지 않아도 가입할 수 있어요."
         />
-        <RequiredConsents terms={terms} privacy={privacy} fields={fields} must={false} />
-        <div className="agreement-block">
-          <AgreementBox agreement={marketing} />
-          <Check field={fields.marketing} label="광고성 정보를 받는 데 동의합니다. (선택)" />
+        <div className="consent-rows">
+          <RequiredConsents terms={terms} privacy={privacy} fields={fields} must={false} />
+          <ConsentRow agreement={marketing} field={fields.marketing} label="광고성 정보 수신 동의 (선택)" />
         </div>
         <div className="join-buttons">
-          {visitor === null && (
-            <SubmitButton name="by" value="email">
-              이메일로 회원가입
-            </SubmitButton>
-          )}
           <SubmitButton name="by" value="messenger" className="btn btn-kakao">
             {visitor === null ? "카카오로 회원가입" : "동의하고 계속"}
           </SubmitButton>
+          {visitor === null && (
+            <SubmitButton name="by" value="email" className="btn">
+              이메일로 회원가입
+            </SubmitButton>
+          )}
+          {visitor === null && <p className="quiet">이메일로 가입하면 본인 인증까지 4단계예요.</p>}
         </div>
       </PostForm>
       <p className="quiet guest-foot">

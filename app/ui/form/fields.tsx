@@ -76,6 +76,7 @@ export function FormErrors({ form }: { form: AnyForm }) {
 
 type InputType = "text" | "email" | "password" | "tel" | "url" | "number" | "date" | "datetime-local" | "month" | "time" | "search";
 
+/** `inside`: at the input's end; null keeps its place. */
 export function TextField({
   field,
   label,
@@ -84,25 +85,36 @@ export function TextField({
   className,
   help,
   type = "text",
+  inside,
   ...rest
-}: Common & { type?: InputType } & Omit<ComponentProps<"input">, "type" | "className">) {
+}: Common & { type?: InputType; inside?: ReactNode } & Omit<ComponentProps<"input">, "type" | "className">) {
   const control = useControl(field, rule);
+  const input = (
+    <input
+      key={field.key}
+      className="input"
+      type={type}
+      defaultValue={type === "password" ? undefined : (field.initialValue as string | undefined)}
+      minLength={field.minLength}
+      maxLength={field.maxLength}
+      pattern={field.pattern}
+      min={field.min}
+      max={field.max}
+      step={field.step}
+      {...control}
+      {...rest}
+    />
+  );
   return (
     <FieldFrame field={field} label={label} rule={rule} optional={optional} className={className} help={help}>
-      <input
-        key={field.key}
-        className="input"
-        type={type}
-        defaultValue={type === "password" ? undefined : (field.initialValue as string | undefined)}
-        minLength={field.minLength}
-        maxLength={field.maxLength}
-        pattern={field.pattern}
-        min={field.min}
-        max={field.max}
-        step={field.step}
-        {...control}
-        {...rest}
-      />
+      {inside === undefined ? (
+        input
+      ) : (
+        <div className="input-with">
+          {input}
+          {inside}
+        </div>
+      )}
     </FieldFrame>
   );
 }

@@ -73,7 +73,7 @@ const screens: [who: Visitor, name: string, url: (postId: number) => string][] =
   ["creator", "own post", (postId) => `/app/blog/view-contents?contentsId=${postId}`],
   ["creator", "blog", () => "/app/blog/contents-list"],
   ["creator", "fetched friends", () => "/app/user/friend-list-fetched"],
-  ["creator", "password of a messenger's member", () => "/app/user/kakao-user-update-password"],
+  ["creator", "password of a messenger's member", () => "/app/user/kakao-user-update-password?password=Y"],
   ["creator", "paying again", () => "/app/payment-ready"],
   ["creator", "payments", () => "/app/user/my-payment-history"],
   ["member", "profile of the blog", () => "/app/user/blog-profile"],

@@ -7,8 +7,8 @@ export const ready = (page: Page, js: boolean) => (js ? settled(page) : Promise.
 export const tagOf = (js: boolean) => `${js ? "j" : "n"}${Date.now().toString(36)}`;
 
 export async function agreeToTerms(page: Page, button: string) {
-  await page.getByLabel(/이용약관에 동의합니다/).check();
-  await page.getByLabel(/개인정보 수집과 이용에 동의합니다/).check();
+  await page.getByLabel(/이용약관 동의/).check();
+  await page.getByLabel(/개인정보 수집·이용 동의/).check();
   await page.getByRole("button", { name: button }).click();
 }
 

@@ -100,7 +100,7 @@ describe(PROVE, () => {
     const way = page.one("main a.btn-kakao").getAttributeValue("href")!.replaceAll("&amp;", "&");
     expect(new URL(locationOf(await jar.get(way))!).searchParams.get("prompt")).toBe("login");
     const proven = await throughMessenger(jar, way, accountId);
-    expect(locationOf(await jar.get(locationOf(proven)!))).toBe(SOCIAL);
+    expect(locationOf(await jar.get(locationOf(proven)!))).toBe(`${SOCIAL}?password=Y`);
     expect((await screen(SOCIAL, jar.as)).all('input[name="newPassword"]')).toHaveLength(1);
   });
 

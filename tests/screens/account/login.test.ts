@@ -15,7 +15,8 @@ const fieldsOf = (member: { email: string }) => ({ username: member.email, passw
 describe("/app/login", () => {
   test("asks for e-mail and password and offers the messenger", async () => {
     const page = await screen("/app/login?redirectUrl=%2Fapp%2Fblog%2Fwrite-contents");
-    expect(page.one("h1").textContent).toBe("로그인");
+    expect(page.one("h1").textContent).toBe("다시 만나서 반가워요");
+    expect(page.all('button[type="submit"]').map((button) => button.textContent)).toContain("로그인");
     expect(page.one('input[name="username"]').getAttributeValue("autocomplete")).toBe("username");
     expect(page.one('input[name="password"]').getAttributeValue("autocomplete")).toBe("current-password");
     expect(page.one("a.btn-kakao").getAttributeValue("href")).toBe("/app/oauth/login?redirectUrl=%2Fapp%2Fblog%2Fwrite-contents");

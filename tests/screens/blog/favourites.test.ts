@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
+import { deletePost } from "~/areas/blog/removal/delete-post.server";
 import { favourPosts } from "~/areas/blog/stars/favour-posts.server";
 import { favourWriters } from "~/areas/blog/stars/favour-writers.server";
 import { favouriteIdsOf } from "~/areas/blog/stars/favourites.server";
@@ -159,34 +160,45 @@ describe("즐겨찾는 글쓴이", () => {
     expect(page.one('a[href="/app/contents/contents-shop"].btn').textContent).toContain("콘텐츠 숍");
   });
 
-  it("shows nickname, blog link and sectors, and removes a writer", async () => {
+  it("shows nickname, blog link, introduction, sectors and the newest post, and removes a writer", async () => {
     const { ctx, as } = await someone();
     const writer = await makeMember({ userNickname: "바다곁에서쓰는이" });
-    await saveBlogProfile(ctxOf(writer), { activitySector1: "finance", activitySector2: "entertainment" });
+    const profile = { selfIntroduction: "바다를 씁니다", activitySector1: "finance", activitySector2: "entertainment" };
+    await saveBlogProfile(ctxOf(writer), profile);
+    await makePost(writer, { title: "먼저 쓴 글" });
+    const newest = await makePost(writer, { title: "나중에 쓴 글" });
+    await deletePost(ctxOf(writer), [(await makePost(writer, { title: "지운 글" })).contentsId]);
     await favourWriters(ctx, { favoriteUserIds: [writer.userId], favoriteYn: "Y" });
     const page = await screen(PATH, as);
-    const link = page.one(`td a[href="/app/blog/contents-list?userId=${writer.userId}"]`);
+    const link = page.one(`h2 a[href="/app/blog/contents-list?userId=${writer.userId}"]`);
     expect(link.textContent).toContain("바다곁에서쓰는이");
     expect([link.getAttributeValue("target"), link.getAttributeValue("rel")]).toEqual(["_blank", "noopener"]);
-    expect(page.all("tbody td").map((cell) => cell.textContent.trim())).toEqual(expect.arrayContaining(["금융·재테크", "연예·방송", "-"]));
+    expect(page.all(".writer-sectors li").map((sector) => sector.textContent)).toEqual(["금융·재테크", "연예·방송"]);
+    expect(page.one(".writer-said").textContent).toBe("바다를 씁니다");
+    expect(page.one(".writer-newest a").textContent).toBe("나중에 쓴 글");
+    expect(page.one(".writer-newest a").getAttributeValue("href")).toContain(String(newest.contentsId));
     expect(page.text).toContain("총 1명");
     const fields = { favoriteUserId: String(writer.userId), favoriteYn: "N", back: PATH };
     expect(page.one(".star button").textContent).toContain("빼기: 바다곁에서쓰는이");
     expect((await post("/app/blog/favorite", fields, as)).headers.get("Location")).toBe(PATH);
-    expect((await screen(PATH, as)).all("tbody tr").length).toBe(0);
+    expect((await screen(PATH, as)).all(".writer-card").length).toBe(0);
   });
 
-  it("searches by name and by sector, ten writers a page", async () => {
+  it("searches by name and by sector, ten writers a page, behind a word while the writers are few", async () => {
     const { ctx, as } = await someone();
-    const writers = [];
+    const writers: Member[] = [];
     for (let n = 0; n < 11; n++) writers.push(await makeMember());
     await saveBlogProfile(ctxOf(writers[3]!), { activitySector3: "entertainment" });
-    await favourWriters(ctx, { favoriteUserIds: writers.map(({ userId }) => userId), favoriteYn: "Y" });
-    const rows = async (query: string) => (await screen(`${PATH}${query}`, as)).all("tbody tr").length;
+    const favour = (few: Member[]) => favourWriters(ctx, { favoriteUserIds: few.map(({ userId }) => userId), favoriteYn: "Y" });
+    await favour(writers.slice(0, 9));
+    expect((await screen(PATH, as)).one("details form.search").textContent).toContain("활동 분야");
+    await favour(writers);
+    const rows = async (query: string) => (await screen(`${PATH}${query}`, as)).all(".writer-card").length;
     expect([await rows(""), await rows("?page=2"), await rows("?page=3")]).toEqual([10, 1, 0]);
     expect(await rows(`?name=${encodeURIComponent(writers[5]!.nickname)}`)).toBe(1);
     const page = await screen(`${PATH}?activitySector=entertainment`, as);
-    expect(page.all("tbody tr").length).toBe(1);
+    expect(page.all(".writer-card").length).toBe(1);
+    expect(page.all("details form.search")).toHaveLength(0);
     expect(page.text).toContain("글쓴이 1명");
     expect(page.one(`a[href="${PATH}"].btn`).textContent).toContain("조건 지우기");
     expect((await screen(`${PATH}?name=${encodeURIComponent("아무도없는이름")}`, as)).text).toContain("찾는 글쓴이가 없어요");

@@ -23,6 +23,7 @@ export async function listFavouriteWriters(ctx: MemberCtx, { page, name, activit
       userNickname: user.userNickname,
       handle: blogHandle.handle,
       pictureFileId: blogProfile.pictureFileId,
+      selfIntroduction: blogProfile.selfIntroduction,
       activitySector_1: blogProfile.activitySector1,
       activitySector_2: blogProfile.activitySector2,
       activitySector_3: blogProfile.activitySector3,

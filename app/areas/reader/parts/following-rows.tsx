@@ -18,7 +18,9 @@ export function FollowingRows({ writers, back }: { writers: Followed[]; back: st
             {writer.selfIntroduction && <p className="quiet">{writer.selfIntroduction}</p>}
           </div>
           <div className="reader-buttons">
-            {writer.isStarred && <Star csrf={csrf} favoriteUserId={writer.userId} on label="즐겨찾기" of={writer.nickname} back={back} />}{" "}
+            {writer.isStarred && (
+              <Star csrf={csrf} favoriteUserId={writer.userId} on label="즐겨찾는 중" of={writer.nickname} back={back} />
+            )}{" "}
             {writer.isSubscribed && <Unsubscribe csrf={csrf} userId={writer.userId} nickname={writer.nickname} back={back} />}
           </div>
         </li>

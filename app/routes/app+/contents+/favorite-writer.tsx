@@ -1,9 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import favouritesHref from "~/areas/blog/stars/favourites.css";
 import { FAVOURITES_PAGE, FavouriteWritersQuery } from "~/areas/blog/stars/favourites.schema.server";
 import { listFavouriteWriters } from "~/areas/blog/stars/list-favourites.server";
-import { favouriteColumns } from "~/areas/blog/stars/parts/favourite-columns";
+import { newestPostsOf } from "~/areas/blog/stars/newest-posts.server";
+import { WriterCard } from "~/areas/blog/stars/parts/writer-card";
 import { codeChoices, codeNames } from "~/areas/master/common-codes.server";
 import { queryOf } from "~/http/request/query.server";
 import { visibleUrl } from "~/http/request/request.server";
@@ -13,9 +15,11 @@ import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
-import { DataTable } from "~/ui/list/data-table";
+import { Icon } from "~/ui/icon";
 import { FilterBar } from "~/ui/list/filter-bar";
+import { NotLoaded } from "~/ui/list/not-loaded";
 import { Page } from "~/ui/page";
+import { Pager } from "~/ui/pager";
 import type { ShellData } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
 
@@ -27,9 +31,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const query = queryOf(request, FavouriteWritersQuery);
     const { rows, total } = await listFavouriteWriters(ctx, query);
+    const newest = await newestPostsOf(
+      ctx,
+      rows.map(({ favoriteUserId }) => favoriteUserId),
+    );
     return {
-      rows,
-      page: { page: query.page, size: FAVOURITES_PAGE, total, unit: "명" },
+      writers: rows.map((row) => ({ ...row, newest: newest.get(row.favoriteUserId) ?? null })),
+      page: { page: query.page, size: FAVOURITES_PAGE, total },
       query,
       names: await codeNames(ctx, "main_subject"),
       sectors: await codeChoices(ctx, "main_subject", { value: "", label: "모든 분야" }),
@@ -39,37 +47,72 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function FavoriteWriter() {
-  const { rows, page, query, names, sectors, back } = useLoaderData<typeof loader>();
+  const { writers, page, query, names, sectors, back } = useLoaderData<typeof loader>();
   const csrf = useRouteLoaderData<ShellData>("root")?.csrf ?? "";
+  const searched = query.name !== "" || query.activitySector !== "";
+  const search = (
+    <FilterBar
+      filters={[
+        { name: "name", label: "이름", value: query.name, maxLength: 100 },
+        { name: "activitySector", label: "활동 분야", value: query.activitySector, options: sectors },
+      ]}
+      found={`글쓴이 ${counted(page.total)}명`}
+    />
+  );
   return (
     <Page title="즐겨찾는 글쓴이" lead="마음에 드는 글쓴이를 모아 두고 블로그를 바로 열어 보세요.">
-      <FilterBar
-        filters={[
-          { name: "name", label: "이름", value: query.name, maxLength: 100 },
-          { name: "activitySector", label: "활동 분야", value: query.activitySector, options: sectors },
-        ]}
-        found={`글쓴이 ${counted(page.total)}명`}
-      />
-      <DataTable
-        label="즐겨찾는 글쓴이"
-        columns={favouriteColumns({ names, csrf, back })}
-        rows={rows}
-        page={page}
-        empty={<NoWriters searched={query.name !== "" || query.activitySector !== ""} />}
-      />
+      {/* One page of writers needs no search. */}
+      {searched || page.total >= page.size ? search : page.total > 0 && <FoldedSearch>{search}</FoldedSearch>}
+      <NotLoaded />
+      {writers.length > 0 ? (
+        <ul className="writers">
+          {writers.map((writer) => (
+            <WriterCard key={writer.favoriteUserId} writer={writer} names={names} csrf={csrf} back={back} />
+          ))}
+          {!searched && page.total < page.size && (
+            <li className="writer-more">
+              <p>
+                글을 읽다가 <span className="sense">‘글쓴이 즐겨찾기’를 누르면</span> 여기에 모여요.
+              </p>
+              <a className="btn btn-sm" href="/app/contents/contents-shop">
+                콘텐츠 숍 둘러보기
+              </a>
+            </li>
+          )}
+        </ul>
+      ) : (
+        <NoWriters searched={searched} beyond={page.total > 0} />
+      )}
+      {page.total > 0 && <Pager page={page.page} totalPages={Math.ceil(page.total / page.size)} totalElements={page.total} unit="명" />}
     </Page>
   );
 }
 
-function NoWriters({ searched }: { searched: boolean }) {
+const FoldedSearch = ({ children }: { children: ReactNode }) => (
+  <details className="writers-search">
+    <summary>
+      <Icon name="search" size={18} />
+      글쓴이 찾기
+    </summary>
+    {children}
+  </details>
+);
+
+function NoWriters({ searched, beyond }: { searched: boolean; beyond: boolean }) {
+  if (beyond)
+    return (
+      <Empty title="이 페이지에는 아무도 없어요" drawing="people">
+        <p>아래에서 다른 페이지를 골라 주세요.</p>
+      </Empty>
+    );
   if (searched)
     return (
-      <Empty title="찾는 글쓴이가 없어요">
+      <Empty title="찾는 글쓴이가 없어요" drawing="search">
         <p>이름을 줄이거나 모든 분야에서 찾아보세요.</p>
       </Empty>
     );
   return (
-    <Empty title="즐겨찾는 글쓴이가 없어요">
+    <Empty title="즐겨찾는 글쓴이가 없어요" drawing="people">
       <p>글을 읽다가 ‘글쓴이 즐겨찾기’를 누르면 여기에 모여요.</p>
       <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
     </Empty>

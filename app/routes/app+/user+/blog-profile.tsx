@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type FormEvent, useState } from "react";
 import profileHref from "~/areas/blog/profile/profile.css";
 import { PictureField } from "~/areas/blog/profile/parts/picture-field";
-import { type Previewed, ProfilePreview } from "~/areas/blog/profile/parts/profile-preview";
+import { ProfilePreview } from "~/areas/blog/profile/parts/profile-preview";
+import { useSeen } from "~/areas/blog/profile/parts/use-seen";
 import { BLOG_SETTINGS } from "~/areas/blog/settings/settings-links";
 import { blogPictureFields, blogProfileFields, type PictureName, sectorNames } from "~/areas/blog/profile/blog-profile-fields";
 import { blogProfileConstraint, BlogProfileInput } from "~/areas/blog/profile/blog-profile.schema.server";
@@ -29,8 +29,8 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 /** Bytes of the form: more than its pictures may have, so that larger ones get a message. */
 const FORM_MAX = 18_000_000;
-const PICTURE_RULE = "jpg, jpeg, gif, png, 1,000,000바이트까지 올릴 수 있어요.";
-const COVER_RULE = "jpg, jpeg, gif, png, 8,000,000바이트까지 올릴 수 있어요. 블로그 맨 위에 가로로 길게 보여요.";
+const PICTURE_RULE = "jpg, jpeg, gif, png · 1MB까지";
+const COVER_RULE = "블로그 맨 위에 가로로 길게 보여요. jpg, jpeg, gif, png · 8MB까지";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: profileHref }];
 export const meta: MetaFunction = (args) => titled("블로그 프로필", args);
@@ -74,12 +74,10 @@ export default function BlogProfile() {
     const { label, remove, url } = blogPictureFields[name];
     return { label, url: profile[url], removeName: remove, ticked: typed?.[remove], field: fields[name], lost: sent !== undefined };
   };
-  const [seen, setSeen] = useState<Partial<Previewed>>({});
-  const show = ({ target }: FormEvent) => {
-    if (target instanceof HTMLElement && "value" in target && "name" in target) setSeen({ ...seen, [String(target.name)]: target.value });
-  };
+  const { seen, show } = useSeen();
   const labels = blogProfileFields;
-  const chosen = sectorNames.map((name) => sectors.find(({ value }) => value === profile[name])?.label ?? "").filter(Boolean);
+  const shown = (name: keyof typeof profile) => seen[name] ?? String(profile[name] ?? "");
+  const chosen = sectorNames.map((name) => sectors.find(({ value }) => value === shown(name))?.label ?? "").filter(Boolean);
   return (
     <Page
       title="블로그 프로필"
@@ -104,7 +102,7 @@ export default function BlogProfile() {
             <TextArea
               field={fields.selfIntroduction}
               label={labels.selfIntroduction.label}
-              rule="50자, 3줄까지 쓸 수 있어요. 한 줄에 17자가 알맞아요."
+              rule="3줄, 50자까지 쓸 수 있어요(한 줄 17자)."
               rows={3}
               optional
             />
@@ -112,13 +110,15 @@ export default function BlogProfile() {
           </section>
           <section className="sheet form" aria-labelledby="part-sectors">
             <h2 id="part-sectors">분야</h2>
-            <div className="sector-row">
+            <p className="field-rule" id="sectors-rule">
+              하나 이상, 서로 다르게 골라 주세요.
+            </p>
+            <div className="sector-row" role="group" aria-labelledby="part-sectors" aria-describedby="sectors-rule">
               {sectorNames.map((name, index) => (
                 <Select
                   key={name}
                   field={fields[name]}
                   label={labels[name].label}
-                  rule={index === 0 && "하나 이상, 서로 다르게 골라 주세요."}
                   options={sectors}
                   placeholder="선택 안 함"
                   optional={index > 0}
@@ -145,13 +145,15 @@ export default function BlogProfile() {
         </PostForm>
         <div className="profile-aside">
           <ProfilePreview
-            userNickname={seen.userNickname ?? profile.userNickname}
-            selfIntroduction={seen.selfIntroduction ?? profile.selfIntroduction ?? ""}
-            certificate={seen.certificate ?? profile.certificate ?? ""}
-            picture={profile.picturePath}
-            cover={profile.coverPath}
+            userNickname={shown("userNickname")}
+            selfIntroduction={shown("selfIntroduction")}
+            certificate={shown("certificate")}
+            picture={seen.picturePathFile ?? profile.picturePath}
+            cover={seen.coverFile ?? profile.coverPath}
             sectors={chosen}
-            consults={Boolean(profile.requestConsultationPath)}
+            consults={shown("requestConsultationPath") !== ""}
+            pictureField={fields.picturePathFile.id}
+            coverField={fields.coverFile.id}
           />
           <section className="sheet">
             <CopyField label="구독 링크" value={profile.subscribeUrl} copied="링크가 복사되었습니다." />

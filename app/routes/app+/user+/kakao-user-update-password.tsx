@@ -19,6 +19,7 @@ import { submit } from "~/http/screen/submit.server";
 import { ButtonLink } from "~/ui/button-link";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import { Icon } from "~/ui/icon";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
@@ -34,13 +35,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     own: await ownInformation(ctx),
     email: actor.email,
     prove: await proveFirst(ctx),
+    asked: new URL(request.url).searchParams.get("password") === "Y",
     constraint: newPasswordConstraint(),
   }));
 }
 
 /** Path of a needed proof, to visit before typing: typed passwords do not survive a redirect. */
 async function proveFirst(ctx: MemberCtx): Promise<string | null> {
-  return ctx.actor.mustChangePassword || (await provenUntil(ctx)) ? null : provePath("/app/user/kakao-user-update-password");
+  return ctx.actor.mustChangePassword || (await provenUntil(ctx)) ? null : provePath("/app/user/kakao-user-update-password?password=Y");
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -58,24 +60,32 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** The documents lead messenger members here from the information, so that it is here too (ADR 130). */
 export default function SocialPassword() {
-  const { own, email, prove, constraint } = useLoaderData<typeof loader>();
+  const { own, email, prove, asked, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<NewPasswordFields>({ id: "social-password", lastResult: sent?.lastResult, constraint });
   return (
-    <MemberInformation own={own}>
-      <section className="sheet" id="password" aria-labelledby="password-title">
-        <h2 id="password-title">카카오 회원 비밀번호 변경</h2>
-        <p className="quiet">이메일과 이 비밀번호로도 로그인할 수 있어요. 바꾸면 다른 기기에서 로그아웃돼요.</p>
-        {prove ? (
-          <ButtonLink href={prove}>본인 확인하고 비밀번호 정하기</ButtonLink>
-        ) : (
-          <PostForm form={form} bare>
-            <KnownEmail email={email} />
-            <NewPassword key={sent?.requestId} password={fields.newPassword} again={fields.checkPassword} />
-            <SubmitButton className="btn">비밀번호 저장</SubmitButton>
-          </PostForm>
-        )}
-      </section>
-    </MemberInformation>
+    <MemberInformation
+      own={own}
+      password={
+        <details className="password-row" open={asked || sent !== undefined}>
+          <summary>
+            <Icon name="key" />
+            <strong>비밀번호 변경</strong>
+          </summary>
+          <div className="password-in" id="password">
+            <p className="quiet">이메일과 이 비밀번호로도 로그인할 수 있어요. 바꾸면 다른 기기에서 로그아웃돼요.</p>
+            {prove ? (
+              <ButtonLink href={prove}>본인 확인하고 비밀번호 정하기</ButtonLink>
+            ) : (
+              <PostForm form={form} bare>
+                <KnownEmail email={email} />
+                <NewPassword key={sent?.requestId} password={fields.newPassword} again={fields.checkPassword} />
+                <SubmitButton className="btn">비밀번호 저장</SubmitButton>
+              </PostForm>
+            )}
+          </div>
+        </details>
+      }
+    />
   );
 }

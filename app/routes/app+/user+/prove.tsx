@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { KnownEmail } from "~/areas/account/login/parts/known-email";
+import { KnownPassword } from "~/areas/account/login/parts/known-password";
 import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
 import { proofConstraint, type ProofFields, ProofInput } from "~/areas/account/proof/proof.schema.server";
 import { proveByPassword, waysToProve } from "~/areas/account/proof/prove.server";
@@ -56,7 +57,7 @@ export default function Prove() {
       {ways.password && (
         <PostForm form={form} bare>
           <KnownEmail email={email} />
-          <TextField key={sent?.requestId} field={fields.userPassword} label="비밀번호" type="password" autoComplete="current-password" />
+          <KnownPassword key={sent?.requestId} field={fields.userPassword} />
           {ways.code && (
             <TextField
               key={`code ${sent?.requestId}`}

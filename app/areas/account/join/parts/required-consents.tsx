@@ -1,6 +1,6 @@
 import type { Agreement } from "~/messages/terms/agreement";
-import { Check } from "~/ui/form/fields";
-import { AgreementBox } from "./agreement-box";
+import type { Check } from "~/ui/form/fields";
+import { ConsentRow } from "./consent-row";
 
 type Ticks = { terms: Parameters<typeof Check>[0]["field"]; privacy: Parameters<typeof Check>[0]["field"] };
 
@@ -18,14 +18,8 @@ export function RequiredConsents({
 }) {
   return (
     <>
-      <div className="agreement-block">
-        <AgreementBox agreement={terms} />
-        <Check field={fields.terms} label="이용약관에 동의합니다. (필수)" required={must} />
-      </div>
-      <div className="agreement-block">
-        <AgreementBox agreement={privacy} />
-        <Check field={fields.privacy} label="개인정보 수집과 이용에 동의합니다. (필수)" required={must} />
-      </div>
+      <ConsentRow agreement={terms} field={fields.terms} label="이용약관 동의 (필수)" required={must} />
+      <ConsentRow agreement={privacy} field={fields.privacy} label="개인정보 수집·이용 동의 (필수)" required={must} />
     </>
   );
 }

@@ -17,15 +17,23 @@ export function JobFields({ fields, choices }: { fields: Fields; choices: Record
   const emptyChoice = (field: Fields[MemberName]) => (field.initialValue ? undefined : "골라 주세요");
   return (
     <>
-      <Select
-        field={country}
-        label={labels.country}
-        options={choices.country}
-        autoComplete="country"
-        onChange={(event) => setAbroad(isAbroad(event.currentTarget.value))}
-      />
-      <div hidden={abroad}>
-        <Select field={fields.province} label={labels.province} options={choices.province} placeholder="해외/해당 없음" disabled={abroad} />
+      <div className="field-pair">
+        <Select
+          field={country}
+          label={labels.country}
+          options={choices.country}
+          autoComplete="country"
+          onChange={(event) => setAbroad(isAbroad(event.currentTarget.value))}
+        />
+        <div hidden={abroad}>
+          <Select
+            field={fields.province}
+            label={labels.province}
+            options={choices.province}
+            placeholder={isAbroad(country.initialValue as string | undefined) ? "해외/해당 없음" : "골라 주세요"}
+            disabled={abroad}
+          />
+        </div>
       </div>
       <Select
         field={fields.occupation}
@@ -36,16 +44,18 @@ export function JobFields({ fields, choices }: { fields: Fields; choices: Record
       <TextField
         field={fields.companyName}
         label={labels.companyName}
-        rule="없으면 ‘개인’이라고 입력해 주세요."
+        rule="없으면 ‘개인’이라고 입력해 주세요. 세미나를 신청할 때 미리 채워 드려요."
         autoComplete="organization"
       />
-      <Select
-        field={fields.jobPosition}
-        label={labels.jobPosition}
-        options={choices.jobPosition}
-        placeholder={emptyChoice(fields.jobPosition)}
-      />
-      <Select field={fields.job} label={labels.job} options={choices.job} placeholder={emptyChoice(fields.job)} />
+      <div className="field-pair">
+        <Select
+          field={fields.jobPosition}
+          label={labels.jobPosition}
+          options={choices.jobPosition}
+          placeholder={emptyChoice(fields.jobPosition)}
+        />
+        <Select field={fields.job} label={labels.job} options={choices.job} placeholder={emptyChoice(fields.job)} />
+      </div>
     </>
   );
 }

@@ -4,40 +4,41 @@ import type { MemberInput } from "~/areas/account/login/passwords.schema.server"
 import { faceOf } from "~/ui/face";
 import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import { PasswordField } from "~/ui/form/password-field";
 import { LinkRows } from "~/ui/list/link-rows";
 import { Page } from "~/ui/page";
 import type { OwnInformation } from "../own-information.server";
 import { JobFields } from "./job-fields";
 
-type Props = { own: OwnInformation; sent?: { lastResult: SubmissionResult<string[]>; requestId: string }; children?: ReactNode };
+type Props = { own: OwnInformation; sent?: { lastResult: SubmissionResult<string[]>; requestId: string }; password?: ReactNode };
 
-/** The screen 회원 정보 수정. `children`: the password of a messenger member (ADR 130). */
-export function MemberInformation({ own, sent, children }: Props) {
+/** The screen 회원 정보 수정. `password`: the row of a messenger member's password (ADR 130). */
+export function MemberInformation({ own, sent, password }: Props) {
   const { facts, picture, values, choices, email, action, constraint } = own;
   const [form, fields] = useForm<MemberInput>({ id: "member", lastResult: sent?.lastResult, constraint, defaultValue: values });
   return (
     <Page title="회원 정보 수정" lead="이메일과 본인 확인 정보는 바꿀 수 없어요.">
       <div className="split">
-        <div>
-          <PostForm form={form} action={action} className="form sheet">
-            <MemberCard picture={picture} nickname={values.userNickname} email={email} />
-            <TextField field={fields.userNickname} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" />
-            <JobFields fields={fields} choices={choices} />
-            {email && (
-              <TextField
-                key={sent?.requestId}
-                field={fields.userPassword}
-                label="비밀번호"
-                type="password"
-                required
-                autoComplete="current-password"
-                rule={sent ? "비밀번호는 다시 입력해 주세요." : "본인인지 확인하려고 현재 비밀번호를 물어요."}
-              />
-            )}
-            <SubmitButton pending="저장하는 중…">저장</SubmitButton>
-          </PostForm>
-          {children}
-        </div>
+        <PostForm form={form} action={action} className="form sheet">
+          <MemberCard picture={picture} nickname={values.userNickname} email={email} />
+          <TextField field={fields.userNickname} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" />
+          <div className="member-part">
+            <h2>소속과 직업</h2>
+            <p className="quiet">회원을 알아보는 데만 쓰고, 블로그와 글에는 보이지 않아요.</p>
+          </div>
+          <JobFields fields={fields} choices={choices} />
+          {email && (
+            <PasswordField
+              key={sent?.requestId}
+              field={fields.userPassword}
+              label="비밀번호"
+              required
+              autoComplete="current-password"
+              rule={sent ? "비밀번호는 다시 입력해 주세요." : "본인인지 확인하려고 현재 비밀번호를 물어요."}
+            />
+          )}
+          <SubmitButton pending="저장하는 중…">저장</SubmitButton>
+        </PostForm>
         <div>
           <section className="sheet">
             <h2>본인 확인 정보</h2>
@@ -50,7 +51,10 @@ export function MemberInformation({ own, sent, children }: Props) {
               ))}
             </dl>
           </section>
-          <LinkRows title="계정 관리" rows={accountRows(email)} />
+          <LinkRows title="계정 관리" first={password} rows={password ? ACCOUNT : [passwordRow(email), ...ACCOUNT]} />
+          <p className="member-leave">
+            <a href="/app/user/withdrawal">회원 탈퇴</a>
+          </p>
         </div>
       </div>
     </Page>
@@ -78,12 +82,16 @@ function MemberCard({ picture, nickname, email }: { picture: string | null; nick
   );
 }
 
-const accountRows = (email: boolean) => [
-  { href: email ? "/app/user/change-password" : "/app/user/kakao-user-update-password#password", icon: "key", name: "비밀번호 변경" },
+const passwordRow = (email: boolean) => ({
+  href: email ? "/app/user/change-password" : "/app/user/kakao-user-update-password?password=Y",
+  icon: "key",
+  name: "비밀번호 변경",
+});
+
+const ACCOUNT = [
   { href: "/app/user/second-factor", icon: "check", name: "2단계 인증" },
   { href: "/app/user/devices", icon: "list", name: "로그인한 기기" },
   { href: "/app/user/consents", icon: "book", name: "동의 내역" },
   { href: "/app/notices/settings", icon: "bell", name: "알림 설정" },
   { href: "/app/my-page/export", icon: "folder", name: "내 자료 받기" },
-  { href: "/app/user/withdrawal", icon: "user", name: "회원 탈퇴" },
 ];

@@ -21,7 +21,7 @@ export function PictureField({ label, rule, url, remove, removeName, ticked, fie
         <img src={url} alt={`지금 ${label}`} width={72} height={72} />
       ) : (
         <span className="picture-none">
-          <Icon name="up" />
+          <Icon name="plus" />
         </span>
       )}
       <div className="picture-fields">

@@ -46,6 +46,7 @@ export function ShopCard({ post, csrf, back, mayWait, eager, sortType }: Props) 
   return (
     <li className="shop-card" id={cardId(post.contentsId)}>
       <div className="shop-text">
+        <p className="shop-kind">{kindOf(post, sortType)}</p>
         <h2>
           <a href={postAddress(post)}>
             <SenseTitle title={post.title} />
@@ -70,7 +71,7 @@ export function ShopCard({ post, csrf, back, mayWait, eager, sortType }: Props) 
         />
       )}
       <div className="shop-end">
-        <Facts post={post} sortType={sortType} />
+        <Facts post={post} />
         <div className="shop-foot">
           <Star
             csrf={csrf}
@@ -91,7 +92,7 @@ export function ShopCard({ post, csrf, back, mayWait, eager, sortType }: Props) 
               </button>
             </form>
           )}{" "}
-          <a className="btn btn-sm" href={`/app/send-messages/send-contents?contentsId=${post.contentsId}`}>
+          <a className="btn btn-sm shop-send" href={`/app/send-messages/send-contents?contentsId=${post.contentsId}`}>
             보내기<span className="sr-only">{`: ${post.title}`}</span>
           </a>
         </div>
@@ -100,21 +101,25 @@ export function ShopCard({ post, csrf, back, mayWait, eager, sortType }: Props) 
   );
 }
 
-function Facts({ post, sortType }: { post: Card; sortType: string }) {
-  const savedAt = new Date(post.createdDateTime);
+function kindOf(post: Card, sortType: string): string {
   const sent = (post.sendCount > 0 || sortType === "send") && `전달 ${counted(post.sendCount)}`;
   const count = sortType === "view" ? `조회 ${counted(post.viewCount)}` : sent;
-  const facts = [post.subjectName, post.typeName, `${readingMinutes(post.textLength)}분`, count];
+  return [post.subjectName, post.typeName, count].filter(Boolean).join(" · ");
+}
+
+function Facts({ post }: { post: Card }) {
+  const savedAt = new Date(post.createdDateTime);
   return (
     <div className="shop-facts">
       <Face nickname={post.userNickname} src={fileUrl(post.writerFileId)} className="shop-face" size={32} />
       <div>
-        <p className="quiet">
+        <p>
           <a href={blogAddress(post)}>{post.userNickname}</a>
-          {" · "}
-          <time dateTime={formatSeoul(savedAt, "yyyy-MM-dd")}>{formatSeoul(savedAt, "yyyy.MM.dd")}</time>
         </p>
-        <p className="quiet">{facts.filter(Boolean).join(" · ")}</p>
+        <p className="quiet">
+          <time dateTime={formatSeoul(savedAt, "yyyy-MM-dd")}>{formatSeoul(savedAt, "yyyy.MM.dd")}</time>
+          {` · ${readingMinutes(post.textLength)}분`}
+        </p>
       </div>
     </div>
   );

@@ -32,7 +32,7 @@ export function ShopSearch(props: Props & { member: boolean }) {
           defaultValue={asked.keyword}
           placeholder="제목이나 글쓴이로 찾기"
         />
-        <button className="btn btn-primary" type="submit">
+        <button className="btn" type="submit">
           검색
         </button>
         {askedFields({ ...asked, keyword: "" }, groupId).map(([name, value]) => (

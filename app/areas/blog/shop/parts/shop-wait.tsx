@@ -37,7 +37,7 @@ export function ShopWait(props: Props) {
           {`‘${shortTitle(asked.title)}’ 대기`}
         </button>
       )}{" "}
-      <a href="/app/send-messages/sending-list">목록 보기</a>
+      <a href="/app/send-messages/sending-list">담은 글 보기</a>
     </Form>
   );
 }
@@ -45,7 +45,7 @@ export function ShopWait(props: Props) {
 function GroupSelect({ groups, chosen, onChoose, error }: Props) {
   return (
     <>
-      <label htmlFor={FIELD}>대기할 그룹</label>
+      <label htmlFor={FIELD}>대기에 담을 그룹</label>
       <select
         className="select"
         id={FIELD}

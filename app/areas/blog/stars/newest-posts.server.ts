@@ -1,0 +1,40 @@
+import { and, desc, eq } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/mysql-core";
+import type { Ctx } from "~/core/ctx.server";
+import { blogHandle, contents, postSlug } from "~db/schema/blog";
+import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
+import { postAddress } from "../addresses/blog-address";
+
+/** Without the hint MariaDB may walk through the posts of all writers. */
+const BY_WRITER = { forceIndex: "contents_user_idx" };
+
+/** The newest post of each writer, by writer; reads one index entry each. */
+export async function newestPostsOf(ctx: Ctx, userIds: number[]) {
+  const [first, second, ...more] = userIds.map((userId) =>
+    ctx.db
+      .select({ id: contents.contentsId })
+      .from(contents, BY_WRITER)
+      .where(and(eq(contents.userId, userId), eq(contents.deleteYn, "N")))
+      .orderBy(desc(contents.contentsId))
+      .limit(1),
+  );
+  if (!first) return new Map<number, never>();
+  const newest = second ? unionAll(first, second, ...more).as("newest") : first.as("newest");
+  const rows = await ctx.db
+    .select({
+      contentsId: contents.contentsId,
+      userId: contents.userId,
+      title: contents.title,
+      createdAt: contents.createdAt,
+      ...addressColumns,
+    })
+    .from(newest)
+    .innerJoin(contents, eq(contents.contentsId, newest.id))
+    .leftJoin(blogHandle, handleOfPost)
+    .leftJoin(postSlug, slugOfPost);
+  return new Map(
+    rows.map(({ userId, title, createdAt, ...post }) => [userId, { title, createdAt, path: postAddress({ userId, ...post }) }]),
+  );
+}
+
+export type NewestPost = { title: string; createdAt: Date; path: string };

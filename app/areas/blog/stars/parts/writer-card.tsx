@@ -1,0 +1,66 @@
+import { formatSeoul } from "~/time/seoul";
+import { blogAddress } from "../../addresses/blog-address";
+import { Face } from "../../reading/parts/face";
+import type { listFavouriteWriters } from "../list-favourites.server";
+import type { NewestPost } from "../newest-posts.server";
+
+type Writer = Awaited<ReturnType<typeof listFavouriteWriters>>["rows"][number] & { newest: NewestPost | null };
+type Props = { writer: Writer; names: Record<string, string>; csrf: string; back: string };
+
+export function WriterCard({ writer, names, csrf, back }: Props) {
+  const { favoriteUserId, userNickname, handle, picturePath, selfIntroduction, newest } = writer;
+  const blog = blogAddress({ userId: favoriteUserId, handle });
+  const sectors = [writer.activitySector_1, writer.activitySector_2, writer.activitySector_3].filter(Boolean);
+  return (
+    <li className="writer-card sheet">
+      <div className="writer-head">
+        <Face nickname={userNickname} src={picturePath} className="writer-face" size={56} />
+        <div className="writer-about">
+          <h2>
+            <a href={blog} target="_blank" rel="noopener">
+              {userNickname}
+              <span className="sr-only"> (새 탭에서 열림)</span>
+            </a>
+          </h2>
+          {selfIntroduction && <p className="writer-said">{selfIntroduction}</p>}
+        </div>
+      </div>
+      {sectors.length > 0 && (
+        <ul className="writer-sectors" aria-label="활동 분야">
+          {sectors.map((key) => (
+            <li className="badge" key={key}>
+              {names[key!] ?? key}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Newest post={newest} />
+      <div className="writer-foot">
+        <a className="btn btn-sm" href={blog} target="_blank" rel="noopener">
+          블로그 열기<span className="sr-only">{`: ${userNickname} (새 탭에서 열림)`}</span>
+        </a>{" "}
+        <form method="post" action="/app/blog/favorite" className="star">
+          <input type="hidden" name="csrf" value={csrf} />
+          <input type="hidden" name="favoriteUserId" value={favoriteUserId} />
+          <input type="hidden" name="favoriteYn" value="N" />
+          <input type="hidden" name="back" value={back} />
+          <button className="btn btn-sm btn-ghost writer-remove" type="submit">
+            빼기<span className="sr-only">{`: ${userNickname}`}</span>
+          </button>
+        </form>
+      </div>
+    </li>
+  );
+}
+
+function Newest({ post }: { post: NewestPost | null }) {
+  if (!post) return <p className="writer-newest quiet">아직 올린 글이 없어요.</p>;
+  return (
+    <p className="writer-newest">
+      <span className="quiet">
+        최근 글 · <time dateTime={formatSeoul(post.createdAt, "yyyy-MM-dd")}>{formatSeoul(post.createdAt, "yyyy.MM.dd")}</time>
+      </span>{" "}
+      <a href={post.path}>{post.title}</a>
+    </p>
+  );
+}
