@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { usePosting } from "./form/posting";
 
 /** Less important actions behind one button, in a row behind ⋯. Needs no script: a popover, or a plain list in an old browser. */
@@ -9,6 +9,7 @@ export function MoreMenu({ label, row, children }: { label: string; row?: boolea
     const opened = menu.current;
     if (isPosting) return () => opened?.hidePopover?.();
   }, [isPosting]);
+  const closeAfterLink = ({ target }: MouseEvent) => (target as HTMLElement).closest("a") && menu.current?.hidePopover?.();
   const id = `more${useId().replaceAll(":", "-")}`;
   return (
     <>
@@ -16,7 +17,7 @@ export function MoreMenu({ label, row, children }: { label: string; row?: boolea
         <span className={row ? "sr-only" : undefined}>{label}</span>
         {row && <span className="row-dots" />}
       </button>
-      <div className="more-list" id={id} ref={menu} {...{ popover: "auto" }}>
+      <div className="more-list" id={id} ref={menu} onClick={closeAfterLink} {...{ popover: "auto" }}>
         {children}
       </div>
     </>
