@@ -28,8 +28,8 @@ export const usersGrid = defineGrid<ShownUser>({
     { field: "name", label: "이름", width: 84, maxLength: 80, required: true },
     { field: "role", label: "기본 권한", kind: "select", width: 96 },
     { field: "heldRoles", label: "지금 가진 권한", width: 120, readOnly: true, unsorted: true },
-    { field: "secession", label: "상태", kind: "yn", width: 84, readOnly: true, options: STATES, tones: { N: "good", Y: "off" } },
-    { field: "emailCheck", label: "이메일 확인", kind: "yn", width: 92, options: MAILS, tones: { Y: "good", N: "wait" } },
+    { field: "secession", label: "상태", kind: "yn", width: 84, readOnly: true, options: STATES, tones: { Y: "off" } },
+    { field: "emailCheck", label: "이메일 확인", kind: "yn", width: 92, options: MAILS, tones: { N: "wait" } },
     { field: "userType", label: "가입 방식", kind: "select", width: 84, readOnly: true },
     { field: "createdAt", label: "가입한 시각", kind: "datetime", width: 128, readOnly: true },
     {

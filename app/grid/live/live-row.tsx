@@ -122,7 +122,8 @@ function lookOf(column: Column, text: string, options: Option[]): ReactNode {
         <span className="badge">{chip}</span>
       </Fragment>
     ));
-  if (!words || !column.tones?.[text]) return words;
+  if (!words || !column.tones) return words;
+  if (!column.tones[text]) return <span className="cell-plain">{words}</span>;
   return (
     <span className="state" data-state={column.tones[text]}>
       {words}

@@ -51,7 +51,8 @@ export function plainRow(grid: Grid, row: GridRow, columns: Placed[], name: stri
   const stamp = row.key !== null && markup`<input type="hidden" name="${name}.row" value="${rowStamp(grid, row)}">`;
   const words = grid.rowAction ?? "열기";
   const link =
-    lead?.href && markup`<a href="${lead.href}"${lead.isCurrent && markup` aria-current="true"`} aria-label="${label} ${words}">${words}</a>`;
+    lead?.href &&
+    markup`<a href="${lead.href}"${lead.isCurrent && markup` aria-current="true"`} aria-label="${label} ${words}">${words}</a>`;
   const face = grid.faces && row.key !== null && faceHtml(label, "cell-face");
   const cells = columns.map((placed, at) => cellOf(grid, row, placed, { name, label, isTitle: at === titleAt }));
   const isLeading = lead && !grid.rowAction;
@@ -109,8 +110,9 @@ function lookOf(column: Column, text: string, options: Option[]): Html | Html[] 
     return chipsOf(words).map(
       (chip, at) => markup`${at > 0 && markup`<span class="sr-only">${CHIP_END}</span>`}<span class="badge">${chip}</span>`,
     );
-  const tone = column.tones?.[text];
-  return words && tone ? stateOf(tone, words) : words;
+  if (!words || !column.tones) return words;
+  const tone = column.tones[text];
+  return tone ? stateOf(tone, words) : markup`<span class="cell-plain">${words}</span>`;
 }
 
 function imageOf(url: string, name: string): Html {

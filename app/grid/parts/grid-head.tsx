@@ -25,8 +25,7 @@ type Props = { grid: Grid; data: GridData; hasLinks: boolean; tickAll: ReactNode
 /** Columns sort by links: the order survives a reload. */
 export function GridHead({ grid, data, hasLinks, tickAll }: Props) {
   const wide =
-    grid.columns.find(({ grows }) => grows) ??
-    grid.columns.reduce((best, column) => (widthOf(column) > widthOf(best) ? column : best));
+    grid.columns.find(({ grows }) => grows) ?? grid.columns.reduce((best, column) => (widthOf(column) > widthOf(best) ? column : best));
   const hasLead = hasLinks && !grid.linkField && !grid.rowAction;
   const action = hasLinks ? grid.rowAction : undefined;
   return (

@@ -39,10 +39,10 @@ export function Toolbar({ grid, buttons, ticked, live }: Props) {
       )}
       <span className="grid-pending" role="status" data-done={live && !live.pending && live.done ? "" : undefined}>
         {live?.pending || live?.done}
-      </span>
-      {ticked === 0 && <span className="grid-hint">행을 선택하면 할 수 있는 일이 여기에 보여요.</span>}
+      </span>{" "}
+      {live && ticked === 0 && <span className="grid-hint">행을 선택하면 할 수 있는 일이 여기에 보여요.</span>}{" "}
+      {ticked > 0 && <span className="grid-ticked">{`${ticked}개 선택`}</span>}
       <div className="grid-acts" data-ticked={ticked > 0 ? "" : undefined}>
-        {ticked > 0 && <span className="grid-ticked">{`${ticked}개 선택`}</span>}
         <button className="btn btn-sm" {...button("delete", live?.onDelete)}>
           삭제
         </button>

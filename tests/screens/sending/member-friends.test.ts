@@ -232,7 +232,7 @@ describe("friend list (3 §2)", () => {
     const receiverId = await makeFriendRow(member.userId);
     const heads = async (query = "") => (await screen(HERE + query, as)).all("th").map((head) => head.textContent.trim());
     expect(await heads()).not.toContain("수신");
-    expect(await heads("?sort=-subscribeYn")).toContain("수신 ▼");
+    expect(await heads("?sort=-subscribeYn")).toContain("수신▼");
     await database().update(friend).set({ subscribeYn: "N" }).where(eq(friend.receiverId, receiverId));
     expect(await heads()).toContain("수신");
     expect((await screen(HERE, as)).one("tr[data-line]").getAttributeValue("data-line")).toMatch(/^수신 거부/);

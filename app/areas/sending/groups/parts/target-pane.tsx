@@ -122,11 +122,17 @@ export function TargetPane(props: Props) {
         </div>
         <div className="target-bar stays-below">
           <output aria-live="polite">{hydrated && `선택 ${counted(ticked.size)}명`}</output>
-          <button className={isIdle ? "btn" : "btn btn-primary"} data-idle={isIdle ? "" : undefined} type="submit" name="intent" value={intent}>
+          <button
+            className={isIdle ? "btn" : "btn btn-primary"}
+            data-idle={isIdle ? "" : undefined}
+            type="submit"
+            name="intent"
+            value={intent}
+          >
             {ticked.size > 0 && hydrated ? `선택한 ${counted(ticked.size)}명 ${act}` : move}
           </button>
           {pane.total > 0 && (
-            <button className="btn" type="submit" name="intent" value={`${intent}All`}>
+            <button className="btn btn-ghost" type="submit" name="intent" value={`${intent}All`}>
               {pane.nickname ? `검색한 ${counted(pane.total)}명 모두 ${act}` : `${counted(pane.total)}명 모두 ${act}`}
             </button>
           )}
