@@ -90,7 +90,13 @@ export const LiveRow = memo(function LiveRow(props: Props) {
           >
             {isLink && <div className="cell-text">{linkIn(col, row.cells[column.field] || name)}</div>}
             {!isLink && (activeCol !== col || column.kind === "image") && (
-              <CellText column={column} text={row.cells[column.field] ?? ""} options={optionsOf(column, props.lookups)} name={name} />
+              <CellText
+                column={column}
+                text={row.cells[column.field] ?? ""}
+                options={optionsOf(column, props.lookups)}
+                name={name}
+                isRepeat={grid.nameField !== undefined && column.field !== grid.nameField && row.cells[column.field] === name}
+              />
             )}
             {!isLink && activeCol === col && active}
             {problem && <ProblemText text={problemText(problem, column, optionsOf(column, props.lookups))} />}
@@ -106,11 +112,11 @@ export const LiveRow = memo(function LiveRow(props: Props) {
   );
 });
 
-type CellTextProps = { column: Column; text: string; options: Option[]; name: string };
+type CellTextProps = { column: Column; text: string; options: Option[]; name: string; isRepeat: boolean };
 
-function CellText({ column, text, options, name }: CellTextProps) {
+function CellText({ column, text, options, name, isRepeat }: CellTextProps) {
   if (column.kind === "image") return <CellImage url={text} name={name} />;
-  return <div className="cell-text">{lookOf(column, text, options)}</div>;
+  return <div className={isRepeat ? "cell-text cell-plain" : "cell-text"}>{lookOf(column, text, options)}</div>;
 }
 
 function lookOf(column: Column, text: string, options: Option[]): ReactNode {
