@@ -1,15 +1,21 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { usePosting } from "./form/posting";
 
 /** Less important actions behind one button, in a row behind ⋯. Needs no script: a popover, or a plain list in an old browser. */
 export function MoreMenu({ label, row, children }: { label: string; row?: boolean; children: ReactNode }) {
   const menu = useRef<HTMLDivElement>(null);
   const isPosting = usePosting();
+  const { search } = useLocation();
   useEffect(() => {
     const opened = menu.current;
     if (isPosting) return () => opened?.hidePopover?.();
   }, [isPosting]);
-  const closeAfterLink = ({ target }: MouseEvent) => (target as HTMLElement).closest("a") && menu.current?.hidePopover?.();
+  // A link inside may lead to another order of the same page.
+  useEffect(() => {
+    const opened = menu.current;
+    return () => opened?.hidePopover?.();
+  }, [search]);
   const id = `more${useId().replaceAll(":", "-")}`;
   return (
     <>
@@ -17,7 +23,7 @@ export function MoreMenu({ label, row, children }: { label: string; row?: boolea
         <span className={row ? "sr-only" : undefined}>{label}</span>
         {row && <span className="row-dots" />}
       </button>
-      <div className="more-list" id={id} ref={menu} onClick={closeAfterLink} {...{ popover: "auto" }}>
+      <div className="more-list" id={id} ref={menu} {...{ popover: "auto" }}>
         {children}
       </div>
     </>

@@ -47,6 +47,7 @@ async function openGroup(page: Page, js: boolean, group: string): Promise<Locato
 }
 
 const press = (pane: Locator, name: string) => pane.getByRole("button", { name, exact: true }).click();
+const openMore = (pane: Locator) => pane.getByRole("button", { name: /^더 보기/ }).click();
 const cell = (pane: Locator, row: string, column: number) =>
   pane
     .getByRole("row")
@@ -262,14 +263,14 @@ test("an administrator uploads a changed download: preview, then everything is s
   const page = await as("admin");
   const group = await aGroup(js, [["a", "가"]]);
   const pane = await openGroup(page, js, group);
-  await press(pane, "더 보기");
+  await openMore(pane);
   const [file] = await Promise.all([page.waitForEvent("download"), pane.getByRole("link", { name: "엑셀 내려받기" }).click()]);
   const book = new ExcelJS.Workbook();
   await book.xlsx.readFile(await file.path());
   book.worksheets[0]!.getCell("B2").value = "파일에서";
   book.worksheets[0]!.addRow(["b", "새 행"]);
   const bytes = Buffer.from(await book.xlsx.writeBuffer());
-  if (!(await pane.getByText("엑셀 올리기").isVisible())) await press(pane, "더 보기");
+  if (!(await pane.getByText("엑셀 올리기").isVisible())) await openMore(pane);
   await pane.getByText("엑셀 올리기").click();
   await pane.getByLabel("내려받아 수정한 파일").setInputFiles({ name: "고침.xlsx", mimeType: "application/octet-stream", buffer: bytes });
   await press(pane, "미리보기");
@@ -391,7 +392,7 @@ test("keeps search and order in the address, and exports the search to Excel", a
   await pane.getByRole("button", { name: "검색" }).first().click();
   await expect(page).toHaveURL(/commonCodeKey=k1/);
   await expect(pane.getByRole("row")).toHaveCount(11);
-  await press(pane, "더 보기");
+  await openMore(pane);
   const [file] = await Promise.all([page.waitForEvent("download"), pane.getByRole("link", { name: "엑셀 내려받기" }).click()]);
   const book = new ExcelJS.Workbook();
   await book.xlsx.readFile(await file.path());

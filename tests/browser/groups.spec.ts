@@ -54,12 +54,16 @@ test("a creator makes a group, adds and removes friends, and sends a waiting pos
       await pane(page, "친구").getByRole("combobox", { name: "친구 닉네임" }).fill(friend.nickname);
       await pane(page, "친구").getByRole("button", { name: "검색", exact: true }).click();
       await pane(page, "친구").getByRole("checkbox", { name: friend.nickname }).check();
-      await pane(page, "친구").getByRole("button", { name: /^선택한 .+ 넣기$/ }).click();
+      await pane(page, "친구")
+        .getByRole("button", { name: /^선택한 .+ 넣기$/ })
+        .click();
       await expect(page.getByText("1명을 발송 대상에 넣었습니다.").first()).toBeVisible();
       await expect(pane(page, "발송 대상")).toContainText(friend.nickname);
     }
     await pane(page, "발송 대상").getByRole("checkbox", { name: second!.nickname }).check();
-    await pane(page, "발송 대상").getByRole("button", { name: /^선택한 .+ 빼기$/ }).click();
+    await pane(page, "발송 대상")
+      .getByRole("button", { name: /^선택한 .+ 빼기$/ })
+      .click();
     await expect(page.getByText("1명을 발송 대상에서 뺐습니다.").first()).toBeVisible();
     expect(await names(pane(page, "발송 대상"))).toEqual([first!.nickname]);
   });
