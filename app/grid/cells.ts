@@ -12,6 +12,12 @@ export function toCell(column: Column, value: unknown): string {
   return column.kind === "phone" ? phoneShown(String(value)) : String(value);
 }
 
+/** Cell text as a table draws it, with its unit. */
+export function drawnText(column: Column, text: string, options: Option[]): string {
+  const words = shown(column, text, options);
+  return column.unit && words !== "" ? words + column.unit : words;
+}
+
 /** Cell text as people read it: a choice's label, else the text. */
 export function shown(column: Column, text: string, options: Option[]): string {
   if (column.kind !== "select" && column.kind !== "yn") return text;

@@ -30,6 +30,10 @@ export type Column<F extends string = string> = {
   tones?: Record<string, Tone>;
   /** Drawn as one chip for each part between commas. */
   chips?: boolean;
+  /** Written after a number, e.g. 명. */
+  unit?: string;
+  /** Takes the width that a wide page leaves; default: the widest column. */
+  grows?: boolean;
   unsorted?: boolean;
 };
 
@@ -64,6 +68,14 @@ export type Grid<F extends string = string> = {
   nameField?: F;
   /** Fields sent without a column, e.g. for a row's link. */
   also?: F[];
+  /** Column whose text is the row's link; never typed in a stored row. */
+  linkField?: F;
+  /** Words of the row's link after the last column; default: 열기 before the first. */
+  rowAction?: string;
+  /** Default: 행 추가. */
+  addLabel?: string;
+  /** Cards show the first letter of the row's name. */
+  faces?: boolean;
 };
 
 type Fields<R> = keyof R & string;
@@ -90,6 +102,15 @@ export const titleColumn = (grid: Grid): number =>
     0,
     grid.columns.findIndex(({ kind }) => kind !== "image"),
   );
+
+/** The grid without the columns that this page leaves out. */
+export function drawnGrid(grid: Grid, { empty }: GridData): Grid {
+  if (empty.length === 0) return grid;
+  return { ...grid, columns: grid.columns.filter(({ field }) => !empty.includes(field)) };
+}
+
+/** A longer page scrolls in a frame of the window's height. */
+export const isLong = ({ size }: GridData): boolean => size > 50;
 
 export const isTyped = (grid: Grid): boolean => grid.columns.some((column) => mayEdit(grid, column, !grid.fixed));
 
@@ -147,6 +168,8 @@ export type GridData = {
   search: Record<string, string>;
   lookups: Record<string, Option[]>;
   help: Record<string, HelpText>;
+  /** Read-only fields without a value on this page: their columns are left out. */
+  empty: string[];
   /** Page, order, search and scope; a new key drops pending changes. */
   view: string;
   /** Scripts ran before: draw only visible rows. */

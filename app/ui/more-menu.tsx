@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { usePosting } from "./form/posting";
 
@@ -5,10 +6,16 @@ import { usePosting } from "./form/posting";
 export function MoreMenu({ label, row, children }: { label: string; row?: boolean; children: ReactNode }) {
   const menu = useRef<HTMLDivElement>(null);
   const isPosting = usePosting();
+  const { search } = useLocation();
   useEffect(() => {
     const opened = menu.current;
     if (isPosting) return () => opened?.hidePopover?.();
   }, [isPosting]);
+  // A link inside may lead to another order of the same page.
+  useEffect(() => {
+    const opened = menu.current;
+    return () => opened?.hidePopover?.();
+  }, [search]);
   const id = `more${useId().replaceAll(":", "-")}`;
   return (
     <>

@@ -47,6 +47,7 @@ async function openGroup(page: Page, js: boolean, group: string): Promise<Locato
 }
 
 const press = (pane: Locator, name: string) => pane.getByRole("button", { name, exact: true }).click();
+const openMore = (pane: Locator) => pane.getByRole("button", { name: /^더 보기/ }).click();
 const cell = (pane: Locator, row: string, column: number) =>
   pane
     .getByRole("row")
@@ -72,7 +73,8 @@ test.describe("a grid on a phone", () => {
     expect((await name.boundingBox())!.height, "high enough for a finger").toBeGreaterThanOrEqual(44);
     await name.fill("첫째");
     if (js) {
-      await pane.getByRole("columnheader", { name: "순서" }).getByRole("link").click();
+      await press(pane, "정렬");
+      await pane.getByRole("link", { name: "순서" }).click();
       await expect(page.getByRole("dialog")).toContainText("저장하지 않은 변경이 있습니다");
       await page.getByRole("button", { name: "계속 수정" }).click();
     }
@@ -91,6 +93,27 @@ test("shows the first columns of a card, and the rest on opening @browser", asyn
   await expect(note).toBeHidden();
   await page.locator(".card-more summary").first().click();
   await expect(note).toBeVisible();
+});
+
+test("offers actions on rows from the first tick on, and fills 저장 with the first change @browser", async ({ as, js }) => {
+  const page = await as("creator", { viewport: { width: 360, height: 740 } });
+  await page.goto("/app/user/friend-list");
+  if (js) await settled(page);
+  const remove = page.getByRole("button", { name: "삭제", exact: true });
+  const save = page.getByRole("button", { name: "저장", exact: true });
+  const colour = () => save.evaluate((button) => getComputedStyle(button).backgroundColor);
+  await expect(remove).toBeVisible({ visible: !js });
+  const quiet = await colour();
+  await page.getByRole("checkbox", { name: /선택$/ }).first().check();
+  await expect(remove).toBeVisible();
+  if (js) await expect(page.getByText("1개 선택")).toBeVisible();
+  await page.locator(".card-more summary").first().click();
+  await page
+    .getByRole("textbox", { name: /^메모,/ })
+    .first()
+    .fill("봄");
+  if (js) await expect.poll(colour).not.toBe(quiet);
+  else expect(await colour()).toBe(quiet);
 });
 
 test.describe("a grid by the keyboard alone @js", () => {
@@ -240,14 +263,14 @@ test("an administrator uploads a changed download: preview, then everything is s
   const page = await as("admin");
   const group = await aGroup(js, [["a", "가"]]);
   const pane = await openGroup(page, js, group);
-  await press(pane, "엑셀");
+  await openMore(pane);
   const [file] = await Promise.all([page.waitForEvent("download"), pane.getByRole("link", { name: "엑셀 내려받기" }).click()]);
   const book = new ExcelJS.Workbook();
   await book.xlsx.readFile(await file.path());
   book.worksheets[0]!.getCell("B2").value = "파일에서";
   book.worksheets[0]!.addRow(["b", "새 행"]);
   const bytes = Buffer.from(await book.xlsx.writeBuffer());
-  if (!(await pane.getByText("엑셀 올리기").isVisible())) await press(pane, "엑셀");
+  if (!(await pane.getByText("엑셀 올리기").isVisible())) await openMore(pane);
   await pane.getByText("엑셀 올리기").click();
   await pane.getByLabel("내려받아 수정한 파일").setInputFiles({ name: "고침.xlsx", mimeType: "application/octet-stream", buffer: bytes });
   await press(pane, "미리보기");
@@ -369,7 +392,7 @@ test("keeps search and order in the address, and exports the search to Excel", a
   await pane.getByRole("button", { name: "검색" }).first().click();
   await expect(page).toHaveURL(/commonCodeKey=k1/);
   await expect(pane.getByRole("row")).toHaveCount(11);
-  await press(pane, "엑셀");
+  await openMore(pane);
   const [file] = await Promise.all([page.waitForEvent("download"), pane.getByRole("link", { name: "엑셀 내려받기" }).click()]);
   const book = new ExcelJS.Workbook();
   await book.xlsx.readFile(await file.path());

@@ -9,7 +9,7 @@ test("an administrator creates a member, gives a reason to open their page, and 
   await page.goto("/app/system/user");
   if (js) await settled(page);
   const pane = page.getByRole("region", { name: "회원 관리", exact: true }).first();
-  await pane.getByRole("button", { name: "행 추가" }).click();
+  await pane.getByRole("button", { name: "회원 추가" }).click();
   if (js) {
     for (const text of [`${tag}@example.test`, tag, "박서준"]) {
       await page.keyboard.type(text);

@@ -1,5 +1,5 @@
-import { mayEdit, offersId, optionsOf } from "../grid";
-import { GridHead, tableStyle } from "../parts/grid-head";
+import { isLong, mayEdit, offersId, optionsOf } from "../grid";
+import { GridHead, isDense, tableStyle } from "../parts/grid-head";
 import { countNew, rowName } from "../rows";
 import { LiveCell } from "./live-cell";
 import { PasteDialog } from "./paste-dialog";
@@ -9,7 +9,7 @@ import { type LiveGridProps, useLiveGrid } from "./use-live-grid";
 /** Only visible rows are drawn, only the active cell has a control. */
 export function LiveGrid(props: LiveGridProps) {
   const { grid, data, rows, chosen, setChosen, rowHref, isCurrent, busy } = props;
-  const { frame, lead, at, range, editing, pieces, columnAt, pasting, cell, handlers } = useLiveGrid(props);
+  const { frame, lead, cols, at, range, editing, pieces, columnAt, pasting, cell, handlers } = useLiveGrid(props);
   const isWide = range.top !== range.bottom || range.left !== range.right;
   const allTicked = rows.length > 0 && rows.every((row) => chosen.has(row.id));
   const before = (data.page - 1) * data.size + 2;
@@ -27,6 +27,7 @@ export function LiveGrid(props: LiveGridProps) {
         lookups={data.lookups}
         chosen={chosen.has(row.id)}
         lead={lead}
+        action={cols > grid.columns.length + lead ? grid.rowAction : undefined}
         href={row.saved && rowHref ? rowHref(row.saved) : null}
         current={row.saved !== null && (isCurrent?.(row.saved) ?? false)}
         selected={isWide && index >= range.top && index <= range.bottom ? [range.left, range.right] : null}
@@ -62,21 +63,22 @@ export function LiveGrid(props: LiveGridProps) {
     />
   );
   const frameBox = (
-    <div className="grid-frame" ref={frame} data-busy={busy ? "" : undefined} {...handlers}>
+    <div className="grid-frame" ref={frame} data-busy={busy ? "" : undefined} data-long={isLong(data) ? "" : undefined} {...handlers}>
       <table
         className="grid-table"
-        style={tableStyle(grid, lead === 2)}
+        style={tableStyle(grid, rowHref !== undefined)}
         role="grid"
         aria-label={grid.title}
         aria-multiselectable="true"
         aria-rowcount={data.total + countNew(rows) + 1}
-        aria-colcount={grid.columns.length + lead}
+        aria-colcount={cols}
+        data-dense={isDense(grid) ? "" : undefined}
         data-live=""
       >
-        <GridHead grid={grid} data={data} lead={lead === 2 ? "열기" : null} tickAll={tickAll} />
+        <GridHead grid={grid} data={data} hasLinks={rowHref !== undefined} tickAll={tickAll} />
         <tbody>
           {pieces.flatMap((piece) => {
-            if (piece.gapPx !== null) return [<Gap key={`gap${piece.from}`} px={piece.gapPx} span={grid.columns.length + lead} />];
+            if (piece.gapPx !== null) return [<Gap key={`gap${piece.from}`} px={piece.gapPx} span={cols} />];
             return rows.slice(piece.from, piece.to).map((_, offset) => drawn(piece.from + offset));
           })}
         </tbody>

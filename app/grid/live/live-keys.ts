@@ -1,6 +1,6 @@
 import type { Range } from "./clipboard";
 
-/** Columns count from 0: tick box, link if rows have one, then the grid's columns. */
+/** Columns count from 0: tick box, 열기 if rows have it, the grid's columns, the row's own action. */
 export type Spot = { row: number; col: number };
 
 type Move = { kind: "move"; to: Spot; extend: boolean };
@@ -16,7 +16,8 @@ export type Command =
   | { kind: "type"; text: string };
 
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
-type Size = { rows: number; cols: number; news: number; first: number; pageRows: number };
+/** `ends`: number of columns that Tab visits; default: all. */
+type Size = { rows: number; cols: number; news: number; first: number; pageRows: number; ends?: number };
 
 /** Command of a key on a selected cell; null leaves the key to the browser. */
 export function commandOf(pressed: Pressed, at: Spot, size: Size): Command | null {
@@ -50,11 +51,12 @@ export function commandOf(pressed: Pressed, at: Spot, size: Size): Command | nul
 
 /** Tab leaves the last column for the next new row; Shift+Tab leaves the grid at its start. */
 function tab(at: Spot, size: Size, back: boolean): Command | null {
+  const ends = size.ends ?? size.cols;
   if (back) {
     if (at.col > 0) return { kind: "move", to: { row: at.row, col: at.col - 1 }, extend: false };
-    return at.row > 0 ? { kind: "move", to: { row: at.row - 1, col: size.cols - 1 }, extend: false } : null;
+    return at.row > 0 ? { kind: "move", to: { row: at.row - 1, col: ends - 1 }, extend: false } : null;
   }
-  if (at.col < size.cols - 1) return { kind: "move", to: { row: at.row, col: at.col + 1 }, extend: false };
+  if (at.col < ends - 1) return { kind: "move", to: { row: at.row, col: at.col + 1 }, extend: false };
   if (at.row < size.news - 1) return { kind: "move", to: { row: at.row + 1, col: size.first }, extend: false };
   return { kind: "add" };
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { Dialog } from "~/ui/dialog";
-import { type Grid, type GridAnswer, type GridData, isTyped } from "../grid";
+import { drawnGrid, type Grid, type GridAnswer, type GridData } from "../grid";
 import { GridMessage } from "../parts/grid-message";
 import { Toolbar, type ToolbarButton } from "../parts/toolbar";
 import { useLeaveGuard } from "./leave";
@@ -24,6 +24,7 @@ type Props = {
 export function LivePane({ grid, data, first, rowHref, isCurrent, buttons, scopeParams, failure, empty }: Props) {
   const [query, setQuery] = useSearchParams();
   const adding = useRef(() => {});
+  const drawn = useMemo(() => drawnGrid(grid, data), [grid, data]);
   const firstPage = () => {
     if (!query.has(`${grid.prefix}page`)) return;
     query.delete(`${grid.prefix}page`);
@@ -38,9 +39,9 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, buttons, scope
   return (
     <>
       <Toolbar
-        addable={!grid.fixed}
-        savable={isTyped(grid)}
+        grid={grid}
         buttons={buttons}
+        ticked={chosen.size}
         live={{
           onAdd: () => adding.current(),
           onSave: save,
@@ -61,7 +62,7 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, buttons, scope
         </Dialog>
       )}
       <LiveGrid
-        grid={grid}
+        grid={drawn}
         data={data}
         rows={rows}
         edit={edit}

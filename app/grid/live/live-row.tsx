@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode } from "react";
 import { faceOf } from "~/ui/face";
-import { CHIP_END, chipsOf, problemText, shown } from "../cells";
+import { CHIP_END, chipsOf, drawnText, problemText } from "../cells";
 import { type Column, type Grid, mayEdit, type Option, optionsOf, titleColumn } from "../grid";
 import { type GridRow, hasProblems, isChanged, rowName } from "../rows";
 
@@ -18,18 +18,37 @@ type Props = {
   href: string | null;
   current: boolean;
   lead: number;
+  /** Words of the link after the last column. */
+  action?: string;
 };
 
 /** The grid handles clicks and keys, but React demands a handler on a checked box. */
 const tickedByTheGrid = () => {};
 
 export const LiveRow = memo(function LiveRow(props: Props) {
-  const { grid, row, index, ariaIndex, chosen, activeCol, active, selected, href, current, lead } = props;
+  const { grid, row, index, ariaIndex, chosen, activeCol, active, selected, href, current, lead, action } = props;
   const state = row.duplicate ? "duplicate" : row.key === null ? "new" : undefined;
   const isSelected = (col: number) => (selected !== null && col >= selected[0] && col <= selected[1] ? true : undefined);
   const name = rowName(grid, row);
   const rowProblem = row.problems[""];
   const titleAt = titleColumn(grid);
+  const actionCol = grid.columns.length + lead;
+  const linkIn = (col: number, words: string, spoken?: string) =>
+    href ? (
+      <a
+        href={href}
+        tabIndex={activeCol === col ? 0 : -1}
+        data-control={`${index}:${col}`}
+        data-choose=""
+        draggable={false}
+        aria-current={current ? "true" : undefined}
+        aria-label={spoken}
+      >
+        {words}
+      </a>
+    ) : (
+      <span tabIndex={-1} data-control={`${index}:${col}`} />
+    );
   return (
     <tr
       aria-rowindex={ariaIndex}
@@ -51,22 +70,12 @@ export const LiveRow = memo(function LiveRow(props: Props) {
       </td>
       {lead === 2 && (
         <td data-r={index} data-c={1} className="cell-lead">
-          {href && (
-            <a
-              href={href}
-              tabIndex={activeCol === 1 ? 0 : -1}
-              data-control={`${index}:1`}
-              data-choose=""
-              aria-current={current ? "true" : undefined}
-              aria-label={`${name} 열기`}
-            >
-              열기
-            </a>
-          )}
+          {linkIn(1, "열기", `${name} 열기`)}
         </td>
       )}
       {grid.columns.map((column, columnIndex) => {
         const col = columnIndex + lead;
+        const isLink = href !== null && column.field === grid.linkField;
         const problem = row.problems[column.field] ?? (columnIndex === titleAt ? rowProblem : undefined);
         return (
           <td
@@ -79,27 +88,39 @@ export const LiveRow = memo(function LiveRow(props: Props) {
             aria-selected={isSelected(col)}
             data-changed={isChanged(row, column.field) ? "" : undefined}
           >
-            {(activeCol !== col || column.kind === "image") && (
-              <CellText column={column} text={row.cells[column.field] ?? ""} options={optionsOf(column, props.lookups)} name={name} />
+            {isLink && <div className="cell-text">{linkIn(col, row.cells[column.field] || name)}</div>}
+            {!isLink && (activeCol !== col || column.kind === "image") && (
+              <CellText
+                column={column}
+                text={row.cells[column.field] ?? ""}
+                options={optionsOf(column, props.lookups)}
+                name={name}
+                isRepeat={grid.nameField !== undefined && column.field !== grid.nameField && row.cells[column.field] === name}
+              />
             )}
-            {activeCol === col && active}
+            {!isLink && activeCol === col && active}
             {problem && <ProblemText text={problemText(problem, column, optionsOf(column, props.lookups))} />}
           </td>
         );
       })}
+      {action && (
+        <td data-r={index} data-c={actionCol} className="cell-lead" data-action="">
+          {linkIn(actionCol, action, `${name} ${action}`)}
+        </td>
+      )}
     </tr>
   );
 });
 
-type CellTextProps = { column: Column; text: string; options: Option[]; name: string };
+type CellTextProps = { column: Column; text: string; options: Option[]; name: string; isRepeat: boolean };
 
-function CellText({ column, text, options, name }: CellTextProps) {
+function CellText({ column, text, options, name, isRepeat }: CellTextProps) {
   if (column.kind === "image") return <CellImage url={text} name={name} />;
-  return <div className="cell-text">{lookOf(column, text, options)}</div>;
+  return <div className={isRepeat ? "cell-text cell-plain" : "cell-text"}>{lookOf(column, text, options)}</div>;
 }
 
 function lookOf(column: Column, text: string, options: Option[]): ReactNode {
-  const words = shown(column, text, options);
+  const words = drawnText(column, text, options);
   if (words && column.chips)
     return chipsOf(words).map((chip, index) => (
       <Fragment key={chip}>
@@ -107,7 +128,8 @@ function lookOf(column: Column, text: string, options: Option[]): ReactNode {
         <span className="badge">{chip}</span>
       </Fragment>
     ));
-  if (!words || !column.tones?.[text]) return words;
+  if (!words || !column.tones) return words;
+  if (!column.tones[text]) return <span className="cell-plain">{words}</span>;
   return (
     <span className="state" data-state={column.tones[text]}>
       {words}

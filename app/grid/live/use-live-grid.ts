@@ -31,7 +31,10 @@ const HEAD_PX = 40;
 
 /** Focus, editing, keyboard, mouse and clipboard (3 §4 "Grid editing"). */
 export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave, onClosed, rowHref, adding, refused }: LiveGridProps) {
-  const lead = rowHref ? 2 : 1;
+  const hasLead = rowHref !== undefined && !grid.linkField && !grid.rowAction;
+  const lead = hasLead ? 2 : 1;
+  const ends = grid.columns.length + lead;
+  const cols = rowHref && grid.rowAction ? ends + 1 : ends;
   const frame = useRef<HTMLDivElement>(null);
   const ids = useRef(0);
   const nextMove = useRef<(() => void) | null>(null);
@@ -133,7 +136,8 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     if (rows.length === 0 || inHead(event)) return;
     const size = {
       rows: rows.length,
-      cols: grid.columns.length + lead,
+      cols,
+      ends,
       news: countNew(rows),
       first: lead,
       pageRows: Math.max(1, Math.floor(scroll.height / ROW_PX) - 2),
@@ -145,21 +149,22 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     const row = rows[at.row];
     const canEdit = Boolean(column && row && mayEdit(grid, column, row.key === null));
     const isChoice = column?.kind === "select" || column?.kind === "yn";
+    const isLink = (event.target as HTMLElement).matches("a");
     if (command.kind === "type" && !isChoice) return;
-    if (command.kind === "tick" && column && column.kind !== "yn") return;
-    if (command.kind === "edit" && at.col < lead) return;
+    if (command.kind === "tick" && column && column.kind !== "yn" && !isLink) return;
+    if (command.kind === "edit" && (isLink || !column)) return;
     event.preventDefault();
     if (command.kind === "move") return go(command.to, command.extend);
     if (command.kind === "add") return add();
     if (command.kind === "save") return onSave();
     if (command.kind === "all")
       return setSpot((was) => ({
-        at: { row: rows.length - 1, col: grid.columns.length + lead - 1 },
+        at: { row: rows.length - 1, col: ends - 1 },
         anchor: { row: 0, col: lead },
         focus: was.focus + 1,
       }));
     if (command.kind === "clear" && column) return edit((now) => clear(grid, now, cellsRange, data.lookups));
-    if (command.kind === "tick") return column ? canEdit && flip(column.field) : tick(at.row, event.shiftKey);
+    if (command.kind === "tick") return column && !isLink ? canEdit && flip(column.field) : tick(at.row, event.shiftKey);
     if (command.kind === "escape") return takeBack();
     if (!canEdit) return;
     if (command.kind === "edit") return setEditing("caret");
@@ -192,14 +197,14 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     }
     if (key === "Enter") return commitAnd(event.shiftKey ? () => go({ row: Math.max(0, at.row - 1), col: at.col }) : down);
     if (isTyped) return commitAnd(() => go(inside(moves[key]!)));
-    const size = { rows: rows.length, cols: grid.columns.length + lead, news: countNew(rows), first: lead, pageRows: 1 };
+    const size = { rows: rows.length, cols, ends, news: countNew(rows), first: lead, pageRows: 1 };
     const command = commandOf(event, at, size);
     commitAnd(() => (command?.kind === "move" ? go(command.to) : command?.kind === "add" ? add() : undefined));
   }
 
   const inside = (to: Spot): Spot => ({
     row: Math.max(0, Math.min(to.row, rows.length - 1)),
-    col: Math.max(0, Math.min(to.col, grid.columns.length + lead - 1)),
+    col: Math.max(0, Math.min(to.col, ends - 1)),
   });
 
   function flip(field: string) {
@@ -254,7 +259,7 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     data,
     rows,
     range: cellsRange,
-    isOn: !editing && at.col >= lead,
+    isOn: !editing && columnAt(at.col) !== undefined,
     edit,
     makeId,
     onClosed,
@@ -264,6 +269,7 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
   return {
     frame,
     lead,
+    cols,
     at,
     range,
     editing,

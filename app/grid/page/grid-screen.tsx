@@ -10,7 +10,7 @@ import { LeaveGuard } from "../live/leave";
 import { LivePane } from "../live/live-pane";
 import { FilePage } from "./file-page";
 import { AskPage } from "./ask-page";
-import { GridHelp } from "../parts/grid-head";
+import { GridHelp, GridSorts } from "../parts/grid-head";
 import { GridSearch } from "./grid-search";
 import { PlainGrid } from "./plain-grid";
 import { GridMessage } from "../parts/grid-message";
@@ -82,16 +82,17 @@ export function GridPane(props: PaneProps) {
         />
       )}
       <div className="grid-sheet">
-        {excelHref && (
-          <div className="grid-file no-print">
-            <MoreMenu label="엑셀">
+        <div className="grid-file no-print">
+          <GridSorts grid={grid} data={data} />
+          {excelHref && (
+            <MoreMenu label="더 보기" row>
               <a href={excelHref} download>
                 엑셀 내려받기
               </a>
               {offersOf(grid, false).has("upload") && <UploadForm grid={grid} />}
             </MoreMenu>
-          </div>
-        )}
+          )}
+        </div>
         {live ? <LivePane {...shared} first={answer} failure={props.failure} /> : <PlainGrid {...shared} answer={answer} />}
         <div className="grid-foot">
           <Pager page={data.page} totalPages={data.totalPages} totalElements={data.total} param={`${grid.prefix}page`} of={grid.title} />

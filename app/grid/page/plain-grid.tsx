@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CsrfField } from "~/ui/form/fields";
-import { type Grid, type GridAnswer, type GridData, isTyped } from "../grid";
+import { drawnGrid, type Grid, type GridAnswer, type GridData, isLong } from "../grid";
 import { useLeaveGuard } from "../live/leave";
 import { type GridRow, rowId, startRows, withProblems } from "../rows";
-import { GridHead, tableStyle } from "../parts/grid-head";
+import { GridHead, isDense, tableStyle } from "../parts/grid-head";
 import { cardOf, placedColumns, plainRow } from "./plain-row";
 import { Toolbar, type ToolbarButton } from "../parts/toolbar";
 
@@ -23,23 +23,39 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, buttons, sco
   const rows = plainRows(grid, data, answer);
   const formId = `${grid.id}-form`;
   const news = rows.filter((row) => row.key === null).length;
-  const columns = placedColumns(grid, data.lookups);
+  // Cards need a link that covers the name.
+  const drawn = { ...drawnGrid(grid, data), linkField: undefined };
+  const columns = placedColumns(drawn, data.lookups);
+  const form = useRef<HTMLFormElement>(null);
   const [isTouched, setTouched] = useState(false);
+  const [ticked, setTicked] = useState(0);
+  const isKept = (answer?.typed ?? data.typed) !== null;
   useLeaveGuard(grid, isTouched, scopeParams);
+  const countTicked = () => setTicked(form.current?.querySelectorAll("[name=chosen]:checked").length ?? 0);
+  useEffect(countTicked, [data.rows]);
   return (
     <form
+      ref={form}
       method="post"
       id={formId}
       className="grid-form"
-      onInput={({ target }) => setTouched((now) => now || (target as HTMLInputElement).name !== "chosen")}
+      data-touched={isTouched || isKept ? "" : undefined}
+      onInput={({ target }) => {
+        if ((target as HTMLInputElement).name === "chosen") countTicked();
+        else setTouched(true);
+      }}
       onSubmit={() => setTouched(false)}
     >
       <CsrfField />
       <input type="hidden" name="grid" value={grid.id} />
-      <Toolbar addable={!grid.fixed} savable={isTyped(grid)} buttons={buttons} />
-      <div className="grid-frame" role="region" aria-label={`${grid.title} 표`} tabIndex={0}>
-        <table className="grid-table grid-cards" style={tableStyle(grid, rowHref !== undefined)}>
-          <GridHead grid={grid} data={data} lead={rowHref ? "열기" : null} tickAll={<span className="sr-only">선택</span>} />
+      <Toolbar grid={grid} buttons={buttons} ticked={ticked} />
+      <div className="grid-frame" role="region" aria-label={`${grid.title} 표`} tabIndex={0} data-long={isLong(data) ? "" : undefined}>
+        <table
+          className="grid-table grid-cards"
+          style={tableStyle(drawn, rowHref !== undefined)}
+          data-dense={isDense(drawn) ? "" : undefined}
+        >
+          <GridHead grid={drawn} data={data} hasLinks={rowHref !== undefined} tickAll={<span className="sr-only">선택</span>} />
           <tbody>
             {rows.map((row, index) => {
               const isCurrentRow = row.saved !== null && (isCurrent?.(row.saved) ?? false);
@@ -48,10 +64,10 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, buttons, sco
               return (
                 <tr
                   key={row.id}
-                  {...cardOf(grid, row, columns)}
+                  {...cardOf(drawn, row, columns)}
                   data-state={row.duplicate ? "duplicate" : row.key === null ? "new" : undefined}
                   data-current={isCurrentRow ? "" : undefined}
-                  dangerouslySetInnerHTML={{ __html: plainRow(grid, row, columns, name, lead).text }}
+                  dangerouslySetInnerHTML={{ __html: plainRow(drawn, row, columns, name, lead).text }}
                 />
               );
             })}

@@ -2,7 +2,7 @@ import { faceHtml } from "~/ui/face";
 import { type Html, markup } from "~/ui/html";
 import { cardMore } from "~/ui/list/card-more";
 import { stateOf } from "~/ui/list/state";
-import { CHIP_END, chipsOf, controlValue, fingerprint, problemText, shown } from "../cells";
+import { CHIP_END, chipsOf, controlValue, drawnText, fingerprint, problemText } from "../cells";
 import { type Column, type Grid, isKey, mayEdit, offersId, type Option, optionsOf, titleColumn } from "../grid";
 import { type GridRow, isChanged, rowName } from "../rows";
 
@@ -22,21 +22,23 @@ export function placedColumns(grid: Grid, lookups: Record<string, Option[]>): Pl
   }));
 }
 
-/** Name and line of a row's card, shown before 자세히. */
+/** Name and line of a row's card, shown before 자세히. States that need attention come first. */
 export function cardOf(grid: Grid, row: GridRow, columns: Placed[]) {
   if (row.key === null) return {};
   const name = rowName(grid, row);
   const isInName = ({ field }: Column) => (grid.nameField ? field === grid.nameField || field === grid.key[0] : isKey(grid, field));
+  const states: string[] = [];
   const values: string[] = [];
   for (const { column, options } of columns) {
     const text = row.cells[column.field] ?? "";
-    const isLeftOut = column.kind === "image" || (column.kind === "yn" && !column.tones?.[text]);
+    const tone = column.tones?.[text];
+    const isLeftOut = column.kind === "image" || (column.kind === "yn" && !tone) || tone === "good";
     if (text === "" || text === name || isLeftOut || isInName(column)) continue;
-    const words = shown(column, text, options).slice(0, LINE_LENGTH);
-    values.push(column.kind === "number" ? `${column.label} ${words}` : words);
-    if (values.length === LINE_VALUES) break;
+    const words = drawnText(column, text, options).slice(0, LINE_LENGTH);
+    if (tone) states.push(words);
+    else values.push(column.kind === "number" && !column.unit ? `${column.label} ${words}` : words);
   }
-  return { "data-name": name, "data-line": values.join(" · ") };
+  return { "data-name": name, "data-line": [...states, ...values].slice(0, LINE_VALUES).join(" · ") };
 }
 
 type Lead = { href: string | null; isCurrent: boolean };
@@ -47,9 +49,14 @@ export function plainRow(grid: Grid, row: GridRow, columns: Placed[], name: stri
   const titleAt = titleColumn(grid);
   const more = row.key !== null && cardMore;
   const stamp = row.key !== null && markup`<input type="hidden" name="${name}.row" value="${rowStamp(grid, row)}">`;
+  const words = grid.rowAction ?? "열기";
   const link =
-    lead?.href && markup`<a href="${lead.href}"${lead.isCurrent && markup` aria-current="true"`} aria-label="${label} 열기">열기</a>`;
-  return markup`<td class="cell-tick"><input type="checkbox" class="checkbox checkbox-sm" name="chosen" value="${name}" aria-label="${label} 선택">${stamp}${!lead && more}</td>${lead && markup`<td class="cell-lead">${link}${more}</td>`}${columns.map((placed, at) => cellOf(grid, row, placed, { name, label, isTitle: at === titleAt }))}`;
+    lead?.href &&
+    markup`<a href="${lead.href}"${lead.isCurrent && markup` aria-current="true"`} aria-label="${label} ${words}">${words}</a>`;
+  const face = grid.faces && row.key !== null && faceHtml(label, "cell-face");
+  const cells = columns.map((placed, at) => cellOf(grid, row, placed, { name, label, isTitle: at === titleAt }));
+  const isLeading = lead && !grid.rowAction;
+  return markup`<td class="cell-tick"><input type="checkbox" class="checkbox checkbox-sm" name="chosen" value="${name}" aria-label="${label} 선택">${face}${stamp}${!isLeading && more}</td>${isLeading && markup`<td class="cell-lead">${link}${more}</td>`}${cells}${lead && grid.rowAction && markup`<td class="cell-lead" data-action>${link}</td>`}`;
 }
 
 /** A row's stamp, saved editable cells' fingerprints, exact key. */
@@ -98,13 +105,14 @@ function choicesOf({ column, options }: Placed, text: string): Html[] {
 }
 
 function lookOf(column: Column, text: string, options: Option[]): Html | Html[] | string {
-  const words = shown(column, text, options);
+  const words = drawnText(column, text, options);
   if (words && column.chips)
     return chipsOf(words).map(
       (chip, at) => markup`${at > 0 && markup`<span class="sr-only">${CHIP_END}</span>`}<span class="badge">${chip}</span>`,
     );
-  const tone = column.tones?.[text];
-  return words && tone ? stateOf(tone, words) : words;
+  if (!words || !column.tones) return words;
+  const tone = column.tones[text];
+  return tone ? stateOf(tone, words) : markup`<span class="cell-plain">${words}</span>`;
 }
 
 function imageOf(url: string, name: string): Html {

@@ -1,34 +1,51 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { CSSProperties, ReactNode } from "react";
 import { HelpMark, HelpNote } from "~/ui/help";
+import { MoreMenu } from "~/ui/more-menu";
 import type { Column, Grid, GridData } from "../grid";
+
+const TICK_PX = 40;
+const OPEN_PX = 56;
+const ACTION_PX = 148;
 
 const widthOf = ({ width = 140 }: Column) => width;
 
+/** Cells of many columns come closer together. */
+export const isDense = (grid: Grid): boolean => grid.columns.length >= 10;
+
 /** The widest column takes what a wide page leaves; below this width the table scrolls. */
-export const tableStyle = (grid: Grid, hasLead: boolean) =>
-  ({ "--grid-width": `${grid.columns.reduce((sum, column) => sum + widthOf(column), hasLead ? 96 : 40)}px` }) as CSSProperties;
+export function tableStyle(grid: Grid, hasLinks: boolean): CSSProperties {
+  const linkPx = !hasLinks || grid.linkField ? 0 : grid.rowAction ? ACTION_PX : OPEN_PX;
+  const widthPx = grid.columns.reduce((sum, column) => sum + widthOf(column), TICK_PX + linkPx);
+  return { "--grid-width": `${widthPx}px` } as CSSProperties;
+}
+
+type Props = { grid: Grid; data: GridData; hasLinks: boolean; tickAll: ReactNode };
 
 /** Columns sort by links: the order survives a reload. */
-export function GridHead({ grid, data, lead, tickAll }: { grid: Grid; data: GridData; lead: string | null; tickAll: ReactNode }) {
-  const widest = grid.columns.reduce((best, column) => (widthOf(column) > widthOf(best) ? column : best));
+export function GridHead({ grid, data, hasLinks, tickAll }: Props) {
+  const wide =
+    grid.columns.find(({ grows }) => grows) ?? grid.columns.reduce((best, column) => (widthOf(column) > widthOf(best) ? column : best));
+  const hasLead = hasLinks && !grid.linkField && !grid.rowAction;
+  const action = hasLinks ? grid.rowAction : undefined;
   return (
     <>
       <colgroup>
-        <col style={{ width: 40 }} />
-        {lead !== null && <col style={{ width: 56 }} />}
+        <col style={{ width: TICK_PX }} />
+        {hasLead && <col style={{ width: OPEN_PX }} />}
         {grid.columns.map((column) => (
-          <col key={column.field} style={column === widest ? undefined : { width: widthOf(column) }} />
+          <col key={column.field} style={column === wide ? undefined : { width: widthOf(column) }} />
         ))}
+        {action && <col style={{ width: ACTION_PX }} />}
       </colgroup>
       <thead>
         <tr>
           <th scope="col" className="cell-tick">
             {tickAll}
           </th>
-          {lead !== null && (
+          {hasLead && (
             <th scope="col">
-              <span className="sr-only">{lead}</span>
+              <span className="sr-only">열기</span>
             </th>
           )}
           {grid.columns.map((column) => (
@@ -37,6 +54,11 @@ export function GridHead({ grid, data, lead, tickAll }: { grid: Grid; data: Grid
               {data.help[column.field] && <HelpMark of={column.label} id={helpId(grid, column)} />}
             </th>
           ))}
+          {action && (
+            <th scope="col">
+              <span className="sr-only">{action}</span>
+            </th>
+          )}
         </tr>
       </thead>
     </>
@@ -57,7 +79,6 @@ export function GridHelp({ grid, data }: { grid: Grid; data: GridData }) {
 const helpId = (grid: Grid, column: Column) => `${grid.id}-${column.field}-help`;
 
 function ColumnHead({ grid, column, sort }: { grid: Grid; column: Column; sort: string }) {
-  const [query] = useSearchParams();
   const mark = column.required ? (
     <span className="head-required" title="필수">
       *<span className="sr-only">필수</span>
@@ -70,19 +91,49 @@ function ColumnHead({ grid, column, sort }: { grid: Grid; column: Column; sort: 
         {mark}
       </>
     );
+  return (
+    <SortLink grid={grid} column={column} sort={sort}>
+      {mark}
+    </SortLink>
+  );
+}
+
+type SortProps = { grid: Grid; column: Column; sort: string; children?: ReactNode };
+
+/** Upwards, then downwards, then the grid's own order. */
+function SortLink({ grid, column: { field, label }, sort, children }: SortProps) {
+  const [query] = useSearchParams();
   const next = new URLSearchParams(query);
-  const wanted = sort === column.field ? `-${column.field}` : sort === `-${column.field}` ? "" : column.field;
+  const wanted = sort === field ? `-${field}` : sort === `-${field}` ? "" : field;
   if (wanted) next.set(`${grid.prefix}sort`, wanted);
   else next.delete(`${grid.prefix}sort`);
   next.delete(`${grid.prefix}page`);
   return (
     <Link to={`?${next}`} preventScrollReset>
-      {column.label}
-      {mark}
+      {label}
+      {children}
       <span className="head-arrow" aria-hidden="true">
-        {sort === column.field ? "▲" : sort === `-${column.field}` ? "▼" : ""}
+        {sort === field ? "▲" : sort === `-${field}` ? "▼" : ""}
       </span>
     </Link>
+  );
+}
+
+/** Cards have no headings: a menu sorts and explains the columns. */
+export function GridSorts({ grid, data }: { grid: Grid; data: GridData }) {
+  const columns = grid.columns.filter(({ field, unsorted }) => !unsorted || data.help[field]);
+  if (columns.length === 0) return null;
+  return (
+    <div className="grid-sorts">
+      <MoreMenu label="정렬">
+        {columns.map((column) => (
+          <div key={column.field}>
+            {column.unsorted ? <span>{column.label}</span> : <SortLink grid={grid} column={column} sort={data.sort} />}
+            {data.help[column.field] && <HelpMark of={column.label} id={helpId(grid, column)} />}
+          </div>
+        ))}
+      </MoreMenu>
+    </div>
   );
 }
 

@@ -1,9 +1,12 @@
+import { type Grid, isTyped } from "../grid";
+
 export type ToolbarButton = { intent: string; label: string };
 
 type Props = {
-  addable: boolean;
-  savable: boolean;
+  grid: Grid;
   buttons: ToolbarButton[];
+  /** Number of ticked rows. With scripts, actions on rows wait for a tick. */
+  ticked: number;
   /** Absent without script: the buttons then post. */
   live?: {
     onAdd: () => void;
@@ -16,35 +19,39 @@ type Props = {
   };
 };
 
-/** 저장 comes first, because Enter presses the first button. */
-export function Toolbar({ addable, savable, buttons, live }: Props) {
+/** 저장 comes first, because Enter presses the first button. It is filled while there are changes. */
+export function Toolbar({ grid, buttons, ticked, live }: Props) {
   const button = (intent: string, act?: () => void) =>
     live
       ? ({ type: "button", onClick: live.busy ? undefined : act, "aria-disabled": live.busy || undefined } as const)
       : ({ type: "submit", name: "intent", value: intent, formNoValidate: true } as const);
   return (
     <div className="grid-toolbar">
-      {savable && (
-        <button className="btn btn-sm btn-primary" {...button("save", live?.onSave)}>
+      {isTyped(grid) && (
+        <button className={!live || live.pending ? "btn btn-sm btn-primary" : "btn btn-sm"} {...button("save", live?.onSave)}>
           {live?.busy ? "저장 중…" : "저장"}
         </button>
       )}
-      {addable && (
+      {!grid.fixed && (
         <button className="btn btn-sm" {...button("add", live?.onAdd)}>
-          행 추가
+          {grid.addLabel ?? "행 추가"}
         </button>
       )}
       <span className="grid-pending" role="status" data-done={live && !live.pending && live.done ? "" : undefined}>
         {live?.pending || live?.done}
-      </span>
-      <button className="btn btn-sm" {...button("delete", live?.onDelete)}>
-        삭제
-      </button>
-      {buttons.map(({ intent, label }) => (
-        <button key={intent} className="btn btn-sm" {...button(intent, () => live?.onDeed(intent))}>
-          {label}
+      </span>{" "}
+      {live && ticked === 0 && <span className="grid-hint">행을 선택하면 할 수 있는 일이 여기에 보여요.</span>}{" "}
+      {ticked > 0 && <span className="grid-ticked">{`${ticked}개 선택`}</span>}
+      <div className="grid-acts" data-ticked={ticked > 0 ? "" : undefined}>
+        <button className="btn btn-sm" {...button("delete", live?.onDelete)}>
+          삭제
         </button>
-      ))}
+        {buttons.map(({ intent, label }) => (
+          <button key={intent} className="btn btn-sm" {...button(intent, () => live?.onDeed(intent))}>
+            {label}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

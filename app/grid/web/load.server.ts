@@ -27,6 +27,7 @@ export async function loadGrid(request: Request, ctx: MemberCtx, { store, scope 
     search: query.search,
     lookups: (await store.verbs.lookups?.(ctx)) ?? {},
     help: await helpOfColumns(store.grid.columns),
+    empty: emptyFields(store.grid, rows, query.sort),
     view: JSON.stringify([page, query.size, query.sort, query.search, scope]),
     live: plainCookie(request, scriptsCookieName) === "Y" && !new URL(request.url).searchParams.has("plain"),
     closed: closed ? refusalText(closed) : null,
@@ -45,6 +46,19 @@ export function gridQuery(grid: Grid, params: URLSearchParams): GridQuery {
     sort: get("sort"),
     search: Object.fromEntries(grid.search.map(({ name }) => [name, get(name).trim().slice(0, 200)])),
   };
+}
+
+/** The column that orders the rows stays. */
+function emptyFields(grid: Grid, rows: Row[], sort: string): string[] {
+  if (rows.length === 0) return [];
+  const hidden = grid.columns.filter(
+    (column) =>
+      column.readOnly &&
+      column.kind !== "image" &&
+      column.field !== sort.replace("-", "") &&
+      rows.every((row) => toCell(column, row[column.field]) === ""),
+  );
+  return hidden.map(({ field }) => field);
 }
 
 /** A key that equals its cells is not sent again. */

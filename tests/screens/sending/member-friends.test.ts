@@ -226,6 +226,18 @@ describe("friend list (3 §2)", () => {
     expect((await refused(HERE, { grid: "friends", intent: "exclude" }, 400, as)).text).toContain("행을 선택해 주세요.");
   });
 
+  test("leaves out a read-only column without a value, unless the list is sorted by it", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const receiverId = await makeFriendRow(member.userId);
+    const heads = async (query = "") => (await screen(HERE + query, as)).all("th").map((head) => head.textContent.trim());
+    expect(await heads()).not.toContain("수신");
+    expect(await heads("?sort=-subscribeYn")).toContain("수신▼");
+    await database().update(friend).set({ subscribeYn: "N" }).where(eq(friend.receiverId, receiverId));
+    expect(await heads()).toContain("수신");
+    expect((await screen(HERE, as)).one("tr[data-line]").getAttributeValue("data-line")).toMatch(/^수신 거부/);
+  });
+
   test("deletes friends after a question, and keeps dispatches and opt-outs", async () => {
     const member = await makeMember();
     const as = await loginAs(member);

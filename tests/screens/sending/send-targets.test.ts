@@ -34,7 +34,7 @@ describe("send targets (2 §2)", () => {
     const groupId = await makeGroup(member.userId, [], "가족");
     const here = `${HERE}?groupId=${groupId}`;
     const page = await screen(here, as);
-    expect(page.text).toContain("그룹 ‘가족’");
+    expect(page.one("h1").textContent).toBe("가족 · 친구 넣고 빼기");
     expect(page.all(".target-pane")[0]!.textContent).toContain("다솜");
     expect(page.all(".target-pane")[1]!.textContent).toContain("아직 넣은 친구가 없어요.");
     const added = await post(here, { intent: "add", receiverId: [String(ids[0]), String(ids[2])] }, as);

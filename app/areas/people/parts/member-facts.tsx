@@ -27,7 +27,7 @@ export function Facts({ user, bank, banks, hasSecondFactor, held, entitlement }:
     ["본인 인증", user.selfAuthenticationYn === "Y" ? `함 (${user.selfAuthenticationMethod ?? ""})` : "안 함"],
     ["2단계 인증", hasSecondFactor ? "켬" : "끔"],
     ["상태", membership],
-    ["지금 권한", held.join(", ")],
+    ["지금 가진 권한", held.join(", ")],
     ["회사 코드", user.companyCode],
     [
       "이용 기간",

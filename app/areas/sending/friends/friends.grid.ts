@@ -17,35 +17,37 @@ const EXCLUSIONS = [
   { value: "N", label: "포함" },
 ];
 
-const cells: Record<NoteName, { width: number; kind?: "phone" | "select"; unsorted?: boolean; options?: typeof WISHES }> = {
-  name: { width: 110 },
-  phoneNumberEncryption: { kind: "phone", width: 140, unsorted: true },
-  gender: { kind: "select", width: 80, options: Object.entries(genders).map(([value, label]) => ({ value, label })) },
-  age: { width: 90 },
-  hobby: { width: 140 },
-  occupation: { width: 140 },
-  note: { width: 220, unsorted: true },
-};
+const cells: Record<NoteName, { width: number; kind?: "phone" | "select"; unsorted?: boolean; grows?: boolean; options?: typeof WISHES }> =
+  {
+    name: { width: 78 },
+    phoneNumberEncryption: { kind: "phone", width: 118, unsorted: true },
+    gender: { kind: "select", width: 52, options: Object.entries(genders).map(([value, label]) => ({ value, label })) },
+    age: { width: 52 },
+    hobby: { width: 80 },
+    occupation: { width: 80 },
+    note: { width: 92, unsorted: true, grows: true },
+  };
 
 export const friendsGrid = defineGrid<FriendRow>({
   id: "friends",
   title: "친구 목록",
   key: ["kakaotalkId"],
   nameField: "profileNickname",
+  linkField: "profileNickname",
   also: ["receiverId"],
   fixed: "친구는 ‘친구 불러오기’로 카카오톡에서 가져와 주세요.",
   columns: [
-    { field: "profileThumbnailImageUrl", label: "사진", kind: "image", width: 56, unsorted: true },
-    { field: "profileNickname", label: "닉네임", width: 140, readOnly: true },
-    { field: "subscribeYn", label: "수신", kind: "select", width: 100, readOnly: true, options: WISHES, tones: { Y: "good", N: "bad" } },
-    { field: "tags", label: "태그", width: 180, readOnly: true, unsorted: true, chips: true },
+    { field: "profileThumbnailImageUrl", label: "사진", kind: "image", width: 44, unsorted: true },
+    { field: "profileNickname", label: "닉네임", width: 104, readOnly: true },
+    { field: "subscribeYn", label: "수신", kind: "select", width: 96, readOnly: true, options: WISHES, tones: { Y: "good", N: "bad" } },
+    { field: "tags", label: "태그", width: 152, readOnly: true, unsorted: true, chips: true },
     ...namesOf(friendNoteFields).map((field) => ({
       field,
       label: noteLabels[field],
       maxLength: field === "gender" ? undefined : friendNoteFields[field].most,
       ...cells[field],
     })),
-    { field: "exclusionYn", label: "제외", kind: "yn", width: 80, options: EXCLUSIONS, tones: { Y: "off" } },
+    { field: "exclusionYn", label: "제외", kind: "yn", width: 58, options: EXCLUSIONS, tones: { Y: "off" } },
   ],
   search: [
     { name: "profileNickname", label: "닉네임", suggest: "/v1/suggest/system/user/friend-list" },

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { addFriendsToGroup } from "~/areas/sending/groups/add-friends-to-group.server";
 import { GROUPS } from "~/areas/sending/sending-links";
 import { openTargets } from "~/areas/sending/groups/open-targets.server";
@@ -39,6 +39,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { nickname, targetNickname } = query;
     return { ...(await openTargets(ctx, query).catch(toGroups)), nickname, targetNickname };
   });
+}
+
+/** The switch between the lists needs no new data. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isSwitch = currentUrl.searchParams.get("side") !== nextUrl.searchParams.get("side");
+  const others = ({ searchParams }: URL) => [...searchParams].filter(([name]) => name !== "side").join();
+  return isSwitch && !formMethod && others(currentUrl) === others(nextUrl) ? false : defaultShouldRevalidate;
 }
 
 async function toGroups(error: unknown): Promise<never> {
@@ -84,8 +91,8 @@ export default function EntryFriendsToGroup() {
   return (
     <ConfirmOver {...useAsked(sent)} cancelHref={`?groupId=${groupId}`}>
       <Page
-        title="발송 대상 관리"
-        lead={`그룹 ‘${groupName}’에 넣은 친구에게 한 번에 보낼 수 있어요.`}
+        title={`${groupName} · 친구 넣고 빼기`}
+        lead="발송 대상에 넣은 친구에게 한 번에 보낼 수 있어요."
         width="full"
         actions={<ButtonLink href={GROUPS}>그룹 목록</ButtonLink>}
       >

@@ -55,11 +55,11 @@ export default function GroupListToSend() {
     <GridScreen
       grid={groupsGrid}
       data={grid}
-      lead="친구를 그룹으로 묶어 두면 한 번에 보낼 수 있어요. 그룹을 고르고 ‘발송 대상 관리’를 누르면 친구를 넣고 뺄 수 있어요."
+      lead="친구를 그룹으로 묶어 두면 한 번에 보낼 수 있어요."
       rowHref={({ groupId }) => targetsHref(Number(groupId))}
       buttons={BUTTONS}
       excel="/app/send-messages/group-list-to-send.xlsx"
-      empty="아직 그룹이 없어요. 행 추가를 눌러 그룹 이름을 적고 저장해 주세요."
+      empty="아직 그룹이 없어요. 그룹 만들기를 눌러 이름을 적고 저장해 주세요."
     >
       <FilterList filters={filters} />
     </GridScreen>

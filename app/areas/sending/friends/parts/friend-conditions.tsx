@@ -3,8 +3,9 @@ import { CopyField } from "~/ui/form/copy-field";
 /** The five conditions under which the messenger lists a friend. */
 export function FriendConditions({ open, subscribeUrl }: { open: boolean; subscribeUrl: string }) {
   return (
-    <details className="box friend-conditions" id="conditions" open={open}>
-      <summary>보이지 않는 친구가 있나요? 다섯 가지가 맞아야 보여요</summary>
+    <details className="sheet friend-conditions" id="conditions" open={open}>
+      <summary>보이지 않는 친구가 있나요?</summary>
+      <p className="quiet">다섯 가지가 맞아야 보여요.</p>
       <ol>
         <li>
           <strong>친구가 카카오로 글벗에 가입했어요.</strong>

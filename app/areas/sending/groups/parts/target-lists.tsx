@@ -1,12 +1,15 @@
-import { useFetcher, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useFetcher, useLocation, useRouteLoaderData, useSearchParams } from "@remix-run/react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { counted } from "~/messages/counted";
+import { Segmented } from "~/ui/list/segmented";
 import type { ShellData } from "~/ui/shell-data";
-import { type Pane, type Side, TargetPane } from "./target-pane";
+import { type Pane, type Side, sideTitles, TargetPane } from "./target-pane";
 
 type Ticks = Record<Side, ReadonlySet<number>>;
 type Answer = { more: { message: string } | null; lastResult: { error?: Record<string, string[] | null> | null } };
 
+const SIDES = ["friends", "targets"] as const;
 const otherSide: Record<Side, Side> = { friends: "targets", targets: "friends" };
 
 /** The lists work as plain forms; a script adds dragging and keyboard. */
@@ -21,6 +24,8 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
   const moving = useRef<{ from: Side; ids: number[]; focus: number | null } | null>(null);
   const lists = { friends: useRef<HTMLDivElement>(null), targets: useRef<HTMLDivElement>(null) };
   const hydrated = useHydrated();
+  const [query] = useSearchParams();
+  const shownSide: Side = query.get("side") === "targets" ? "targets" : "friends";
   const keysId = useId();
   const busy = fetcher.state !== "idle";
 
@@ -63,7 +68,15 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
         {/* A new element each time: screen readers do not repeat unchanged text. */}
         {notice && <span key={notice.at}>{notice.text}</span>}
       </p>
-      {(["friends", "targets"] as const).map((side) => (
+      <Segmented
+        label="목록"
+        options={SIDES.map((side) => ({
+          label: `${sideTitles[side]} ${counted(panes[side].total)}명`,
+          to: sideHref(query, side),
+          current: side === shownSide,
+        }))}
+      />
+      {SIDES.map((side) => (
         <TargetPane
           key={side}
           side={side}
@@ -72,6 +85,7 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
           ticked={ticks[side]}
           list={lists[side]}
           keysId={keysId}
+          isAway={side !== shownSide}
           takesDrop={dragged !== null && dragged.from !== side}
           onTick={(ids, on) => tick(side, ids, on)}
           onMove={(ids, focus) => move(side, ids, focus)}
@@ -90,6 +104,13 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
       )}
     </div>
   );
+}
+
+/** A phone shows one list at a time. */
+function sideHref(query: URLSearchParams, side: Side): string {
+  const next = new URLSearchParams(query);
+  next.set("side", side);
+  return `?${next}`;
 }
 
 const tickedOnPage = ({ rows }: Pane, ids: number[]) => new Set(rows.map((row) => row.receiverId).filter((id) => ids.includes(id)));

@@ -19,6 +19,7 @@ type Props = {
   ticked: ReadonlySet<number>;
   list: Ref<HTMLDivElement>;
   keysId: string;
+  isAway: boolean;
   takesDrop: boolean;
   onTick: (ids: number[], on: boolean) => void;
   onMove: (ids: number[] | "all", focus?: number) => void;
@@ -27,21 +28,17 @@ type Props = {
   onDrop: () => void;
 };
 
+export const sideTitles: Record<Side, string> = { friends: "친구", targets: "발송 대상" };
+
 const words = {
-  friends: { title: "친구", search: "친구 닉네임", name: "nickname", page: "page", move: "선택한 친구 넣기", all: "모두 넣기" },
-  targets: {
-    title: "발송 대상",
-    search: "발송 대상 닉네임",
-    name: "targetNickname",
-    page: "targetPage",
-    move: "선택한 대상 빼기",
-    all: "모두 빼기",
-  },
+  friends: { search: "친구 닉네임", name: "nickname", page: "page", move: "선택한 친구 넣기", act: "넣기" },
+  targets: { search: "발송 대상 닉네임", name: "targetNickname", page: "targetPage", move: "선택한 대상 빼기", act: "빼기" },
 };
 
 export function TargetPane(props: Props) {
-  const { side, pane, others, ticked, list, keysId, takesDrop, onTick, onMove, onHop, onDrag, onDrop } = props;
-  const { title, search, name, page, move, all } = words[side];
+  const { side, pane, others, ticked, list, keysId, isAway, takesDrop, onTick, onMove, onHop, onDrag, onDrop } = props;
+  const title = sideTitles[side];
+  const { search, name, page, move, act } = words[side];
   const hydrated = useHydrated();
   const [query] = useSearchParams();
   const [position, setPosition] = useState(0);
@@ -51,12 +48,14 @@ export function TargetPane(props: Props) {
   const active = Math.min(position, ids.length - 1);
   const otherParams = [...query].filter(([field]) => field !== name && field !== page);
   const intent = side === "friends" ? "add" : "take";
+  const isIdle = hydrated && ticked.size === 0;
   const moveTicked = () => onMove(ticked.size > 0 ? [...ticked] : []);
 
   return (
     <section
       className="sheet target-pane"
       aria-labelledby={`${id}-title`}
+      data-away={isAway ? "" : undefined}
       data-over={takesDrop && isOver ? "" : undefined}
       onDragOver={(event) => {
         if (!takesDrop) return;
@@ -121,14 +120,20 @@ export function TargetPane(props: Props) {
           </ul>
           {ids.length === 0 && <EmptyPane side={side} nickname={pane.nickname} others={others.total} />}
         </div>
-        <div className="target-bar">
+        <div className="target-bar stays-below">
           <output aria-live="polite">{hydrated && `선택 ${counted(ticked.size)}명`}</output>
-          <button className={side === "friends" ? "btn btn-primary" : "btn"} type="submit" name="intent" value={intent}>
-            {move}
+          <button
+            className={isIdle ? "btn" : "btn btn-primary"}
+            data-idle={isIdle ? "" : undefined}
+            type="submit"
+            name="intent"
+            value={intent}
+          >
+            {ticked.size > 0 && hydrated ? `선택한 ${counted(ticked.size)}명 ${act}` : move}
           </button>
           {pane.total > 0 && (
-            <button className="btn" type="submit" name="intent" value={`${intent}All`}>
-              {pane.nickname ? `검색한 ${counted(pane.total)}명 ${all}` : `${counted(pane.total)}명 ${all}`}
+            <button className="btn btn-ghost" type="submit" name="intent" value={`${intent}All`}>
+              {pane.nickname ? `검색한 ${counted(pane.total)}명 모두 ${act}` : `${counted(pane.total)}명 모두 ${act}`}
             </button>
           )}
         </div>

@@ -32,7 +32,7 @@ export default function Users() {
     <GridScreen
       grid={usersGrid}
       data={useLoaderData<typeof loader>()}
-      lead="행을 추가해 저장하면 회원이 만들어지고, 비밀번호를 정하는 링크가 메일로 가요. 삭제하면 탈퇴 처리돼요."
+      lead="회원을 추가해 저장하면 비밀번호를 정하는 링크가 메일로 가요. 삭제하면 탈퇴 처리돼요."
       buttons={[{ intent: "promotion", label: "프로모션 등록" }]}
       rowHref={(cells) => memberHref(cells.userId!)}
       excel="/app/system/user.xlsx"
