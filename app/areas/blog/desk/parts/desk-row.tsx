@@ -31,11 +31,17 @@ type FiguresShown = {
 
 type Props = { post: DeskPostShown; types: Code[] };
 
+/** Id of the form that takes the ticked posts. */
+export const CHOICE = "chosen-posts";
+
 /** The list submits these forms (`useSend`). */
 export function DeskRow({ post, types, ...figures }: Props & FiguresShown) {
   const { contentsId, title, shopYn, pinned } = post;
   return (
     <li className="offer desk-row">
+      <label className="desk-tick">
+        <input className="checkbox" type="checkbox" name="contentsId" value={contentsId} form={CHOICE} aria-label={`${title} 선택`} />
+      </label>
       {post.picturePath ? (
         <img className="desk-picture" {...reducedSources(post.picturePath)} sizes="96px" alt="" width={96} height={72} loading="lazy" />
       ) : (

@@ -201,6 +201,7 @@ export function WriteForm({
         <SubmitButton className="btn" name="intent" value="preview" formNoValidate>
           미리보기
         </SubmitButton>
+        <p className="write-effect">{edit ? "수정하면 독자 화면에 바로 보여요." : "저장하면 내 블로그에 바로 실려요."}</p>
         {hydrated && (
           <button
             ref={opener}

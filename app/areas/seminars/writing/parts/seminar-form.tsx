@@ -107,8 +107,13 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
         </div>
         <TextField
           field={fields.seminarLocation}
-          label={labels.seminarLocation}
-          rule="주소나, 온라인이면 https://로 시작하는 주소. 500자까지."
+          label={<ByType place={labels.seminarLocation} online="접속 주소" />}
+          rule={
+            <ByType
+              place="열리는 곳의 주소. 초대 페이지에 보여요."
+              online="https://로 시작하는 주소. 신청한 사람에게만 보여요."
+            />
+          }
           optional
           autoComplete="off"
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
@@ -138,7 +143,8 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
         <WriteText
           field={fields.contents}
           text={values.contents}
-          rule={`태그까지 ${counted(MOST_LETTERS)}자까지 쓸 수 있어요.`}
+          rule={`${counted(MOST_LETTERS)}자까지 쓸 수 있어요.`}
+          ruleAloud
           count={({ html, words }) => <LettersCount letters={words.trim() || html.includes("<img") ? countLetters(html) : 0} />}
           csrf={csrf}
           errors={lastResult?.error}
@@ -178,6 +184,15 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
         {edit && <ButtonLink href={attendeesPath(Number(values.seminarId))}>참석자 목록</ButtonLink>}
       </div>
     </PostForm>
+  );
+}
+
+/** CSS shows one by the chosen type, also without script; elsewhere both are read. */
+function ByType({ place, online }: { place: string; online: string }) {
+  return (
+    <>
+      <span className="by-place">{place}</span> <span className="by-online">{online}</span>
+    </>
   );
 }
 
