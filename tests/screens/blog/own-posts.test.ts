@@ -41,7 +41,7 @@ describe("one's own posts (ADR 83)", () => {
     const results = await screen(`${URL_}?title=${encodeURIComponent("100% 바")}`, as);
     expect(titlesOf(results)).toEqual(["여름 100% 바다"]);
     const figures = results.all(".desk-figures > a").map((link) => link.textContent.replace(/\s+/g, " ").trim());
-    expect(figures).toEqual(["내가 보냄 2명", "읽음 1명 50.00%", "12개월 저작권료 30원", "공감 0"]);
+    expect(figures).toEqual(["내가 보냄 2명", "읽음 1명 50%", "12개월 저작권료 30원", "공감 0"]);
     expect((await screen(`${URL_}?title=${encodeURIComponent("100_")}`, as)).text).toContain("찾는 글이 없어요");
   });
 

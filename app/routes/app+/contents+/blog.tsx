@@ -20,7 +20,7 @@ import { fileUrl } from "~/areas/files/file-url";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
 import { figuresRange, postFigures } from "~/areas/reports/cards/post-figures.server";
 import { rankOwnPosts } from "~/areas/reports/cards/rank-own-posts.server";
-import { rateOf, rateShown } from "~/areas/reports/rate";
+import { rateOf } from "~/areas/reports/rate";
 import { feeDispatchesHref, readersHref, visitsHref } from "~/areas/reports/report-links";
 import type { MemberCtx } from "~/core/ctx.server";
 import { queryOf } from "~/http/request/query.server";
@@ -140,7 +140,7 @@ export default function OwnPosts() {
     <ConfirmOver {...useAsked(sent)} cancelHref={`${HERE}${currentQuery}`} danger>
       <Page
         title="내 글"
-        lead="숍에 올린 글은 다른 회원이 보낼 때마다 저작권료가 쌓여요. 숫자는 최근 12개월이에요."
+        lead="보낸 수, 읽음, 저작권료는 최근 12개월이에요."
         actions={
           <>
             <PrimaryLink href="/app/blog/write-contents">글쓰기</PrimaryLink>{" "}
@@ -171,7 +171,7 @@ export default function OwnPosts() {
             <DeskList
               rows={posts.map(({ figures: { sent, read, fee }, ...post }) => ({
                 post,
-                figures: { sent, read, fee, rate: rateShown(rateOf(read, sent)) },
+                figures: { sent, read, fee, rate: `${Math.round(rateOf(read, sent))}%` },
                 readersHref: readersHref(of.range, { contentsId: post.contentsId }),
                 visitsHref: visitsHref(of.range, { contentsId: post.contentsId }),
                 feesHref: feeDispatchesHref(of, { contentsId: post.contentsId }),

@@ -99,7 +99,7 @@ export default function SeminarAttendees() {
     <Page
       title="참석자 목록"
       width="full"
-      lead={seminar ? `${seminar.title} · ${seminar.when}` : "내가 여는 세미나에 신청한 사람들이에요."}
+      lead={seminar ? (choices ? seminar.when : `${seminar.title} · ${seminar.when}`) : "내가 여는 세미나에 신청한 사람들이에요."}
       actions={<AttendeesActions seminar={seminar} />}
     >
       {errors[0] && (

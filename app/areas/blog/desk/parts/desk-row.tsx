@@ -51,10 +51,12 @@ export function DeskRow({ post, types, ...figures }: Props & FiguresShown) {
         <a href={`/app/blog/my-blog-view-contents?contentsId=${contentsId}`}>{title}</a>{" "}
         <span className="desk-meta">
           {pinned && <span className="desk-pinned">고정</span>}{" "}
-          <span className="state" data-state={shopYn === "Y" ? "good" : undefined}>
-            {shopYn === "Y" ? "숍에 올림" : "숍에 올리지 않음"}
+          <span className="desk-shop" data-offered={shopYn === "Y" ? "" : undefined}>
+            <span className="state" data-state={shopYn === "Y" ? "good" : undefined}>
+              {shopYn === "Y" ? "숍에 올림" : "숍에 올리지 않음"}
+            </span>
+            {" · "}
           </span>
-          {" · "}
           <time dateTime={formatSeoul(post.createdAt, "yyyy-MM-dd")}>{formatSeoul(post.createdAt, "yyyy.MM.dd")}</time>
           {` · ${post.subjectName}`}
           {post.series && " · 연재 "}
@@ -88,7 +90,9 @@ function Figures({ figures, readersHref, feesHref, likes, likesHref }: Omit<Figu
   return (
     <span className="desk-figures">
       <a href={readersHref}>
-        <span>내가 보냄</span> <b>{`${counted(figures.sent)}명`}</b>
+        <span>
+          <span className="desk-wide">내가 </span>보냄
+        </span> <b>{`${counted(figures.sent)}명`}</b>
       </a>{" "}
       <a href={readersHref}>
         <span>

@@ -242,10 +242,19 @@ function labelControls(quill: Quill, labelId: string) {
   const row = frame?.querySelector<HTMLElement>(".ql-toolbar");
   row?.setAttribute("aria-label", "글 꾸미기");
   if (row) addMoreButton(row);
+  nameEmptyChoices(quill, row);
+  quill.on("editor-change", () => nameEmptyChoices(quill, row));
   row?.addEventListener("focusin", ({ target }) => followKeyboard(row, target as HTMLElement));
   const address = quill.container.querySelector<HTMLInputElement>(".ql-tooltip input");
   address?.setAttribute("data-link", "https://");
   address?.setAttribute("aria-label", "링크 주소");
+}
+
+/** Without a cursor Quill empties the selects, which then name nothing. */
+function nameEmptyChoices(quill: Quill, row: HTMLElement | null | undefined): void {
+  if (!row || quill.getSelection()) return;
+  for (const select of row.querySelectorAll("select"))
+    if (select.selectedIndex < 0) select.selectedIndex = [...select.options].findIndex((option) => option.hasAttribute("selected"));
 }
 
 /** Opens the other tools in further rows. */

@@ -123,6 +123,7 @@ export function WriteForm({
           bare
           field={fields.contents}
           text={unframed ?? values.contents}
+          placeholder="여기에 이야기를 써 주세요"
           rule="2,000자 이상이 알맞아요. 줄을 비우면 문단이 나뉘어요."
           count={({ words: typed }) => <Counted words={typed} onWords={setWords} />}
           before={counted && <Count length={counted.length} />}

@@ -23,8 +23,7 @@ type Props = {
   field: FieldMetadata<unknown>;
   text: string;
   rule: string;
-  /** The rule is read aloud only. */
-  ruleAloud?: boolean;
+  placeholder: string;
   count: (typed: Typed) => ReactNode;
   before?: ReactNode;
   csrf: string;
@@ -35,14 +34,13 @@ type Props = {
 };
 
 /** Once loaded, the editor hides the textarea and writes HTML into it. */
-export function WriteText({ field, text, rule, ruleAloud, count, csrf, errors, onPersonsChange, bare, before, onFocusable }: Props) {
+export function WriteText({ field, text, rule, placeholder, count, csrf, errors, onPersonsChange, bare, before, onFocusable }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<EditorHandle | null>(null);
   const [typed, setTyped] = useState<Typed | null>(null);
   const [pictures, setPictures] = useState<Described[]>([]);
   const [choosing, setChoosing] = useState(false);
   const [upload, setUpload] = useState<{ name: string; part: number } | null>(null);
-  const placeholder = bare ? "여기에 글을 써 주세요. 줄을 비우면 문단이 나뉘어요." : undefined;
   // Until the editor loads, the opened HTML is posted too, as `source`.
   const source = useMemo(() => toEditorHtml(text), [text]);
   const marks = useMemo(() => markedText(source), [source]);
@@ -74,7 +72,7 @@ export function WriteText({ field, text, rule, ruleAloud, count, csrf, errors, o
       <label id={labelId} htmlFor={field.id} className={bare ? "sr-only" : undefined} onClick={() => editor?.focus()}>
         내용
       </label>
-      <p className={bare || ruleAloud ? "sr-only" : "field-rule"} id={`${field.id}-rule`}>
+      <p className="sr-only" id={`${field.id}-rule`}>
         {rule}
       </p>
       {editor === null && <input type="hidden" name="source" value={source} />}

@@ -45,7 +45,7 @@ function titleOf(row: ListedSeminar, ticked: string[], year: number): Html {
 /** The day, which the line beside it says aloud. */
 function dateTile(at: Date, thisYear: number): Html {
   const { year, month, day, weekday } = dayParts(at);
-  return markup`<span class="date-tile" aria-hidden="true">${year !== thisYear && markup`<span>${year}</span> `}<span>${month}월</span> <strong>${day}</strong> <span>${weekday}</span></span> `;
+  return markup`<span class="date-tile" aria-hidden="true">${year !== thisYear && markup`<span>${year}</span> `}<span>${month}월</span> <span><strong>${day}</strong>(${weekday})</span></span> `;
 }
 
 const tones: Record<SeminarPhase, Tone> = { open: "good", full: "wait", closed: "off", running: "now", past: "off", cancelled: "bad" };

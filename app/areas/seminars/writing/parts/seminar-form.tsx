@@ -87,7 +87,7 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
         <TextField
           field={fields.title}
           label={labels.title}
-          rule="200자까지."
+          placeholder="예: 금리와 우리 집 살림"
           autoComplete="off"
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         />
@@ -144,7 +144,7 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
           field={fields.contents}
           text={values.contents}
           rule={`${counted(MOST_LETTERS)}자까지 쓸 수 있어요.`}
-          ruleAloud
+          placeholder="어떤 이야기를 나누는 자리인지 써 주세요"
           count={({ html, words }) => <LettersCount letters={words.trim() || html.includes("<img") ? countLetters(html) : 0} />}
           csrf={csrf}
           errors={lastResult?.error}
@@ -180,6 +180,7 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
         >
           임시저장
         </SubmitButton>
+        {!edit && <p className="write-effect">저장하면 초대 페이지가 바로 열려요.</p>}
         {edit && " "}
         {edit && <ButtonLink href={attendeesPath(Number(values.seminarId))}>참석자 목록</ButtonLink>}
       </div>
@@ -199,7 +200,7 @@ function ByType({ place, online }: { place: string; online: string }) {
 function LettersCount({ letters }: { letters: number }) {
   const over = letters - MOST_LETTERS;
   return (
-    <p className="write-count" data-over={over > 0 ? "" : undefined}>
+    <p className="write-count" data-short={letters === 0 ? "" : undefined} data-over={over > 0 ? "" : undefined}>
       <span>
         {counted(letters)}자 / {counted(MOST_LETTERS)}자
       </span>
