@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps } from "react";
+import { type ComponentProps, Fragment, useRef } from "react";
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
@@ -65,9 +65,11 @@ function Sorts({ current }: { current: DeskQuery["sort"] }) {
   return (
     <nav className="desk-sorts" aria-label="정렬">
       {sorts.map(({ sort, name }) => (
-        <Link key={sort} to={to(sort)} aria-current={sort === current ? "true" : undefined} preventScrollReset>
-          {name}
-        </Link>
+        <Fragment key={sort}>
+          <Link to={to(sort)} aria-current={sort === current ? "true" : undefined} preventScrollReset>
+            {name}
+          </Link>{" "}
+        </Fragment>
       ))}
     </nav>
   );
