@@ -39,7 +39,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const link = { userId, sendHistoryId: null, receiverId: null, t: "" };
     const viewed = shownId ? await viewPost(ctx, { ...link, contentsId: shownId }) : null;
     const [removed, figures] = await Promise.all([removedPosts(ctx), shownId ? postFigures(ctx, [shownId]) : null]);
-    const readers = shownId && figures ? { ...figures.get(shownId)!, href: readersHref(figuresRange(ctx.now()).range, { contentsId: shownId }) } : null;
+    const readers =
+      shownId && figures ? { ...figures.get(shownId)!, href: readersHref(figuresRange(ctx.now()).range, { contentsId: shownId }) } : null;
     return { writer, ...listed, viewed: viewed?.state === "open" ? viewed : null, removed, readers };
   });
 }
@@ -86,7 +87,11 @@ export default function MyBlog() {
 function Readers({ sent, read, href }: { sent: number; read: number; href: string }) {
   return (
     <p className="view-note no-print">
-      {sent === 0 ? "최근 12개월 동안 보내지 않은 글이에요." : <a href={href}>{`최근 12개월에 ${counted(sent)}명 중 ${counted(read)}명 읽음`}</a>}
+      {sent === 0 ? (
+        "최근 12개월 동안 보내지 않은 글이에요."
+      ) : (
+        <a href={href}>{`최근 12개월에 ${counted(sent)}명 중 ${counted(read)}명 읽음`}</a>
+      )}
     </p>
   );
 }

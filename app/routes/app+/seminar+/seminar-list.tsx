@@ -55,7 +55,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const own = row.hostUserId === ctx.actor.userId;
       return { seminarId, title, hostNickName, startAt, endAt, capacity, seatsTaken, cancelReason, own, phase: phaseOf(row, ctx.now()) };
     });
-    return { asked, seminars, page: { page: asked.page, size: LIST_PAGE, total }, subjects, year: dayParts(ctx.now()).year, site: settings().BASE_URL };
+    return {
+      asked,
+      seminars,
+      page: { page: asked.page, size: LIST_PAGE, total },
+      subjects,
+      year: dayParts(ctx.now()).year,
+      site: settings().BASE_URL,
+    };
   });
 }
 

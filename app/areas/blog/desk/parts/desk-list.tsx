@@ -22,7 +22,8 @@ export function DeskList({ rows, types, names, sort }: Props) {
               className="checkbox"
               type="checkbox"
               onChange={({ target }) => {
-                for (const tick of list.current?.querySelectorAll<HTMLInputElement>(".desk-tick > input") ?? []) tick.checked = target.checked;
+                for (const tick of list.current?.querySelectorAll<HTMLInputElement>(".desk-tick > input") ?? [])
+                  tick.checked = target.checked;
               }}
             />{" "}
             전체 선택

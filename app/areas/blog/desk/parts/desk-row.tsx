@@ -92,7 +92,8 @@ function Figures({ figures, readersHref, feesHref, likes, likesHref }: Omit<Figu
       <a href={readersHref}>
         <span>
           <span className="desk-wide">내가 </span>보냄
-        </span> <b>{`${counted(figures.sent)}명`}</b>
+        </span>{" "}
+        <b>{`${counted(figures.sent)}명`}</b>
       </a>{" "}
       <a href={readersHref}>
         <span>

@@ -24,7 +24,7 @@ export function AttendeesActions({ seminar }: { seminar: { seminarId: number; ow
 
 type StatesProps = { counts: Record<AttendeeState, number>; capacity: number | null; current?: AttendeeState };
 
-/** The seats taken, beside the people by state. */
+/** Counts people by state, and the taken seats. */
 export function AttendeeStates({ counts, capacity, current }: StatesProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

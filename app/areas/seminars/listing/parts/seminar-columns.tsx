@@ -42,7 +42,7 @@ function titleOf(row: ListedSeminar, ticked: string[], year: number): Html {
   return markup`<span class="seminar-line">${choice}${dateTile(startAt, year)}<span><a href="${seminarPath(seminarId)}">${title}</a> <span class="quiet"><span class="sr-only">${dayText(startAt)} </span>${hoursText(row)}</span></span></span>`;
 }
 
-/** The day, which the line beside it says aloud. */
+/** Shows the day; the next line says it aloud. */
 function dateTile(at: Date, thisYear: number): Html {
   const { year, month, day, weekday } = dayParts(at);
   return markup`<span class="date-tile" aria-hidden="true">${year !== thisYear && markup`<span>${year}</span> `}<span>${month}월</span> <span><strong>${day}</strong>(${weekday})</span></span> `;
