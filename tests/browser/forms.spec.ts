@@ -102,23 +102,23 @@ test("a pressed button of a row shows that its form is being sent @js", async ({
     const [pressed, other] = [page.locator("td button").first(), page.locator("td button").last()];
 
     await pressed.click();
-    await expect(pressed).toHaveText("참석 중…");
+    await expect(pressed).toHaveText("참석 확인 중…");
     await expect(pressed).toHaveAttribute("aria-disabled", "true");
-    await expect(other).toHaveText("참석");
+    await expect(other).toHaveText("참석 확인");
     await page.goBack();
-    await expect(pressed).toHaveText("참석");
+    await expect(pressed).toHaveText("참석 확인");
     await expect(pressed).not.toHaveAttribute("aria-disabled");
 
     await expect.poll(() => held.length).toBe(1);
     await pressed.click();
-    await expect(pressed).toHaveText("참석 중…");
+    await expect(pressed).toHaveText("참석 확인 중…");
     await pressed.press("Enter");
     await other.click();
     await expect.poll(() => held.length).toBe(2);
     await held[1]!.continue();
     // The row that was checked in leaves the filtered list.
     await expect(pressed).not.toHaveAttribute("aria-disabled");
-    await expect(other).toHaveText("참석");
+    await expect(other).toHaveText("참석 확인");
     expect(held, "only the first press is sent").toHaveLength(2);
   });
 

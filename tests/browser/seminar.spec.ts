@@ -35,7 +35,7 @@ test("a host writes a seminar; people apply, a waiting one moves up, is checked 
     await host.getByLabel("제목", { exact: true }).fill(title);
     await host.getByLabel("시작", { exact: true }).fill(`${day(9)}T14:00`);
     await host.getByLabel("종료", { exact: true }).fill(`${day(9)}T16:00`);
-    await host.getByLabel("장소").fill("https://meet.example.test/room");
+    await host.getByLabel("접속 주소").fill("https://meet.example.test/room");
     await host.getByLabel("정원").fill("1");
     await typeText(host, js, "계약서를 한 줄씩 함께 읽습니다.");
     await press(host, "저장");
@@ -94,7 +94,7 @@ test("a host writes a seminar; people apply, a waiting one moves up, is checked 
 
   await test.step("the host ticks the person off and takes the list along", async () => {
     await open(host, js, `/app/seminar/seminar-attendees-list?seminarId=${seminarId}`);
-    await host.getByRole("button", { name: /참석$/ }).click();
+    await host.getByRole("button", { name: /참석 확인$/ }).click();
     await expect(host.getByText("참석으로 표시했습니다.").first()).toBeVisible();
     const file = await host.request.get(`/app/seminar/seminar-attendees-list.xlsx?seminarId=${seminarId}`);
     const book = new ExcelJS.Workbook();

@@ -3,19 +3,28 @@ import { formatSeoul, seoulDay } from "~/time/seoul";
 const WEEKDAYS = "일월화수목금토";
 
 /** As "2026년 3월 2일 (월) 14:00–16:00 · 2시간". */
-export function whenText({ startAt, endAt }: { startAt: Date; endAt: Date }): string {
+export function whenText(times: { startAt: Date; endAt: Date }): string {
+  return `${dayText(times.startAt)} ${hoursText(times)}`;
+}
+
+/** `whenText` without the first day. */
+export function hoursText({ startAt, endAt }: { startAt: Date; endAt: Date }): string {
+  const start = formatSeoul(startAt, "HH:mm");
+  if (seoulMinute(startAt) === seoulMinute(endAt)) return start;
   const sameDay = seoulDay(startAt) === seoulDay(endAt);
-  if (seoulMinute(startAt) === seoulMinute(endAt)) return momentText(startAt);
   const end = sameDay ? formatSeoul(endAt, "HH:mm") : ` ${momentText(endAt)}`;
-  return `${momentText(startAt)}–${end} · ${durationText(endAt.getTime() - startAt.getTime())}`;
+  return `${start}–${end} · ${durationText(endAt.getTime() - startAt.getTime())}`;
 }
 
 const seoulMinute = (at: Date) => formatSeoul(at, "yyyyMMddHHmm");
 
 /** As "2026년 3월 2일 (월) 14:00". */
-export function momentText(at: Date): string {
+export const momentText = (at: Date): string => `${dayText(at)} ${formatSeoul(at, "HH:mm")}`;
+
+/** As "2026년 3월 2일 (월)". */
+export function dayText(at: Date): string {
   const { year, month, day, weekday } = dayParts(at);
-  return `${year}년 ${month}월 ${day}일 (${weekday}) ${formatSeoul(at, "HH:mm")}`;
+  return `${year}년 ${month}월 ${day}일 (${weekday})`;
 }
 
 /** The day in Seoul; `weekday` is one letter. */

@@ -54,6 +54,30 @@ test("a writer finds, pins, groups and deletes posts in the list", async ({ as, 
   await expect(text(page, js)).toBeVisible();
 });
 
+test("a writer deletes several posts at once", async ({ as, js }) => {
+  const page = await as("writer");
+  const mark = `여럿 ${js ? "J" : "N"}${Date.now().toString(36)}`;
+  for (const name of ["하나", "둘", "셋"]) await writeRow(mark, name);
+  await page.goto(`/app/contents/blog?title=${encodeURIComponent(mark)}`);
+  const chosen = page.locator(".chosen-bar").getByRole("button", { name: "삭제" });
+  if (js) await expect(chosen, "nothing is ticked").toBeHidden();
+  for (const name of ["하나", "셋"]) await page.getByRole("checkbox", { name: `${mark} ${name} 선택` }).check();
+  await chosen.click();
+  await expect(page.getByText("글 2편을 지울까요?")).toBeVisible();
+  await page.getByRole("button", { name: "글 삭제" }).click();
+  await expect(page.getByText("삭제되었습니다.")).toBeVisible();
+  await page.goto(`/app/contents/blog?title=${encodeURIComponent(mark)}`);
+  await expect(page.locator(".desk-row")).toHaveCount(1);
+});
+
+async function writeRow(mark: string, name: string) {
+  await rows(
+    `INSERT INTO contents (user_id, title, contents, main_subject)
+     SELECT user_id, ?, '<p>글</p>', 'finance' FROM user WHERE user_email = 'writer@geulbeot.test'`,
+    [`${mark} ${name}`],
+  );
+}
+
 test("editing a rich text keeps its formats, with and without scripts", async ({ as, js }) => {
   const page = await as("writer");
   const title = `서식 ${js ? "J" : "N"}${Date.now().toString(36)}`;

@@ -34,6 +34,24 @@ test("nothing moves while the write page loads, on a phone and on a desktop @js"
   }
 });
 
+test("the toolbar shows whole tools on one row, and the others after a press @js", async ({ as, js }) => {
+  const page = await as("writer");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openEditor(page, js);
+  const row = page.locator(".ql-toolbar");
+  expect(await row.evaluate((element) => element.scrollWidth - element.clientWidth), "no tool is cut").toBeLessThanOrEqual(0);
+  const code = page.getByRole("button", { name: "코드" });
+  await expect(code).toBeHidden();
+  await page.getByRole("button", { name: "도구 더 보기" }).click();
+  await expect(code).toBeVisible();
+  await page.getByRole("button", { name: "도구 접기" }).click();
+  await expect(code).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [rowBox, moreBox] = [await row.boundingBox(), await page.getByRole("button", { name: "도구 더 보기" }).boundingBox()];
+  expect(moreBox!.x + moreBox!.width, "the button stays at the row's end").toBeLessThanOrEqual(rowBox!.x + rowBox!.width);
+  expect(moreBox!.x).toBeGreaterThan(300);
+});
+
 test("the text begins above a phone's fold @browser", async ({ as, js }) => {
   const page = await as("writer");
   await page.setViewportSize({ width: 360, height: 740 });

@@ -71,6 +71,8 @@ describe("one's own blog", () => {
     expect(page.one("h1").textContent).toBe("나중에 쓴 글");
     expect(page.one(`a[href="/app/blog/write-contents?contentsId=${second.contentsId}"]`).textContent).toBe("수정");
     expect(page.all("footer").length + page.all(".docks").length).toBe(0);
+    expect(page.one(".view-note").textContent).toBe("최근 12개월 동안 보내지 않은 글이에요.");
+    expect(page.one('.posts [aria-current="page"]').textContent).toContain("나중에 쓴 글 지금 보는 글");
     const other = await screen(`/app/blog/my-blog-view-contents?contentsId=${first.contentsId}`, as);
     expect(other.one("h1").textContent).toBe("먼저 쓴 글");
   });

@@ -41,7 +41,7 @@ describe("one's own posts (ADR 83)", () => {
     const results = await screen(`${URL_}?title=${encodeURIComponent("100% 바")}`, as);
     expect(titlesOf(results)).toEqual(["여름 100% 바다"]);
     const figures = results.all(".desk-figures > a").map((link) => link.textContent.replace(/\s+/g, " ").trim());
-    expect(figures).toEqual(["내가 보냄 2명", "읽음 1명 50.00%", "12개월 저작권료 30원", "공감 0"]);
+    expect(figures).toEqual(["내가 보냄 2명", "읽음 1명 50%", "12개월 저작권료 30원", "공감 0"]);
     expect((await screen(`${URL_}?title=${encodeURIComponent("100_")}`, as)).text).toContain("찾는 글이 없어요");
   });
 
@@ -92,6 +92,40 @@ describe("one's own posts (ADR 83)", () => {
     expect(question.text).toContain("이 글을 지울까요?");
     expect((await post(URL_, { intent: "delete", contentsId: String(ids[0]), confirmed: "Y" }, as)).headers.get("Location")).toBe(URL_);
     expect((await screen(URL_, as)).text).toContain("아직 쓴 글이 없어요");
+  });
+
+  it("are deleted several at once after a question with their titles", async () => {
+    const { as, ids } = await writer("하나", "둘", "셋");
+    const page = await screen(URL_, as);
+    expect(page.all('input[name="contentsId"][form="chosen-posts"]').map((tick) => tick.getAttributeValue("value"))).toEqual(
+      ids.toReversed().map(String),
+    );
+    const chosen = { intent: "delete", contentsId: [String(ids[0]), String(ids[2])] };
+    const question = await refused(URL_, chosen, 200, as);
+    for (const text of ["글 2편을 지울까요?", "하나", "셋"]) expect(question.text).toContain(text);
+    await post(URL_, { ...chosen, confirmed: "Y" }, as);
+    expect(titlesOf(await screen(URL_, as))).toEqual(["둘"]);
+    expect((await refused(URL_, { intent: "delete" }, 400, as)).text).toContain("지울 글을 선택해 주세요.");
+    const other = await writer("남의 글");
+    await refused(URL_, { intent: "delete", contentsId: [String(ids[1]), String(other.ids[0])] }, 404, as);
+  });
+
+  it("stand in the order of their sends or readings, the others newest first", async () => {
+    const { member, as, ids } = await writer("적게", "많이", "아직", "새 글");
+    const receiverId = await makeFriendRow(member.userId);
+    const sent = { userId: member.userId, authorId: member.userId, receiverId, deliveredAt: LATELY };
+    for (let count = 0; count < 2; count++) await makeDispatch({ ...sent, contentsId: ids[1]! });
+    await makeDispatch({ ...sent, contentsId: ids[0]!, viewedAt: LATELY });
+    await post(URL_, { intent: "pin", contentsId: String(ids[2]) }, as);
+    const inOrder = async (sort: string) => titlesOf(await screen(`${URL_}?sort=${sort}`, as));
+    expect(await inOrder("send")).toEqual(["많이", "적게", "새 글", "아직"]);
+    expect(await inOrder("read")).toEqual(["적게", "새 글", "아직", "많이"]);
+    expect(await inOrder("other")).toEqual(["아직", "새 글", "많이", "적게"]);
+    statements.forget();
+    const page = await screen(`${URL_}?sort=send&title=${encodeURIComponent("이")}`, as);
+    expect(titlesOf(page)).toEqual(["많이"]);
+    expect(statements.asked().length, statements.asked().join("\n")).toBe(5);
+    expect(page.one('.desk-sorts [aria-current="true"]').textContent).toBe("발송 많은 순");
   });
 });
 

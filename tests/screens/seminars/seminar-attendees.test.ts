@@ -20,6 +20,11 @@ async function hosted(over = {}) {
   return { seminarId, as: await loginAs(host), applicant, here: `${LIST}?seminarId=${seminarId}` };
 }
 
+function chosenSeminar(page: Awaited<ReturnType<typeof screen>>) {
+  const option = page.one('select[name="seminarId"] option[selected]');
+  return [option.getAttributeValue("value"), option.textContent];
+}
+
 describe("the attendee list", () => {
   test("shows applicants, their states and the seats taken", async () => {
     const { as, here } = await hosted({ capacity: 20 });
@@ -29,12 +34,29 @@ describe("the attendee list", () => {
     expect(page.one("table").textContent).toContain("010-1234-5678");
   });
 
+  test("offers the host's seminars to choose from, and an administrator a field for the number", async () => {
+    const { as, here, seminarId } = await hosted();
+    const page = await screen(here, as);
+    expect(page.all('select[name="seminarId"] option').map((option) => option.textContent)).toEqual([
+      "모든 세미나",
+      expect.stringMatching(/^금리 이야기 · 2026\.\d\d\.\d\d$/),
+    ]);
+    expect(chosenSeminar(page)[0]).toBe(String(seminarId));
+    const number = (await screen(here, await loginAs(await makeAdmin()))).one('input[name="seminarId"]');
+    expect(number.getAttributeValue("value")).toBe(String(seminarId));
+  });
+
+  test("lets the host call a person", async () => {
+    const { as, here } = await hosted();
+    expect((await screen(here, as)).one('a[href="tel:010-1234-5678"]').textContent).toBe("010-1234-5678");
+  });
+
   test("asks for digits when the seminar number is a word, and finds nobody", async () => {
     const { as } = await hosted();
     const page = await screen(`${LIST}?seminarId=abc&name=김`, as);
     expect(page.one("main").textContent).toContain("숫자만 입력해 주세요.");
     expect(page.all("table")).toEqual([]);
-    expect(page.one('input[name="seminarId"]').getAttributeValue("value")).toBe("abc");
+    expect(chosenSeminar(page)).toEqual(["abc", "번호 abc"]);
   });
 
   test.each(["0", "-5"])("finds nobody by %s, a number no seminar has, and keeps the name", async (number) => {
@@ -42,8 +64,8 @@ describe("the attendee list", () => {
     const page = await screen(`${LIST}?seminarId=${number}&name=김`, as);
     expect(page.one("main").textContent).not.toContain("숫자만 입력해 주세요.");
     expect(page.all("table")).toEqual([]);
-    const typed = ["seminarId", "name"].map((name) => page.one(`input[name="${name}"]`).getAttributeValue("value"));
-    expect(typed).toEqual([number, "김"]);
+    expect(chosenSeminar(page)).toEqual([number, `번호 ${number}`]);
+    expect(page.one('input[name="name"]').getAttributeValue("value")).toBe("김");
   });
 
   test("shows a stranger nobody, even under another's number", async () => {

@@ -27,7 +27,7 @@ describe("세미나 목록 (2 §2, rule 123)", () => {
     for (const text of [member.nickname, "신청 받는 중", "1/2명", "검색"]) expect(page.text).toContain(text);
     expect(page.all('input[name="seminarId"][type="checkbox"]')).toHaveLength(1);
     const hrefs = (of: typeof page) => of.all("main td a").map((link) => link.getAttributeValue("href")?.split("?")[0]?.split("/").at(-1));
-    expect(hrefs(page)).toEqual(["view-seminar", "seminar-attendees-list", "seminar-invitation", "entry-seminar"]);
+    expect(hrefs(page)).toEqual(["view-seminar", "seminar-attendees-list", "seminar-invitation", "entry-seminar", "entry-seminar"]);
     const others = await screen(url, await loginAs(await makeMember()));
     expect(others.all('input[type="checkbox"][name="seminarId"]')).toEqual([]);
     expect(others.all('button[name="intent"]')).toEqual([]);

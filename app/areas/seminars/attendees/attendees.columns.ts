@@ -12,8 +12,8 @@ export function attendeeColumns(several: boolean): Column<AttendeeRow>[] {
   return [
     { label: "이름", main: true, face: true, value: (row) => row.name },
     { label: "상태", main: true, value: (row) => stateNames[row.state], tone: (row) => tones[row.state] },
-    { label: "소속", main: true, value: (row) => row.companyName },
-    { label: "전화번호", value: (row) => row.phone },
+    { label: "소속", value: (row) => row.companyName },
+    { label: "전화번호", main: true, value: (row) => row.phone, href: (row) => row.phone && `tel:${row.phone}` },
     { label: "이메일", value: (row) => row.userEmail },
     ...(several ? [title] : []),
     { label: "신청 시각", kind: "minute", value: (row) => row.appliedAt },

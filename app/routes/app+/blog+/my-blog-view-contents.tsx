@@ -10,10 +10,13 @@ import { viewPost } from "~/areas/blog/reading/view-post.server";
 import viewHref from "~/areas/blog/reading/view.css";
 import { postSettingsPath } from "~/areas/blog/settings/settings-links";
 import { removedPosts } from "~/areas/blog/removal/removed-posts.server";
+import { figuresRange, postFigures } from "~/areas/reports/cards/post-figures.server";
+import { readersHref } from "~/areas/reports/report-links";
 import { idOf } from "~/core/id";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
+import { counted } from "~/messages/counted";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { MoreMenu } from "~/ui/more-menu";
@@ -35,12 +38,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const shownId = idOf(new URL(request.url).searchParams.get("contentsId")) ?? listed.posts[0]?.contentsId;
     const link = { userId, sendHistoryId: null, receiverId: null, t: "" };
     const viewed = shownId ? await viewPost(ctx, { ...link, contentsId: shownId }) : null;
-    return { writer, ...listed, viewed: viewed?.state === "open" ? viewed : null, removed: await removedPosts(ctx) };
+    const [removed, figures] = await Promise.all([removedPosts(ctx), shownId ? postFigures(ctx, [shownId]) : null]);
+    const readers =
+      shownId && figures ? { ...figures.get(shownId)!, href: readersHref(figuresRange(ctx.now()).range, { contentsId: shownId }) } : null;
+    return { writer, ...listed, viewed: viewed?.state === "open" ? viewed : null, removed, readers };
   });
 }
 
 export default function MyBlog() {
-  const { writer, posts, more, viewed, removed } = useLoaderData<typeof loader>();
+  const { writer, posts, more, viewed, removed, readers } = useLoaderData<typeof loader>();
   const list = (
     <PostsOfBlog
       {...{ posts, more }}
@@ -59,6 +65,7 @@ export default function MyBlog() {
     <PostView
       writerNote={<Removed posts={removed} />}
       post={viewed.post}
+      note={readers && <Readers {...readers} />}
       writer={<WriterHead writer={writer} />}
       actions={
         <>
@@ -74,6 +81,18 @@ export default function MyBlog() {
       }
       list={list}
     />
+  );
+}
+
+function Readers({ sent, read, href }: { sent: number; read: number; href: string }) {
+  return (
+    <p className="view-note no-print">
+      {sent === 0 ? (
+        "최근 12개월 동안 보내지 않은 글이에요."
+      ) : (
+        <a href={href}>{`최근 12개월에 ${counted(sent)}명 중 ${counted(read)}명 읽음`}</a>
+      )}
+    </p>
   );
 }
 

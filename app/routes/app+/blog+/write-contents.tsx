@@ -19,7 +19,7 @@ import { unanswered } from "~/areas/blog/writing/parts/write-browser";
 import { WriteConflict } from "~/areas/blog/writing/parts/write-conflict";
 import { WRITE_FORM, WriteForm } from "~/areas/blog/writing/parts/write-form";
 import { WriteGuide } from "~/areas/blog/writing/parts/write-guide";
-import { EarlierTexts } from "~/areas/blog/writing/parts/write-notes";
+import { WriteActions } from "~/areas/blog/writing/parts/write-notes";
 import { type Preview, WritePreview } from "~/areas/blog/writing/parts/write-preview";
 import { describedValues } from "~/areas/blog/text/picture-descriptions";
 import type { PostValues, ConflictingSave } from "~/areas/blog/post-form-fields";
@@ -175,7 +175,7 @@ export default function WriteContents() {
       )}
       {(hydrated || !preview) && (
         <div className="write-page" hidden={preview !== null}>
-          <Page title={title} width="page" actions={<EarlierTexts {...values} />}>
+          <Page title={title} width="page" actions={<WriteActions {...values} />}>
             {!values.contentsId && <WriteGuide open={first.isFirst} />}
             <div className={more.conflict ? "write-pair" : undefined}>
               {more.conflict && <WriteConflict conflict={more.conflict} contentsId={values.contentsId} />}

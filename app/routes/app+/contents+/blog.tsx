@@ -2,10 +2,11 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskForm, DeskQuery } from "~/areas/blog/desk/desk.schema.server";
 import deskHref from "~/areas/blog/desk/desk.css";
-import { listDesk } from "~/areas/blog/desk/list-desk.server";
+import { deleteQuestion } from "~/areas/blog/desk/delete-question";
+import { listDesk, ownPostTitles } from "~/areas/blog/desk/list-desk.server";
 import { DeskDrafts } from "~/areas/blog/desk/parts/desk-drafts";
 import { EmptyDesk } from "~/areas/blog/desk/parts/empty-desk";
-import { DeskRow, SeriesNames } from "~/areas/blog/desk/parts/desk-row";
+import { DeskList } from "~/areas/blog/desk/parts/desk-list";
 import { pinPost } from "~/areas/blog/desk/pin-post.server";
 import { readDeskSummary } from "~/areas/blog/desk/read-desk-summary.server";
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
@@ -18,7 +19,8 @@ import { listTemps } from "~/areas/blog/writing/list-temps.server";
 import { fileUrl } from "~/areas/files/file-url";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
 import { figuresRange, postFigures } from "~/areas/reports/cards/post-figures.server";
-import { rateOf, rateShown } from "~/areas/reports/rate";
+import { rankOwnPosts } from "~/areas/reports/cards/rank-own-posts.server";
+import { rateOf } from "~/areas/reports/rate";
 import { feeDispatchesHref, readersHref, visitsHref } from "~/areas/reports/report-links";
 import type { MemberCtx } from "~/core/ctx.server";
 import { queryOf } from "~/http/request/query.server";
@@ -33,7 +35,6 @@ import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { FilterBar } from "~/ui/list/filter-bar";
 import { Segmented } from "~/ui/list/segmented";
-import { useSend } from "~/ui/list/use-send";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { NoticeStrip } from "~/ui/notice-strip";
@@ -56,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       return { asked, drafts, draftCount: drafts.length, posts: [], total: drafts.length, totalPages: 1, types: [], names: [], of };
     }
     const [{ rows, total }, types, summary] = await Promise.all([
-      listDesk(ctx, asked),
+      listDesk(ctx, asked, asked.sort === "latest" ? null : await rankOwnPosts(ctx, asked.sort)),
       commonCodes(ctx, "contents_type"),
       readDeskSummary(ctx),
     ]);
@@ -99,12 +100,13 @@ export async function action({ request }: ActionFunctionArgs) {
       await deleteTemps(ctx, [input.tempContentsId]);
       return succeed("삭제되었습니다.");
     }
+    if (input.intent === "delete") {
+      if (input.confirmed !== "Y") return confirm(deleteQuestion(await ownPostTitles(ctx, input.contentsId)));
+      await deletePost(ctx, input.contentsId);
+      return succeed("삭제되었습니다.");
+    }
     const { contentsId } = input;
     switch (input.intent) {
-      case "delete":
-        if (input.confirmed !== "Y") return confirm(DELETING);
-        await deletePost(ctx, [contentsId]);
-        return succeed("삭제되었습니다.");
       case "offer":
         await offerPost(ctx, input);
         return succeed(OFFERED);
@@ -121,12 +123,6 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-const DELETING = {
-  question: "이 글을 지울까요?",
-  details: ["이미 보낸 링크를 여는 사람에게는 지운 글이라고 나오고, 발송 기록과 쌓인 저작권료는 그대로 있어요."],
-  yes: "글 삭제",
-};
-
 const views = [
   { query: "", name: "모든 글" },
   { query: "?shopYn=Y", name: "올린 글" },
@@ -137,7 +133,6 @@ export default function OwnPosts() {
   const { asked, drafts, draftCount, posts, total, totalPages, types, names, of } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const error = Object.values<string[] | null>(sent?.lastResult.error ?? {}).flatMap((texts) => texts ?? [])[0];
-  const send = useSend();
   const isDrafts = asked.view === "drafts";
   const currentQuery = isDrafts ? "?view=drafts" : asked.shopYn && `?shopYn=${asked.shopYn}`;
   const tabs = [...views, { query: "?view=drafts", name: isDrafts ? "임시저장" : `임시저장 (${counted(draftCount)})` }];
@@ -145,7 +140,7 @@ export default function OwnPosts() {
     <ConfirmOver {...useAsked(sent)} cancelHref={`${HERE}${currentQuery}`} danger>
       <Page
         title="내 글"
-        lead="숍에 올린 글은 다른 회원이 보낼 때마다 저작권료가 쌓여요. 숫자는 최근 12개월이에요."
+        lead="보낸 수, 읽음, 저작권료는 최근 12개월이에요."
         actions={
           <>
             <PrimaryLink href="/app/blog/write-contents">글쓰기</PrimaryLink>{" "}
@@ -173,22 +168,18 @@ export default function OwnPosts() {
           {total === 0 && <EmptyDesk {...asked} />}
           {isDrafts && total > 0 && <DeskDrafts drafts={drafts} />}
           {posts.length > 0 && (
-            <>
-              <ul className="offers" onSubmit={send}>
-                {posts.map(({ contentsId, figures: { sent, read, fee }, ...post }) => (
-                  <DeskRow
-                    key={contentsId}
-                    post={{ contentsId, ...post }}
-                    figures={{ sent, read, fee, rate: rateShown(rateOf(read, sent)) }}
-                    readersHref={readersHref(of.range, { contentsId })}
-                    visitsHref={visitsHref(of.range, { contentsId })}
-                    feesHref={feeDispatchesHref(of, { contentsId })}
-                    types={types}
-                  />
-                ))}
-              </ul>
-              <SeriesNames names={names} />
-            </>
+            <DeskList
+              rows={posts.map(({ figures: { sent, read, fee }, ...post }) => ({
+                post,
+                figures: { sent, read, fee, rate: `${Math.round(rateOf(read, sent))}%` },
+                readersHref: readersHref(of.range, { contentsId: post.contentsId }),
+                visitsHref: visitsHref(of.range, { contentsId: post.contentsId }),
+                feesHref: feeDispatchesHref(of, { contentsId: post.contentsId }),
+              }))}
+              types={types}
+              names={names}
+              sort={asked.sort}
+            />
           )}
         </div>
         {!isDrafts && <Pager page={asked.page} totalPages={totalPages} totalElements={total} />}

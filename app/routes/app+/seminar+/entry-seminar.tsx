@@ -4,6 +4,7 @@ import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/rea
 import { useState } from "react";
 import { describedValues } from "~/areas/blog/text/picture-descriptions";
 import quillHref from "~/areas/blog/writing/quill.css";
+import { TempsSlot } from "~/areas/blog/writing/parts/write-temps";
 import { takeDescriptions } from "~/areas/blog/writing/take-pictures.server";
 import { photosTaken } from "~/areas/blog/web/photos-taken.server";
 import writeHref from "~/areas/blog/writing/write.css";
@@ -139,7 +140,7 @@ export default function EntrySeminar() {
       cancelHref={`${ENTRY_SEMINAR}?seminarId=${values.seminarId}`}
       encType="multipart/form-data"
     >
-      <Page title={values.seminarId ? "세미나 수정" : "세미나 등록"} width="page">
+      <Page title={values.seminarId ? "세미나 수정" : "세미나 등록"} width="page" actions={<TempsSlot />}>
         {first.isCopy && !submitted && (
           <NoticeStrip>
             <p>전에 연 세미나를 옮겨 왔어요. 시작과 종료를 정하고 저장해 주세요.</p>

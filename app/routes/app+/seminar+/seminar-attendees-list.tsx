@@ -1,11 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
-import { type AttendeeState, attendeeStates, stateNames } from "~/areas/seminars/attendees/attendee-state";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { attendeeStates, stateNames } from "~/areas/seminars/attendees/attendee-state";
+import attendeesHref from "~/areas/seminars/attendees/attendees.css";
 import { attendeeColumns } from "~/areas/seminars/attendees/attendees.columns";
 import { AttendeesQuery, AttendeesScreenQuery, CheckInForm } from "~/areas/seminars/attendees/attendees.schema.server";
 import { checkIn } from "~/areas/seminars/attendees/check-in.server";
 import { countAttendees, listAttendees, attendeesList } from "~/areas/seminars/attendees/list-attendees.server";
 import { checkInForm } from "~/areas/seminars/attendees/parts/check-in-form";
+import { AttendeesActions, AttendeeStates } from "~/areas/seminars/attendees/parts/attendees-head";
+import { seminarChoices } from "~/areas/seminars/attendees/seminar-choices.server";
 import { readHostSeminar } from "~/areas/seminars/attendees/read-host-seminar.server";
 import { SEMINAR_LIST } from "~/areas/seminars/seminar-links";
 import { whenText } from "~/areas/seminars/seminar-when";
@@ -24,17 +27,15 @@ import { counted } from "~/messages/counted";
 import { Empty } from "~/ui/empty";
 import { useCsrf } from "~/ui/form/fields";
 import { DataTable } from "~/ui/list/data-table";
-import { DownloadLinks } from "~/ui/list/downloads";
 import { FilterBar } from "~/ui/list/filter-bar";
 import { useSend } from "~/ui/list/use-send";
-import { Segmented } from "~/ui/list/segmented";
-import { MoreMenu } from "~/ui/more-menu";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: attendeesHref }];
 export const meta: MetaFunction = (args) => titled("참석자 목록", args);
 
 /** Attendees of own seminars; with the scope "all", of every seminar (rule 122). */
@@ -45,9 +46,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const search = AttendeesQuery.parse(query);
     const scope = await scopeOf(ctx, attendeesList);
     const { page, rowsPerPage: size, state } = query;
-    const [{ rows, total }, seminar] = await Promise.all([
+    const [{ rows, total }, seminar, choices] = await Promise.all([
       listAttendees(ctx, scope, { ...search, state }, { page, size }),
       search.seminarId ? seminarAbove(ctx, scope, search.seminarId) : null,
+      scope === "mine" ? seminarChoices(ctx, query.seminarId) : null,
     ]);
     const isNumber = query.seminarId === "" || search.seminarId !== 0;
     return {
@@ -55,11 +57,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isNumber,
       rows,
       seminar,
+      choices,
       page: { page, size, total, sizes: true },
     };
   });
 }
 
+const FEW = 10;
 const states = [{ value: "", label: "모든 상태" }, ...attendeeStates.map((state) => ({ value: state, label: stateNames[state] }))];
 
 async function seminarAbove(ctx: MemberCtx, scope: Scope, seminarId: number) {
@@ -85,96 +89,52 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SeminarAttendees() {
-  const { asked: query, isNumber, rows, seminar, page } = useLoaderData<typeof loader>();
+  const { asked: query, isNumber, rows, seminar, choices, page } = useLoaderData<typeof loader>();
   const errors = Object.values<string[] | null>(useActionData<typeof action>()?.lastResult.error ?? {}).flatMap((texts) => texts ?? []);
   const csrf = useCsrf();
+  // The states count these people already.
+  const isWhole = seminar !== null && page.page === 1 && page.total <= FEW;
   const tick = { label: "참석", main: true, value: () => null, show: (row: (typeof rows)[number]) => checkInForm(row, csrf) };
   return (
     <Page
       title="참석자 목록"
       width="full"
-      lead={seminar ? `${seminar.title} · ${seminar.when}` : "내가 여는 세미나에 신청한 사람들이에요."}
-      actions={<Actions seminar={seminar} />}
+      lead={seminar ? (choices ? seminar.when : `${seminar.title} · ${seminar.when}`) : "내가 여는 세미나에 신청한 사람들이에요."}
+      actions={<AttendeesActions seminar={seminar} />}
     >
       {errors[0] && (
         <NoticeStrip type="error" alert>
           <p>{errors[0]}</p>
         </NoticeStrip>
       )}
-      <FilterBar
-        filters={[
-          { name: "seminarId", label: "세미나 번호", value: query.seminarId, maxLength: 20 },
-          { name: "name", label: "이름", value: query.name, maxLength: 80 },
-          { name: "state", label: "상태", value: query.state ?? "", options: states },
-        ]}
-        found={`${counted(page.total)}명`}
-      />
+      <div className="attendees-filter" data-one={seminar && query.name === "" && !query.state ? "" : undefined}>
+        <FilterBar
+          filters={[
+            choices
+              ? { name: "seminarId", label: "세미나", value: query.seminarId, options: choices }
+              : { name: "seminarId", label: "세미나 번호", value: query.seminarId, maxLength: 20 },
+            { name: "name", label: "이름", value: query.name, maxLength: 80 },
+            { name: "state", label: "상태", value: query.state ?? "", options: states },
+          ]}
+          found={`${counted(page.total)}명`}
+        />
+      </div>
       {!isNumber && (
         <NoticeStrip type="error" alert>
           <p>숫자만 입력해 주세요.</p>
         </NoticeStrip>
       )}
-      {seminar && <States counts={seminar.counts} capacity={seminar.capacity} current={query.state} />}
-      <div onSubmit={useSend()}>
+      {seminar && <AttendeeStates counts={seminar.counts} capacity={seminar.capacity} current={query.state} />}
+      <div className="attendees-people" onSubmit={useSend()}>
         <DataTable
           label="참석자"
           columns={[...attendeeColumns(seminar === null), tick]}
           rows={rows}
-          page={{ ...page, unit: "명" }}
+          page={isWhole ? undefined : { ...page, unit: "명" }}
           empty={<Nobody searched={query.seminarId !== "" || query.name !== "" || query.state !== undefined} />}
         />
       </div>
     </Page>
-  );
-}
-
-function Actions({ seminar }: { seminar: { seminarId: number; own: boolean } | null }) {
-  return (
-    <>
-      {seminar?.own && (
-        <>
-          <a className="btn" href={`/app/seminar/seminar-letters?seminarId=${seminar.seminarId}`}>
-            메일 보내기
-          </a>{" "}
-        </>
-      )}
-      <MoreMenu label="내려받기">
-        {seminar && <a href={`/app/seminar/attendees-sheet?seminarId=${seminar.seminarId}`}>인쇄용 명단</a>} <DownloadLinks />
-      </MoreMenu>
-    </>
-  );
-}
-
-function States({
-  counts,
-  capacity,
-  current,
-}: {
-  counts: Record<AttendeeState, number>;
-  capacity: number | null;
-  current?: AttendeeState;
-}) {
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
-  const to = (state?: AttendeeState) => {
-    const next = new URLSearchParams(query);
-    next.delete("page");
-    next.delete("state");
-    if (state) next.set("state", state);
-    return `${pathname}?${next}`;
-  };
-  const seats = counts.APPLIED + counts.CAME + counts.OFFERED;
-  const all = attendeeStates.reduce((sum, state) => sum + counts[state], 0);
-  const views = attendeeStates.map((state) => ({
-    label: `${stateNames[state]} ${counted(counts[state])}`,
-    to: to(state),
-    current: current === state,
-  }));
-  return (
-    <>
-      <p>{capacity === null ? `자리 ${counted(seats)}명` : `자리 ${counted(capacity)}명 중 ${counted(seats)}명`}</p>
-      <Segmented label="상태" options={[{ label: `모두 ${counted(all)}`, to: to(), current: current === undefined }, ...views]} />
-    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { type ListedSeminar, seminarColumns } from "~/areas/seminars/listing/par
 import { SeminarToolbar } from "~/areas/seminars/listing/parts/seminar-toolbar";
 import listHref from "~/areas/seminars/listing/seminar-list.css";
 import { copySeminarPath, editSeminarPath, ENTRY_SEMINAR, invitationPath, SEMINAR_LIST } from "~/areas/seminars/seminar-links";
+import { dayParts } from "~/areas/seminars/seminar-when";
 import { phaseOf } from "~/areas/seminars/seminar-status";
 import { deleteSeminars } from "~/areas/seminars/writing/delete-seminars.server";
 import { settings } from "~/core/settings.server";
@@ -54,7 +55,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const own = row.hostUserId === ctx.actor.userId;
       return { seminarId, title, hostNickName, startAt, endAt, capacity, seatsTaken, cancelReason, own, phase: phaseOf(row, ctx.now()) };
     });
-    return { asked, seminars, page: { page: asked.page, size: LIST_PAGE, total }, subjects, site: settings().BASE_URL };
+    return {
+      asked,
+      seminars,
+      page: { page: asked.page, size: LIST_PAGE, total },
+      subjects,
+      year: dayParts(ctx.now()).year,
+      site: settings().BASE_URL,
+    };
   });
 }
 
@@ -84,7 +92,7 @@ const deleteQuestion = (titles: string[]) => ({
 const asNumber = ({ seminarId, label }: { seminarId?: unknown; label: string }) => ({ value: String(seminarId), label });
 
 export default function SeminarList() {
-  const { asked, seminars, page, subjects, site } = useLoaderData<typeof loader>();
+  const { asked, seminars, page, subjects, year, site } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { search } = useLocation();
   const error = sent?.lastResult.error?.[""]?.[0];
@@ -92,7 +100,7 @@ export default function SeminarList() {
   const table = (
     <DataTable
       label="세미나"
-      columns={seminarColumns(ticked)}
+      columns={seminarColumns(ticked, year)}
       rows={seminars}
       page={page}
       empty={
@@ -133,10 +141,10 @@ export default function SeminarList() {
         )}
         {sent?.more && <CopyField label="초대 링크" value={sent.more.link} copied="링크가 복사되었습니다." />}
         {seminars.some(({ own }) => own) ? (
-          <Form method="post" key={`${search} ${seminars.map(({ seminarId }) => seminarId).join()}`}>
+          <Form method="post" className="chosen-rows" key={`${search} ${seminars.map(({ seminarId }) => seminarId).join()}`}>
             <CsrfField />
-            <SeminarToolbar linkOf={(seminarId) => new URL(invitationPath(Number(seminarId)), site).href} />
             {table}
+            <SeminarToolbar linkOf={(seminarId) => new URL(invitationPath(Number(seminarId)), site).href} />
           </Form>
         ) : (
           table

@@ -31,11 +31,17 @@ type FiguresShown = {
 
 type Props = { post: DeskPostShown; types: Code[] };
 
+/** Id of the form that takes the ticked posts. */
+export const CHOICE = "chosen-posts";
+
 /** The list submits these forms (`useSend`). */
 export function DeskRow({ post, types, ...figures }: Props & FiguresShown) {
   const { contentsId, title, shopYn, pinned } = post;
   return (
     <li className="offer desk-row">
+      <label className="desk-tick">
+        <input className="checkbox" type="checkbox" name="contentsId" value={contentsId} form={CHOICE} aria-label={`${title} 선택`} />
+      </label>
       {post.picturePath ? (
         <img className="desk-picture" {...reducedSources(post.picturePath)} sizes="96px" alt="" width={96} height={72} loading="lazy" />
       ) : (
@@ -45,10 +51,12 @@ export function DeskRow({ post, types, ...figures }: Props & FiguresShown) {
         <a href={`/app/blog/my-blog-view-contents?contentsId=${contentsId}`}>{title}</a>{" "}
         <span className="desk-meta">
           {pinned && <span className="desk-pinned">고정</span>}{" "}
-          <span className="state" data-state={shopYn === "Y" ? "good" : undefined}>
-            {shopYn === "Y" ? "숍에 올림" : "숍에 올리지 않음"}
+          <span className="desk-shop" data-offered={shopYn === "Y" ? "" : undefined}>
+            <span className="state" data-state={shopYn === "Y" ? "good" : undefined}>
+              {shopYn === "Y" ? "숍에 올림" : "숍에 올리지 않음"}
+            </span>
+            {" · "}
           </span>
-          {" · "}
           <time dateTime={formatSeoul(post.createdAt, "yyyy-MM-dd")}>{formatSeoul(post.createdAt, "yyyy.MM.dd")}</time>
           {` · ${post.subjectName}`}
           {post.series && " · 연재 "}
@@ -82,7 +90,10 @@ function Figures({ figures, readersHref, feesHref, likes, likesHref }: Omit<Figu
   return (
     <span className="desk-figures">
       <a href={readersHref}>
-        <span>내가 보냄</span> <b>{`${counted(figures.sent)}명`}</b>
+        <span>
+          <span className="desk-wide">내가 </span>보냄
+        </span>{" "}
+        <b>{`${counted(figures.sent)}명`}</b>
       </a>{" "}
       <a href={readersHref}>
         <span>

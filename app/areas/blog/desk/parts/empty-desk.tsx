@@ -14,6 +14,7 @@ export function EmptyDesk({ view, shopYn, title }: Asked) {
   if (shopYn === "N") return <Empty title="모든 글을 올렸어요" />;
   return (
     <Empty title={shopYn === "Y" ? "올린 글이 없어요" : "아직 쓴 글이 없어요"}>
+      <p>숍에 올린 글은 다른 회원이 보낼 때마다 저작권료가 쌓여요.</p>
       <PrimaryLink href={shopYn === "Y" ? "/app/contents/blog" : "/app/blog/write-contents"}>
         {shopYn === "Y" ? "모든 글 보기" : "글쓰기"}
       </PrimaryLink>{" "}

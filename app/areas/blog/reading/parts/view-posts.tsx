@@ -32,6 +32,7 @@ function PostRows({
             )}
             <span className="posts-title">
               <SenseTitle title={post.title} />
+              {post.contentsId === currentId && <span className="posts-now"> 지금 보는 글</span>}
             </span>{" "}
             <SavedDay at={post.createdAt} />
           </a>

@@ -241,10 +241,36 @@ function labelControls(quill: Quill, labelId: string) {
       option.textContent = labelOf(option.hasAttribute("selected") ? "" : option.value);
   const row = frame?.querySelector<HTMLElement>(".ql-toolbar");
   row?.setAttribute("aria-label", "글 꾸미기");
+  if (row) addMoreButton(row);
+  nameEmptyChoices(quill, row);
+  quill.on("editor-change", () => nameEmptyChoices(quill, row));
   row?.addEventListener("focusin", ({ target }) => followKeyboard(row, target as HTMLElement));
   const address = quill.container.querySelector<HTMLInputElement>(".ql-tooltip input");
   address?.setAttribute("data-link", "https://");
   address?.setAttribute("aria-label", "링크 주소");
+}
+
+/** Without a cursor Quill empties the selects, which then name nothing. */
+function nameEmptyChoices(quill: Quill, row: HTMLElement | null | undefined): void {
+  if (!row || quill.getSelection()) return;
+  for (const select of row.querySelectorAll("select"))
+    if (select.selectedIndex < 0) select.selectedIndex = [...select.options].findIndex((option) => option.hasAttribute("selected"));
+}
+
+/** Opens the other tools in further rows. */
+function addMoreButton(row: HTMLElement): void {
+  const more = document.createElement("button");
+  more.type = "button";
+  more.className = "write-tools-more";
+  more.innerHTML = stroke("M4.500 7l4.500 4.500L13.500 7");
+  const show = (isOpen: boolean) => {
+    more.setAttribute("aria-expanded", String(isOpen));
+    more.title = isOpen ? "도구 접기" : "도구 더 보기";
+    more.setAttribute("aria-label", more.title);
+  };
+  show(false);
+  more.addEventListener("click", () => show(row.toggleAttribute("data-open")));
+  row.append(more);
 }
 
 function followKeyboard(row: HTMLElement, tool: HTMLElement): void {

@@ -123,6 +123,7 @@ export function WriteForm({
           bare
           field={fields.contents}
           text={unframed ?? values.contents}
+          placeholder="여기에 이야기를 써 주세요"
           rule="2,000자 이상이 알맞아요. 줄을 비우면 문단이 나뉘어요."
           count={({ words: typed }) => <Counted words={typed} onWords={setWords} />}
           before={counted && <Count length={counted.length} />}
@@ -201,6 +202,7 @@ export function WriteForm({
         <SubmitButton className="btn" name="intent" value="preview" formNoValidate>
           미리보기
         </SubmitButton>
+        <p className="write-effect">{edit ? "수정하면 독자 화면에 바로 보여요." : "저장하면 내 블로그에 바로 실려요."}</p>
         {hydrated && (
           <button
             ref={opener}

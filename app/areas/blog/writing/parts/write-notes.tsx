@@ -1,6 +1,11 @@
 import { ButtonLink } from "~/ui/button-link";
+import { TempsSlot } from "./write-temps";
 
-export function EarlierTexts({ contentsId, version }: { contentsId: string; version: string }) {
-  if (!contentsId || Number(version) < 2) return null;
-  return <ButtonLink href={`/app/blog/versions?contentsId=${contentsId}`}>수정 기록</ButtonLink>;
+export function WriteActions({ contentsId, version }: { contentsId: string; version: string }) {
+  return (
+    <>
+      {contentsId && Number(version) > 1 && <ButtonLink href={`/app/blog/versions?contentsId=${contentsId}`}>수정 기록</ButtonLink>}{" "}
+      <TempsSlot />
+    </>
+  );
 }

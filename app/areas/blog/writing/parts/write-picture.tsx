@@ -26,7 +26,7 @@ export function WritePicture({ field, kept, lost, card, onChange }: Props) {
         field={field}
         label="대표 사진"
         optional
-        rule="jpg, jpeg, gif, png, 1,000,000바이트까지. 목록과 보낸 메시지에 보여요."
+        rule="jpg, jpeg, gif, png, 1MB까지. 목록과 보낸 메시지에 보여요."
         lost={lost && !hydrated}
         accept={PICTURES}
         onChange={(event) => {
@@ -37,7 +37,7 @@ export function WritePicture({ field, kept, lost, card, onChange }: Props) {
       />
       {chosen?.tooLarge && (
         <p className="field-error" role="alert">
-          사진 용량이 너무 큽니다. 1,000,000바이트까지 올릴 수 있습니다.
+          사진 용량이 너무 큽니다. 1MB까지 올릴 수 있습니다.
         </p>
       )}
       <input type="hidden" name="pictureFileId" value={kept} />

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { counted } from "~/messages/counted";
 import { particle } from "~/messages/particles";
 import { formatSeoul } from "~/time/seoul";
@@ -16,11 +16,18 @@ type Props = {
   asking: boolean;
 };
 
+const SLOT = "write-temps-slot";
+
+/** The place of the button in the title's row. */
+export const TempsSlot = () => <span id={SLOT} className="write-temps-slot" />;
+
+/** The list stays in the form, whose fields its buttons post. */
 export function WriteTemps(props: Props) {
-  const hydrated = useHydrated();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  useEffect(() => setSlot(document.getElementById(SLOT)), []);
   const [isOpen, setOpen] = useState(false);
   const title = `임시저장 목록 (${counted(props.temps.length)})`;
-  if (!hydrated)
+  if (!slot)
     return (
       <details className="write-temps" open={props.asking}>
         <summary>{title}</summary>
@@ -29,9 +36,12 @@ export function WriteTemps(props: Props) {
     );
   return (
     <>
-      <button className="btn" type="button" onClick={() => setOpen(true)}>
-        {title}
-      </button>
+      {createPortal(
+        <button className="btn" type="button" onClick={() => setOpen(true)}>
+          {title}
+        </button>,
+        slot,
+      )}
       {isOpen && (
         <Dialog title="임시저장 목록" size="large" onClose={() => setOpen(false)}>
           <TempList {...props} />

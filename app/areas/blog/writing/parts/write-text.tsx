@@ -23,6 +23,7 @@ type Props = {
   field: FieldMetadata<unknown>;
   text: string;
   rule: string;
+  placeholder: string;
   count: (typed: Typed) => ReactNode;
   before?: ReactNode;
   csrf: string;
@@ -33,14 +34,13 @@ type Props = {
 };
 
 /** Once loaded, the editor hides the textarea and writes HTML into it. */
-export function WriteText({ field, text, rule, count, csrf, errors, onPersonsChange, bare, before, onFocusable }: Props) {
+export function WriteText({ field, text, rule, placeholder, count, csrf, errors, onPersonsChange, bare, before, onFocusable }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<EditorHandle | null>(null);
   const [typed, setTyped] = useState<Typed | null>(null);
   const [pictures, setPictures] = useState<Described[]>([]);
   const [choosing, setChoosing] = useState(false);
   const [upload, setUpload] = useState<{ name: string; part: number } | null>(null);
-  const placeholder = bare ? "내용" : undefined;
   // Until the editor loads, the opened HTML is posted too, as `source`.
   const source = useMemo(() => toEditorHtml(text), [text]);
   const marks = useMemo(() => markedText(source), [source]);
@@ -72,7 +72,7 @@ export function WriteText({ field, text, rule, count, csrf, errors, onPersonsCha
       <label id={labelId} htmlFor={field.id} className={bare ? "sr-only" : undefined} onClick={() => editor?.focus()}>
         내용
       </label>
-      <p className={bare ? "sr-only" : "field-rule"} id={`${field.id}-rule`}>
+      <p className="sr-only" id={`${field.id}-rule`}>
         {rule}
       </p>
       {editor === null && <input type="hidden" name="source" value={source} />}
@@ -126,11 +126,10 @@ export function WriteText({ field, text, rule, count, csrf, errors, onPersonsCha
           </p>
         )}
       </div>
-      {typed ? count(typed) : before}
-      <p className="field-rule">줄 처음에 ‘# ’는 제목, ‘- ’는 목록, ‘&gt; ’는 인용, ‘---’는 가로줄이고, **굵게**는 굵은 글이에요.</p>
-      <p className="field-rule">
-        각주는 글에 ‘[^1]’, 글 끝에 ‘[^1]: 설명’으로 써 주세요. 사진을 여섯 장까지 한 줄에 두면 나란히 보이고, 주소는 자동으로 링크가 돼요.
-      </p>
+      <div className="write-below">
+        {typed ? count(typed) : before}
+        <MarksHelp />
+      </div>
       <FieldError field={field} />
       <WriteDescriptions pictures={editor ? pictures : picturesOf(text)} errors={errors} onDescribe={editor ? describe : undefined} />
       {choosing && (
@@ -147,6 +146,18 @@ export function WriteText({ field, text, rule, count, csrf, errors, onPersonsCha
   );
 }
 
+function MarksHelp() {
+  return (
+    <details className="write-help">
+      <summary>쓰기 도움말</summary>
+      <p>줄 처음에 ‘# ’는 제목, ‘- ’는 목록, ‘&gt; ’는 인용, ‘---’는 가로줄이고, **굵게**는 굵은 글이에요.</p>
+      <p>
+        각주는 글에 ‘[^1]’, 글 끝에 ‘[^1]: 설명’으로 써 주세요. 사진을 여섯 장까지 한 줄에 두면 나란히 보이고, 주소는 자동으로 링크가 돼요.
+      </p>
+    </details>
+  );
+}
+
 function typedBefore(textarea: HTMLTextAreaElement | null): string | null {
   if (!textarea?.form) return null;
   const fields = new FormData(textarea.form);
@@ -160,7 +171,7 @@ export function Count({ length }: { length: number }) {
       <span>
         {counted(length)}자 / {counted(MIN_TEXT_LENGTH)}자
       </span>
-      <span>{` · 읽는 데 ${counted(readingMinutes(length))}분`}</span>
+      {length > 0 && <span>{` · 읽는 데 ${counted(readingMinutes(length))}분`}</span>}
       {short && <span> · {counted(MIN_TEXT_LENGTH - length)}자 더 쓰면 알맞아요</span>}
     </p>
   );

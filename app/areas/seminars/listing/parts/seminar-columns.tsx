@@ -1,7 +1,7 @@
 import { phaseWords, seatsText } from "~/areas/seminars/seminar-words";
-import { attendeesPath, editSeminarPath, invitationPath, seminarPath } from "~/areas/seminars/seminar-links";
+import { attendeesPath, copySeminarPath, editSeminarPath, invitationPath, seminarPath } from "~/areas/seminars/seminar-links";
 import type { SeminarPhase } from "~/areas/seminars/seminar-status";
-import { dayParts, whenText } from "~/areas/seminars/seminar-when";
+import { dayParts, dayText, hoursText } from "~/areas/seminars/seminar-when";
 import { type Html, markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
 import { rowMenu } from "~/ui/list/row-menu";
@@ -22,10 +22,10 @@ export type ListedSeminar = {
   own: boolean;
 };
 
-/** `ticked` restores the checkboxes after a refusal. */
-export function seminarColumns(ticked: string[]): Column<ListedSeminar>[] {
+/** `ticked` restores the checkboxes after a refusal. `year`: the current one, which needs no mention. */
+export function seminarColumns(ticked: string[], year: number): Column<ListedSeminar>[] {
   return [
-    { label: "세미나", main: true, wide: true, value: (row) => row.title, show: (row) => titleOf(row, ticked) },
+    { label: "세미나", main: true, wide: true, value: (row) => row.title, show: (row) => titleOf(row, ticked, year) },
     { label: "상태", main: true, value: (row) => phaseWords[row.phase], show: stateOf },
     { label: "신청", main: true, value: (row) => seatsText(row), show: seatsOf },
     { label: "주최", value: (row) => row.hostNickName },
@@ -33,19 +33,19 @@ export function seminarColumns(ticked: string[]): Column<ListedSeminar>[] {
   ];
 }
 
-function titleOf(row: ListedSeminar, ticked: string[]): Html {
-  const { seminarId, title, own } = row;
+function titleOf(row: ListedSeminar, ticked: string[], year: number): Html {
+  const { seminarId, title, own, startAt } = row;
   const value = String(seminarId);
   const choice =
     own &&
-    markup`<input class="checkbox" type="checkbox" name="seminarId" value="${value}" aria-label="${title} 선택"${ticked.includes(value) && markup` checked`}>`;
-  return markup`<span class="seminar-line">${choice}${dateTile(row.startAt)}<span><a href="${seminarPath(seminarId)}">${title}</a> <span class="quiet">${whenText(row)}</span></span></span>`;
+    markup`<label class="seminar-tick"><input class="checkbox" type="checkbox" name="seminarId" value="${value}" aria-label="${title} 선택"${ticked.includes(value) && markup` checked`}></label>`;
+  return markup`<span class="seminar-line">${choice}${dateTile(startAt, year)}<span><a href="${seminarPath(seminarId)}">${title}</a> <span class="quiet"><span class="sr-only">${dayText(startAt)} </span>${hoursText(row)}</span></span></span>`;
 }
 
-/** Repeats a part of the time in the row. */
-function dateTile(at: Date): Html {
-  const { month, day, weekday } = dayParts(at);
-  return markup`<span class="date-tile" aria-hidden="true"><span>${month}월</span> <strong>${day}</strong> <span>${weekday}</span></span> `;
+/** Shows the day; the next line says it aloud. */
+function dateTile(at: Date, thisYear: number): Html {
+  const { year, month, day, weekday } = dayParts(at);
+  return markup`<span class="date-tile" aria-hidden="true">${year !== thisYear && markup`<span>${year}</span> `}<span>${month}월</span> <span><strong>${day}</strong>(${weekday})</span></span> `;
 }
 
 const tones: Record<SeminarPhase, Tone> = { open: "good", full: "wait", closed: "off", running: "now", past: "off", cancelled: "bad" };
@@ -65,6 +65,10 @@ function linksOf({ seminarId, title, own, phase }: ListedSeminar): Html {
   const link = (name: string, href: string, className = "") =>
     markup`<a${className && markup` class="${className}"`} href="${href}" aria-label="${title}: ${name}">${name}</a> `;
   if (!own) return link("초대", invitationPath(seminarId), "btn btn-sm");
-  const others = [link("초대", invitationPath(seminarId)), ...(phase === "cancelled" ? [] : [link("수정", editSeminarPath(seminarId))])];
+  const others = [
+    link("초대", invitationPath(seminarId)),
+    ...(phase === "cancelled" ? [] : [link("수정", editSeminarPath(seminarId))]),
+    link("복사해서 새로 만들기", copySeminarPath(seminarId)),
+  ];
   return markup`<span class="row-acts">${link("참석자", attendeesPath(seminarId), "btn btn-sm")}${rowMenu(`seminar-${seminarId}`, `${title} 더 보기`, others)}</span>`;
 }

@@ -4,7 +4,7 @@ import { showToast } from "~/ui/toast";
 /** With script, copies the link at once; without, the page shows the link. */
 export function SeminarToolbar({ linkOf }: { linkOf: (seminarId: string) => string }) {
   return (
-    <div className="row list-toolbar seminar-tools" role="group" aria-label="선택한 세미나">
+    <div className="chosen-bar" data-unit="개" role="group" aria-label="선택한 세미나">
       <SubmitButton className="btn btn-ghost btn-sm" name="intent" value="edit" pending="여는 중…">
         수정
       </SubmitButton>{" "}

@@ -87,7 +87,7 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
         <TextField
           field={fields.title}
           label={labels.title}
-          rule="200자까지."
+          placeholder="예: 금리와 우리 집 살림"
           autoComplete="off"
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         />
@@ -107,8 +107,8 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
         </div>
         <TextField
           field={fields.seminarLocation}
-          label={labels.seminarLocation}
-          rule="주소나, 온라인이면 https://로 시작하는 주소. 500자까지."
+          label={<ByType place={labels.seminarLocation} online="접속 주소" />}
+          rule={<ByType place="열리는 곳의 주소. 초대 페이지에 보여요." online="https://로 시작하는 주소. 신청한 사람에게만 보여요." />}
           optional
           autoComplete="off"
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
@@ -138,7 +138,8 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
         <WriteText
           field={fields.contents}
           text={values.contents}
-          rule={`태그까지 ${counted(MOST_LETTERS)}자까지 쓸 수 있어요.`}
+          rule={`${counted(MOST_LETTERS)}자까지 쓸 수 있어요.`}
+          placeholder="어떤 이야기를 나누는 자리인지 써 주세요"
           count={({ html, words }) => <LettersCount letters={words.trim() || html.includes("<img") ? countLetters(html) : 0} />}
           csrf={csrf}
           errors={lastResult?.error}
@@ -174,6 +175,7 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
         >
           임시저장
         </SubmitButton>
+        {!edit && <p className="write-effect">저장하면 초대 페이지가 바로 열려요.</p>}
         {edit && " "}
         {edit && <ButtonLink href={attendeesPath(Number(values.seminarId))}>참석자 목록</ButtonLink>}
       </div>
@@ -181,10 +183,19 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
   );
 }
 
+/** CSS shows one by the chosen type, also without script; elsewhere both are read. */
+function ByType({ place, online }: { place: string; online: string }) {
+  return (
+    <>
+      <span className="by-place">{place}</span> <span className="by-online">{online}</span>
+    </>
+  );
+}
+
 function LettersCount({ letters }: { letters: number }) {
   const over = letters - MOST_LETTERS;
   return (
-    <p className="write-count" data-over={over > 0 ? "" : undefined}>
+    <p className="write-count" data-short={letters === 0 ? "" : undefined} data-over={over > 0 ? "" : undefined}>
       <span>
         {counted(letters)}자 / {counted(MOST_LETTERS)}자
       </span>
