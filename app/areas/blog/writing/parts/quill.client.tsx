@@ -6,6 +6,8 @@ import { putFootnote } from "./quill-footnote";
 import { followMarks, putDivider } from "./quill-marks";
 import { officeMatchers } from "./quill-office";
 import { describePicture, insertPictures, keepCursorOutside, pictureMatchers, picturesIn, teachPictures, wordsIn } from "./quill-picture";
+import { slashBlocks } from "./slash-blocks";
+import { slashMenu } from "./slash-menu";
 import { edgeLines, keepCellsTheirOwn, putTable, teachTables, wordsOfTables } from "./quill-table";
 import { fromEditorHtml } from "./write-browser";
 
@@ -198,6 +200,10 @@ export default function QuillEditor(props: Props) {
     keepCursorOutside(quill);
     keepCellsTheirOwn(quill);
     followMarks(quill);
+    slashMenu(
+      quill,
+      slashBlocks(() => calls.current.onAskPictures()),
+    );
     edges.current ??= edgeLines(quill);
     reportChange(false);
     onReady({

@@ -127,7 +127,10 @@ export function WriteText({ field, text, rule, count, csrf, errors, onPersonsCha
         )}
       </div>
       {typed ? count(typed) : before}
-      <p className="field-rule">줄 처음에 ‘# ’는 제목, ‘- ’는 목록, ‘&gt; ’는 인용, ‘---’는 가로줄이고, **굵게**는 굵은 글이에요.</p>
+      <p className="field-rule">
+        {editor && "줄 처음에 ‘/’를 쓰면 블록 목록이 열려요. "}줄 처음에 ‘# ’는 제목, ‘- ’는 목록, ‘&gt; ’는 인용, ‘---’는 가로줄이고,
+        **굵게**는 굵은 글이에요.
+      </p>
       <p className="field-rule">
         각주는 글에 ‘[^1]’, 글 끝에 ‘[^1]: 설명’으로 써 주세요. 사진을 여섯 장까지 한 줄에 두면 나란히 보이고, 주소는 자동으로 링크가 돼요.
       </p>
