@@ -66,3 +66,19 @@ test("syllables that are being composed narrow the blocks, and nothing of them s
   }
   expect(await stored(page)).toBe("<blockquote>key</blockquote><blockquote>press</blockquote><blockquote></blockquote>");
 });
+
+test("a selection made with the mouse offers its marks, which show what is on @js", async ({ as, js }) => {
+  const page = await as("writer");
+  await openEditor(page, js);
+  await text(page, js).click();
+  await page.keyboard.type("처음 읽는 말");
+  const bubble = page.getByRole("toolbar", { name: "고른 글 꾸미기" });
+  await expect(bubble).toBeHidden();
+  await page.locator(".ql-editor p").click({ clickCount: 3 });
+  await bubble.getByRole("button", { name: "굵게" }).click();
+  await expect(bubble.getByRole("button", { name: "굵게" })).toHaveAttribute("aria-pressed", "true");
+  await bubble.getByRole("button", { name: "소제목" }).click();
+  expect(await stored(page)).toBe("<h2><strong>처음 읽는 말</strong></h2>");
+  await page.keyboard.press("ArrowRight");
+  await expect(bubble).toBeHidden();
+});
