@@ -6,6 +6,9 @@ import { putFootnote } from "./quill-footnote";
 import { followMarks, putDivider } from "./quill-marks";
 import { officeMatchers } from "./quill-office";
 import { describePicture, insertPictures, keepCursorOutside, pictureMatchers, picturesIn, teachPictures, wordsIn } from "./quill-picture";
+import { selectionBubble } from "./selection-bubble";
+import { slashBlocks } from "./slash-blocks";
+import { slashMenu } from "./slash-menu";
 import { edgeLines, keepCellsTheirOwn, putTable, teachTables, wordsOfTables } from "./quill-table";
 import { fromEditorHtml } from "./write-browser";
 
@@ -198,6 +201,11 @@ export default function QuillEditor(props: Props) {
     keepCursorOutside(quill);
     keepCellsTheirOwn(quill);
     followMarks(quill);
+    selectionBubble(quill);
+    slashMenu(
+      quill,
+      slashBlocks(() => calls.current.onAskPictures()),
+    );
     edges.current ??= edgeLines(quill);
     reportChange(false);
     onReady({

@@ -99,7 +99,7 @@ export function WriteText({ field, text, rule, placeholder, count, csrf, errors,
                 initial={() => toEditorHtml(typedBefore(textarea.current) ?? text)}
                 labelId={labelId}
                 describedBy={describedBy}
-                placeholder={placeholder}
+                placeholder={bare ? "내용을 쓰거나 ‘/’로 블록을 넣어 보세요" : undefined}
                 invalid={field.errors !== undefined}
                 onReady={(handle) => {
                   setEditor(handle);
@@ -128,7 +128,7 @@ export function WriteText({ field, text, rule, placeholder, count, csrf, errors,
       </div>
       <div className="write-below">
         {typed ? count(typed) : before}
-        <MarksHelp />
+        <MarksHelp slash={editor !== null} />
       </div>
       <FieldError field={field} />
       <WriteDescriptions pictures={editor ? pictures : picturesOf(text)} errors={errors} onDescribe={editor ? describe : undefined} />
@@ -146,10 +146,11 @@ export function WriteText({ field, text, rule, placeholder, count, csrf, errors,
   );
 }
 
-function MarksHelp() {
+function MarksHelp({ slash }: { slash: boolean }) {
   return (
     <details className="write-help">
       <summary>쓰기 도움말</summary>
+      {slash && <p>줄 처음에 ‘/’를 쓰면 넣을 블록을 고를 수 있어요.</p>}
       <p>줄 처음에 ‘# ’는 제목, ‘- ’는 목록, ‘&gt; ’는 인용, ‘---’는 가로줄이고, **굵게**는 굵은 글이에요.</p>
       <p>
         각주는 글에 ‘[^1]’, 글 끝에 ‘[^1]: 설명’으로 써 주세요. 사진을 여섯 장까지 한 줄에 두면 나란히 보이고, 주소는 자동으로 링크가 돼요.
