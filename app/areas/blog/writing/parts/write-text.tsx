@@ -99,7 +99,7 @@ export function WriteText({ field, text, rule, placeholder, count, csrf, errors,
                 initial={() => toEditorHtml(typedBefore(textarea.current) ?? text)}
                 labelId={labelId}
                 describedBy={describedBy}
-                placeholder={bare ? "내용을 쓰거나 ‘/’로 블록을 넣어 보세요" : undefined}
+                placeholder={bare ? "내용을 쓰거나 ‘/’로 블록을 넣어 보세요" : placeholder}
                 invalid={field.errors !== undefined}
                 onReady={(handle) => {
                   setEditor(handle);
