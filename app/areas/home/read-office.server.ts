@@ -43,7 +43,7 @@ async function jobs(ctx: Ctx): Promise<OfficeFigure[]> {
     { label: "실패한 작업", icon: "warning", href: jobsHref(failed, "failed"), ...some(sumOf(failed), "bad", kindsText(failed)) },
     { label: "확인이 필요한 작업", icon: "info", href: jobsHref(unsure, "unsure"), ...some(sumOf(unsure), "wait", kindsText(unsure)) },
     workers.length > 0
-      ? { ...process, value: "정상", note: `${counted(workers.length)}개가 켜져 있어요`, state: "good" }
+      ? { ...process, value: "켜짐", note: `${counted(workers.length)}개 실행 중`, state: "good" }
       : { ...process, value: "멈춤", note: last, state: "bad" },
   ];
 }
@@ -51,7 +51,9 @@ async function jobs(ctx: Ctx): Promise<OfficeFigure[]> {
 type Counts = { kind: JobKind; total: number }[];
 
 const sumOf = (counts: Counts) => counts.reduce((sum, { total }) => sum + total, 0);
-const kindsText = (counts: Counts) => counts.map(({ kind, total }) => `${kinds[kind]} ${shown(total)}건`).join(" · ") || "최근 30일";
+/** One kind needs no number: the figure has it. */
+const kindsText = (counts: Counts) =>
+  counts.map(({ kind, total }) => (counts.length === 1 ? kinds[kind] : `${kinds[kind]} ${shown(total)}건`)).join(" · ") || "최근 30일";
 /** The jobs screen shows one kind: the first with any. */
 const jobsHref = ([first]: Counts, state: "failed" | "unsure") => `${JOBS}?kind=${first?.kind ?? "send"}&state=${state}`;
 

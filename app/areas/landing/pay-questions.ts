@@ -26,7 +26,7 @@ export const payQuestions = ({ perDay, perMonth }: Pick<CostTerms, "perDay" | "p
     answer: "글과 블로그, 친구 목록, 읽은 기록이 그대로 남아요. 읽고 쓰는 일은 계속 무료이고, 다시 보내고 싶을 때 결제하면 돼요.",
   },
   {
-    question: "이용권이 있어야 저작권료를 받나요?",
+    question: "결제해야 저작권료를 받나요?",
     answer: "아니요. 무료로 쓰는 회원의 글도 다른 회원이 보낼 수 있고, 그때마다 저작권료가 쌓여요.",
   },
 ];

@@ -11,9 +11,9 @@ export const phaseWords: Record<SeminarPhase, string> = {
   cancelled: "취소됨",
 };
 
-/** Seats as "12/20명", or "12명" without a limit. */
+/** Seats as "20명 중 12명", or "12명" without a limit. */
 export const seatsText = ({ capacity, seatsTaken }: { capacity: number | null; seatsTaken: number }) =>
-  capacity === null ? `${counted(seatsTaken)}명` : `${counted(seatsTaken)}/${counted(capacity)}명`;
+  capacity === null ? `${counted(seatsTaken)}명` : `${counted(capacity)}명 중 ${counted(seatsTaken)}명`;
 
 const phaseTexts: Record<SeminarPhase, string> = {
   open: "신청을 받고 있어요.",

@@ -24,7 +24,7 @@ describe("세미나 목록 (2 §2, rule 123)", () => {
     await makeApplicant(Number(ids[0]));
     const page = await screen(url, as);
     expect(page.text).toContain("2026년 3월 10일 (화) 14:00–16:00 · 2시간");
-    for (const text of [member.nickname, "신청 받는 중", "1/2명", "검색"]) expect(page.text).toContain(text);
+    for (const text of [member.nickname, "신청 받는 중", "2명 중 1명", "검색"]) expect(page.text).toContain(text);
     expect(page.all('input[name="seminarId"][type="checkbox"]')).toHaveLength(1);
     const hrefs = (of: typeof page) => of.all("main td a").map((link) => link.getAttributeValue("href")?.split("?")[0]?.split("/").at(-1));
     expect(hrefs(page)).toEqual(["view-seminar", "seminar-attendees-list", "seminar-invitation", "entry-seminar", "entry-seminar"]);

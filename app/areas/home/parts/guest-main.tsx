@@ -26,7 +26,7 @@ export function GuestMain({ home: { first, posts, writers, subjects }, payButton
             <span className="sense">오늘 읽을 글,</span> <span className="sense">나누고 싶은 글</span>
           </h1>
           <p className="pub-lead">
-            <span className="sense">돈, 여행, 살림까지 회원이 직접 쓴 글이에요.</span>{" "}
+            <span className="sense">돈부터 여행, 살림까지 회원이 직접 쓴 글이에요.</span>{" "}
             <span className="sense">모두 무료로 읽을 수 있어요.</span>
           </p>
           <div className="row">
@@ -65,7 +65,7 @@ export function GuestMain({ home: { first, posts, writers, subjects }, payButton
       <section className="box pub-offer" aria-labelledby="offer">
         <div>
           <h2 id="offer">친구에게 글을 보내고 싶다면</h2>
-          <p>{`한 달 ${won(PRICE_WON)}(부가세 포함)에 ${counted(limit)}번까지 보낼 수 있어요.`}</p>
+          <p>{`한 달 ${won(PRICE_WON)}(부가세 포함)에 ${counted(limit)}건까지 보낼 수 있어요.`}</p>
           <p className="quiet">읽고 쓰는 일은 계속 무료예요.</p>
         </div>
         <div className="row">
@@ -81,7 +81,7 @@ function FirstPost({ post }: { post: NonNullable<GuestHome["first"]> }) {
   return (
     <div className="card guest-first">
       <CardPicture picture={card.picture} sizes="(max-width: 860px) 100vw, 480px" isFirst />
-      <CardText {...card} level="h2" />
+      <CardText {...card} level="h2" badge={<span className="guest-subject">{`가장 새로운 글 · ${post.subjectName}`}</span>} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function Office({ figures }: { figures: OfficeFigure[] }) {
                 <span>
                   <span className="home-office-label">{label}</span> <span className="quiet">{note}</span>
                 </span>{" "}
-                <strong>{value}</strong>
+                <strong>{value}</strong> <span className="btn btn-sm">살펴보기</span>
               </a>
             </li>
           ))}

@@ -8,8 +8,8 @@ const FREE: Row[] = [
   ["고객 등록", "무제한", "몇 명이든 등록해요."],
   ["콘텐츠 보기", "무료", "받은 글과 숍의 글을 읽어요."],
   ["글쓰기", "무료", "내 블로그에 올려요."],
-  ["저작권료 자료", "무료", "달마다 쌓인 저작권료를 봐요."],
-  ["공감 보고서", "무료", "전달과 읽음을 봐요."],
+  ["저작권료 자료", "무료", "달마다 쌓인 저작권료를 확인해요."],
+  ["공감 보고서", "무료", "몇 명에게 전달되고 읽혔는지 봐요."],
   ["세미나 참여", "무료", "참석도, 여는 일도 무료예요."],
 ];
 
@@ -20,7 +20,7 @@ const paidRows = ({ perDay, perMonth }: Limits): Row[] => [
 ];
 
 const fullDays = (perDay: number, perMonth: number) =>
-  `하루 ${counted(perDay)}건씩 ${counted(Math.max(1, Math.floor(perMonth / perDay)))}일이에요.`;
+  `하루 ${counted(perDay)}건씩 ${counted(Math.max(1, Math.floor(perMonth / perDay)))}일 동안 보낼 수 있어요.`;
 
 /** The documents' price table. */
 export function PriceTable(limits: Limits) {

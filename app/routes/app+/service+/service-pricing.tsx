@@ -97,7 +97,6 @@ export default function ServicePricing() {
           </div>
         </div>
       </div>
-      <PriceTable perDay={perDay} perMonth={perMonth} />
       <section className="price-example">
         <h2>한 건에 얼마일까요</h2>
         <p className="pub-note">한 사람에게 한 편을 보내면 한 건이에요. 많이 보낼수록 한 건 값이 내려가요.</p>
@@ -110,6 +109,7 @@ export default function ServicePricing() {
           </p>
         )}
       </section>
+      <PriceTable perDay={perDay} perMonth={perMonth} />
       <section>
         <h2>취소와 환불</h2>
         <RefundTerms />

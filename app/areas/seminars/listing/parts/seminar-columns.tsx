@@ -34,12 +34,12 @@ export function seminarColumns(ticked: string[], year: number): Column<ListedSem
 }
 
 function titleOf(row: ListedSeminar, ticked: string[], year: number): Html {
-  const { seminarId, title, own, startAt } = row;
+  const { seminarId, title, own, startAt, hostNickName } = row;
   const value = String(seminarId);
   const choice =
     own &&
     markup`<label class="seminar-tick"><input class="checkbox" type="checkbox" name="seminarId" value="${value}" aria-label="${title} 선택"${ticked.includes(value) && markup` checked`}></label>`;
-  return markup`<span class="seminar-line">${choice}${dateTile(startAt, year)}<span><a href="${seminarPath(seminarId)}">${title}</a> <span class="quiet"><span class="sr-only">${dayText(startAt)} </span>${hoursText(row)}</span></span></span>`;
+  return markup`<span class="seminar-line">${choice}${dateTile(startAt, year)}<span><a href="${seminarPath(seminarId)}">${title}</a> <span class="quiet"><span class="sr-only">${dayText(startAt)} </span>${hoursText(row)}<span class="seminar-host"> · ${hostNickName}</span></span></span></span>`;
 }
 
 /** Shows the day; the next line says it aloud. */
