@@ -274,7 +274,11 @@ describe("returns all text typed into every form with a name", () => {
       const text = fs.readFileSync(file, "utf8");
       return names.test(text) && typed.test(text) && !text.includes("<FormId");
     });
-    expect(files.toSorted()).toEqual(["app/areas/blog/shop/parts/shop-wait.tsx", "app/grid/page/plain-grid.tsx"]);
+    expect(files.toSorted()).toEqual([
+      "app/areas/blog/desk/parts/desk-list.tsx",
+      "app/areas/blog/shop/parts/shop-wait.tsx",
+      "app/grid/page/plain-grid.tsx",
+    ]);
   });
 });
 
