@@ -29,7 +29,7 @@ beforeAll(async () => {
 describe("the dispatches behind a fee", () => {
   it("are linked from the chart, with time, sender and fee but no receiver", async () => {
     const chart = await screen("/app/creator-report/creator-fee-chart", as);
-    const href = String(chart.all("tbody a").at(-1)!.getAttribute("href")?.value).replaceAll("&amp;", "&");
+    const href = String(chart.all("tbody a")[0]!.getAttribute("href")?.value).replaceAll("&amp;", "&");
     expect(href).toBe(`${LIST}?startDate=202603&endDate=202603`);
     const page = await screen(href, as);
     expect(page.text).toContain("2026년 3월부터 2026년 3월까지 내 글을 누가 언제 보냈는지 보여 드려요.");
