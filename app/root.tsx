@@ -112,7 +112,8 @@ export function Layout({ children }: { children: ReactNode }) {
 function useShell(): ShellData | undefined {
   const loaded = useRouteLoaderData<ShellData>("root");
   const path = useHere();
-  return useMemo(() => loaded && { ...loaded, path }, [loaded, path]);
+  const { under } = useScreenHandle();
+  return useMemo(() => loaded && { ...loaded, path, under }, [loaded, path, under]);
 }
 
 export default function App() {
@@ -146,6 +147,7 @@ function useScreenHandle() {
   const handles = useMatches().map((match) => (match.handle ?? {}) as ScreenHandle);
   const shown = Object.assign({ menu: true, footer: true, header: true }, ...handles.map((handle) => handle.shell ?? {}));
   return {
+    under: handles.map(({ under, menu }) => under ?? menu).findLast((row) => row !== undefined),
     script: handles.every((handle) => handle.script !== false),
     hide: { menu: !shown.menu, footer: !shown.footer, header: !shown.header },
   };

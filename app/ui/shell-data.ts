@@ -29,6 +29,8 @@ export type ShellData = {
   drawer: "open" | "closed" | null;
   support: SupportDesk | null;
   path: string;
+  /** Screen of the menu row to mark on a screen without a row. */
+  under?: string;
   /** The login could not be read: draw a guest's page. */
   viewerUnknown?: boolean;
   /** Values kept for this page's forms, by form name. */
@@ -45,6 +47,8 @@ export type ScreenHandle = {
   shell?: { menu?: boolean; footer?: boolean; header?: boolean };
   /** Address of the screen whose menu row decides who may open this one. */
   menu?: string;
+  /** Screen of the menu row to mark, since this screen has none; default `menu`. */
+  under?: string;
   /** `false`: send the page without script. */
   script?: boolean;
   /** Cached for guests until one of these announcements, or a change of rights. */

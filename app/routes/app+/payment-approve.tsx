@@ -28,6 +28,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 const TITLES = { SUCCESS: "결제 완료", FAIL: "결제 실패", UNKNOWN: "결제 확인 중" };
 const headingOf = (result: keyof typeof TITLES | null | undefined) => (result ? TITLES[result] : "결제 확인");
 
+export const handle = { under: "/app/user/my-payment-information" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: payHref }];
 export const meta: MetaFunction<typeof loader> = (args) => titled(headingOf(args.data?.result), args);
 

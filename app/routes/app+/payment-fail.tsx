@@ -7,7 +7,7 @@ import { enter } from "~/http/screen/enter.server";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export const handle = { menu: "/app/payment-ready" };
+export const handle = { menu: "/app/payment-ready", under: "/app/user/my-payment-information" };
 
 export const meta: MetaFunction = (args) => titled("결제 실패", args);
 

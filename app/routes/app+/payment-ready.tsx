@@ -33,6 +33,7 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
+export const handle = { under: "/app/user/my-payment-information" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: payHref }];
 export const meta: MetaFunction = (args) => titled("결제하기", args);
 
@@ -120,11 +121,11 @@ export default function PaymentReady() {
           ) : (
             <PostForm form={form} className="form sheet pay-card">
               <p className="pay-state">{PRODUCT}</p>
-              <p className="pay-sum">
-                {won(PRICE_WON)} <span className="quiet">한 달, 부가세 포함</span>
-              </p>
-              <div className="pay-rows">
+              <div className="pay-choice">
                 <Select field={fields.amount} label="금액" help={help["payment-renewal"]} options={AMOUNTS} placeholder="금액 선택" />
+                <p className="quiet">한 달, 부가세 포함</p>
+              </div>
+              <div className="pay-rows">
                 <Select field={fields.method} label="결제 수단" options={METHODS} placeholder="결제 수단 선택" />
                 <p>
                   <span>다음 결제일</span> <strong>{dayShown(nextChargeDay)}</strong>

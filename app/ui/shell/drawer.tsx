@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "../icon";
 import { useFloating } from "./floating";
-import { drawMenu, firstPath, holds } from "./menu-html";
+import { drawMenu, firstPath, holds, menuPlace } from "./menu-html";
 import { DRAWER_COOKIE, type MenuNode, type ShellData } from "../shell-data";
 
 const WIDE = "(min-width: 1201px)";
@@ -35,8 +35,9 @@ export function Drawer({ shell, docks }: { shell: ShellData; docks: boolean }) {
     document.cookie = `${DRAWER_COOKIE}=${box.current.open ? "closed" : "open"}; path=/; max-age=31536000; samesite=lax`;
   }
 
-  const pathname = shell.path.split("?")[0] ?? "";
-  const html = useMemo(() => drawMenu(shell.menu, pathname), [shell.menu, pathname]);
+  const place = menuPlace(shell);
+  const here = shell.path.split("?")[0] === place;
+  const html = useMemo(() => drawMenu(shell.menu, place, here), [shell.menu, place, here]);
   return (
     <nav className={docks ? "drawer docks" : "drawer"} aria-label="주 메뉴">
       <details className="drawer-box" data-start={keep ? "open" : "closed"} ref={box}>
@@ -52,7 +53,7 @@ export function Drawer({ shell, docks }: { shell: ShellData; docks: boolean }) {
       {docks && (!keep || hydrated) && (
         <ul className="rail">
           {shell.menu.map((node) => (
-            <RailLink key={node.menu} node={node} pathname={pathname} />
+            <RailLink key={node.menu} node={node} place={place} />
           ))}
         </ul>
       )}
@@ -60,12 +61,12 @@ export function Drawer({ shell, docks }: { shell: ShellData; docks: boolean }) {
   );
 }
 
-function RailLink({ node, pathname }: { node: MenuNode; pathname: string }) {
+function RailLink({ node, place }: { node: MenuNode; place: string }) {
   const path = firstPath(node);
   if (!path) return null;
   return (
     <li>
-      <a href={path} title={node.menuName} aria-current={holds(node, pathname) ? "true" : undefined}>
+      <a href={path} title={node.menuName} aria-current={holds(node, place) ? "true" : undefined}>
         <Icon name={node.icon} />
         <span className="sr-only">{node.menuName}</span>
       </a>

@@ -79,6 +79,12 @@ describe("the frame of every page (1 §2 Application shell)", () => {
     expect(html).toMatch(/<details open="">\s*<summary class="menu-row">/);
   });
 
+  it("marks the row above a screen that has no row, and opens its folder", () => {
+    const html = draw({ ...guest, path: "/app/blog/post-settings?contentsId=3", under: "/app/blog/write-contents" });
+    expect(html).toContain('<a class="menu-row" href="/app/blog/write-contents" aria-current="true">');
+    expect(html).toMatch(/<details open="">\s*<summary class="menu-row">/);
+  });
+
   it("draws a closed drawer, as the server does not know the width, with the stored choice (rule 110)", () => {
     expect(draw(member)).toContain('<details class="drawer-box" data-start="open">');
     expect(draw({ ...member, drawer: "closed" })).toContain('<details class="drawer-box" data-start="closed">');

@@ -95,6 +95,8 @@ describe(EDIT, () => {
     expect(locationOf(await get(EDIT, as))).toBe(SOCIAL);
     const led = await screen(SOCIAL, as);
     expect(led.one("h1").textContent).toBe("회원 정보 수정");
+    expect(led.one('.menu-list a[aria-current="true"]').getAttributeValue("href")).toBe(EDIT);
+    expect(led.all("nav.link-rows .row-state").map((state) => state.textContent)).toEqual(["꺼짐", "1대"]);
     expect(led.one('#member input[name="userNickname"]').getAttributeValue("value")).toBeTruthy();
     expect(led.all('#password input[name="newPassword"]')).toHaveLength(1);
     const edit = led.one("#member").getAttributeValue("action")!;

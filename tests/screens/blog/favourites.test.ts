@@ -177,7 +177,7 @@ describe("즐겨찾는 글쓴이", () => {
     expect(page.one(".writer-said").textContent).toBe("바다를 씁니다");
     expect(page.one(".writer-newest a").textContent).toBe("나중에 쓴 글");
     expect(page.one(".writer-newest a").getAttributeValue("href")).toContain(String(newest.contentsId));
-    expect(page.text).toContain("총 1명");
+    expect(page.one("h1").textContent).toBe("즐겨찾는 글쓴이 1명");
     const fields = { favoriteUserId: String(writer.userId), favoriteYn: "N", back: PATH };
     expect(page.one(".star button").textContent).toContain("빼기: 바다곁에서쓰는이");
     expect((await post("/app/blog/favorite", fields, as)).headers.get("Location")).toBe(PATH);

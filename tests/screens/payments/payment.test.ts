@@ -292,7 +292,8 @@ describe("the screen of payment information", () => {
     const as = await loginAs(member);
     const nextChargeDay = dayShown((await booksOf(member)).subscriptions[0]!.nextChargeDay!);
     const page = await screen(INFORMATION, as);
-    expect(page.text).toContain(nextChargeDay);
+    expect(page.text).toContain("정기결제 이용 중");
+    expect(page.text).toContain(`해지해도 ${nextChargeDay}까지 쓸 수 있어요.`);
     expect(page.all(`main a[href="${READY}"]`)).toHaveLength(0);
     const asked = await checkPage(INFORMATION, await post(INFORMATION, stop, as), 200);
     expect(asked.one("h1").textContent).toBe("정기결제를 해지할까요?");

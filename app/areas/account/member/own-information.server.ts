@@ -1,5 +1,6 @@
 import { chosenOf, jobChoices } from "~/areas/account/job-choices.server";
 import { memberConstraint } from "~/areas/account/login/passwords.schema.server";
+import { countDevices } from "~/areas/account/session/devices.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { phoneShown } from "~/messages/phone";
 import { dayShown } from "~/time/seoul";
@@ -22,6 +23,8 @@ export async function ownInformation(ctx: MemberCtx) {
     values: { userNickname, companyName: companyName ?? "", ...chosenOf(member) },
     choices: await jobChoices(ctx, member),
     email: member.userType === "EMAIL",
+    hasSecondFactor: ctx.actor.hasSecondFactor === true,
+    devices: await countDevices(ctx),
     action: editPath(ctx.actor),
     constraint: memberConstraint(),
   };

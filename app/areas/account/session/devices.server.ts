@@ -10,14 +10,17 @@ import { IDLE_MINUTES } from "./find-member.server";
 /** `device` identifies a login without revealing the token; `here`: the current login. */
 export type Device = { device: string; userAgent: string; address: string; lastSeenAt: Date; createdAt: Date; here: boolean };
 
+function validLogins(ctx: MemberCtx, userId: number) {
+  const idleSince = new Date(ctx.now().getTime() - IDLE_MINUTES * 60_000);
+  return and(eq(session.userId, userId), gt(session.expiresAt, ctx.now()), gt(session.lastSeenAt, idleSince));
+}
+
+/** The count of own valid logins. */
+export const countDevices = (ctx: MemberCtx): Promise<number> => ctx.db.$count(session, validLogins(ctx, ctx.actor.userId));
+
 /** A member's valid logins, last used first. */
 export async function listDevices(ctx: MemberCtx, userId = ctx.actor.userId): Promise<Device[]> {
-  const idleSince = new Date(ctx.now().getTime() - IDLE_MINUTES * 60_000);
-  const rows = await ctx.db
-    .select()
-    .from(session)
-    .where(and(eq(session.userId, userId), gt(session.expiresAt, ctx.now()), gt(session.lastSeenAt, idleSince)))
-    .orderBy(desc(session.lastSeenAt));
+  const rows = await ctx.db.select().from(session).where(validLogins(ctx, userId)).orderBy(desc(session.lastSeenAt));
   return rows.map(({ tokenHash, userAgent, address, lastSeenAt, createdAt }) => {
     return { device: publicName(tokenHash), userAgent, address, lastSeenAt, createdAt, here: tokenHash === ctx.actor.sessionHash };
   });

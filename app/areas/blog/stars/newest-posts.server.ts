@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/mysql-core";
+import { fileUrl } from "~/areas/files/file-url";
 import type { Ctx } from "~/core/ctx.server";
 import { blogHandle, contents, postSlug } from "~db/schema/blog";
 import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
@@ -26,6 +27,7 @@ export async function newestPostsOf(ctx: Ctx, userIds: number[]) {
       userId: contents.userId,
       title: contents.title,
       createdAt: contents.createdAt,
+      pictureFileId: contents.pictureFileId,
       ...addressColumns,
     })
     .from(newest)
@@ -33,8 +35,11 @@ export async function newestPostsOf(ctx: Ctx, userIds: number[]) {
     .leftJoin(blogHandle, handleOfPost)
     .leftJoin(postSlug, slugOfPost);
   return new Map(
-    rows.map(({ userId, title, createdAt, ...post }) => [userId, { title, createdAt, path: postAddress({ userId, ...post }) }]),
+    rows.map(({ userId, title, createdAt, pictureFileId, ...post }) => [
+      userId,
+      { title, createdAt, picturePath: fileUrl(pictureFileId), path: postAddress({ userId, ...post }) },
+    ]),
   );
 }
 
-export type NewestPost = { title: string; createdAt: Date; path: string };
+export type NewestPost = { title: string; createdAt: Date; picturePath: string | null; path: string };

@@ -60,7 +60,18 @@ export default function FavoriteWriter() {
     />
   );
   return (
-    <Page title="즐겨찾는 글쓴이" lead="마음에 드는 글쓴이를 모아 두고 블로그를 바로 열어 보세요.">
+    <Page
+      title={
+        searched || page.total === 0 ? (
+          "즐겨찾는 글쓴이"
+        ) : (
+          <>
+            즐겨찾는 글쓴이 <span className="writers-count">{`${counted(page.total)}명`}</span>
+          </>
+        )
+      }
+      lead="마음에 드는 글쓴이를 모아 두고 블로그를 바로 열어 보세요."
+    >
       {/* One page of writers needs no search. */}
       {searched || page.total >= page.size ? search : page.total > 0 && <FoldedSearch>{search}</FoldedSearch>}
       <NotLoaded />
@@ -83,14 +94,14 @@ export default function FavoriteWriter() {
       ) : (
         <NoWriters searched={searched} beyond={page.total > 0} />
       )}
-      {page.total > 0 && <Pager page={page.page} totalPages={Math.ceil(page.total / page.size)} totalElements={page.total} unit="명" />}
+      {page.total > page.size && <Pager page={page.page} totalPages={Math.ceil(page.total / page.size)} />}
     </Page>
   );
 }
 
 const FoldedSearch = ({ children }: { children: ReactNode }) => (
   <details className="writers-search">
-    <summary>
+    <summary className="btn">
       <Icon name="search" size={18} />
       글쓴이 찾기
     </summary>

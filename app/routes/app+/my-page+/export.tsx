@@ -30,6 +30,7 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
+export const handle = { under: "/app/user/update-user-information" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction = (args) => titled("내 자료 받기", args);

@@ -20,6 +20,7 @@ import { titled } from "~/ui/title";
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const meta: MetaFunction = (args) => titled("알림 설정", args);
+export const handle = { under: "/app/notices" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: noticesHref }];
 
 export async function loader({ request }: LoaderFunctionArgs) {

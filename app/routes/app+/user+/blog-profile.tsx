@@ -90,11 +90,6 @@ export default function BlogProfile() {
     >
       <div className="split">
         <PostForm form={form} encType="multipart/form-data" className="form profile-form" onInput={show}>
-          <section className="sheet form" aria-labelledby="part-pictures">
-            <h2 id="part-pictures">사진</h2>
-            <PictureField {...pictureOf("picturePathFile")} rule={PICTURE_RULE} remove="프로필 사진 삭제" />
-            <PictureField {...pictureOf("coverFile")} rule={COVER_RULE} remove="표지 사진 삭제" />
-          </section>
           <section className="sheet form" aria-labelledby="part-about">
             <h2 id="part-about">소개</h2>
             <TextField field={fields.userNickname} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" />
@@ -102,7 +97,7 @@ export default function BlogProfile() {
             <TextArea
               field={fields.selfIntroduction}
               label={labels.selfIntroduction.label}
-              rule="3줄, 50자까지 쓸 수 있어요(한 줄 17자)."
+              rule="최대 3줄, 50자. 한 줄에 17자까지 보여요."
               rows={3}
               optional
             />
@@ -138,6 +133,11 @@ export default function BlogProfile() {
             />
             <TextField field={fields.kakaoId} label={labels.kakaoId.label} autoComplete="off" optional />
             <PictureField {...pictureOf("kakaoQrImageFile")} rule={PICTURE_RULE} remove="QR 이미지 삭제" />
+          </section>
+          <section className="sheet form" aria-labelledby="part-pictures">
+            <h2 id="part-pictures">사진</h2>
+            <PictureField {...pictureOf("picturePathFile")} rule={PICTURE_RULE} remove="프로필 사진 삭제" />
+            <PictureField {...pictureOf("coverFile")} rule={COVER_RULE} remove="표지 사진 삭제" />
           </section>
           <div className="save-bar">
             <SubmitButton pending="저장하는 중…">저장</SubmitButton> <span className="quiet">저장하면 블로그에 바로 보여요.</span>

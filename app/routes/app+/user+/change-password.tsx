@@ -31,6 +31,7 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
+export const handle = { under: "/app/user/update-user-information" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
 export const meta: MetaFunction = (args) => titled("비밀번호 변경", args);
 

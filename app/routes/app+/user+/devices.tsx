@@ -20,6 +20,7 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
+export const handle = { under: "/app/user/update-user-information" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
 export const meta: MetaFunction = (args) => titled("로그인한 기기", args);
 
@@ -103,5 +104,5 @@ export default function Devices() {
 
 const SAFER = [
   { href: "/app/user/change-password", icon: "key", name: "비밀번호 변경", said: "바꾸면 모든 기기에서 로그아웃돼요" },
-  { href: "/app/user/second-factor", icon: "check", name: "2단계 인증", said: "휴대전화가 있어야 로그인할 수 있어요" },
+  { href: "/app/user/second-factor", icon: "shield", name: "2단계 인증", said: "휴대전화가 있어야 로그인할 수 있어요" },
 ];

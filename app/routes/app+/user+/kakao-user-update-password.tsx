@@ -24,6 +24,7 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
+export const handle = { under: "/app/user/update-user-information" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
 export const meta: MetaFunction = (args) => titled("회원 정보 수정", args);
 

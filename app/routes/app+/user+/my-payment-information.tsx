@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { codeName } from "~/areas/master/common-codes.server";
 import payHref from "~/areas/payments/pay.css";
 import { LinkToPay } from "~/areas/payments/orders/parts/link-to-pay";
@@ -10,7 +11,7 @@ import { InformationForm } from "~/areas/payments/payments.schema.server";
 import { PRICE_WON, PRODUCT, won } from "~/areas/payments/price";
 import { RefundPolicy } from "~/areas/payments/refunds/parts/refund-policy";
 import { payUnsettled } from "~/areas/payments/subscription/pay-unsettled.server";
-import { paymentStatus, refundNow } from "~/areas/payments/subscription/payment-status.server";
+import { type PaymentStatus, paymentStatus, refundNow } from "~/areas/payments/subscription/payment-status.server";
 import { resumeSubscription } from "~/areas/payments/subscription/resume-subscription.server";
 import { statusNotice } from "~/areas/payments/subscription/status-notice";
 import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
@@ -28,6 +29,7 @@ import { ConfirmOver } from "~/ui/form/confirm";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { LinkRows } from "~/ui/list/link-rows";
+import { shareBar } from "~/ui/list/share-bar";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/notice-strip";
 import type { ShellData } from "~/ui/shell-data";
@@ -47,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { paymentStatus: type } = status;
     return {
       status,
-      typeName: type ? await codeName(ctx, "payment_type", type) : "결제한 적 없음",
+      typeName: isRunning(status) ? "정기결제 이용 중" : type ? await codeName(ctx, "payment_type", type) : "결제한 적 없음",
       subscriptionName: await codeName(ctx, "payment_status", status.subscriptionStatus),
       notice: statusNotice(status),
       refund: await refundNow(ctx),
@@ -56,6 +58,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     };
   });
 }
+
+/** The codes' names fit a row of the history, not a state. */
+const isRunning = ({ subscriptionStatus, paymentStatus: type }: PaymentStatus) =>
+  subscriptionStatus === "ACTIVE" && (type === "SUBSCRIPTION" || type === "PAYMENT");
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
@@ -121,7 +127,9 @@ export default function MyPaymentInformation() {
                 <Line label="이용 만료일" value={status.expiryDate ? dayShown(status.expiryDate) : "없음"} />
                 <Line label="결제 수단" value="카카오페이" />
                 {shell?.monthCount != null && (
-                  <Line label="이번 달 보낸 수" value={`${counted(shell.monthCount)} / ${counted(shell.monthLimit)}`} />
+                  <Line label="이번 달 보낸 수" value={`${counted(shell.monthCount)} / ${counted(shell.monthLimit)}`}>
+                    <span dangerouslySetInnerHTML={{ __html: shareBar(shell.monthCount / shell.monthLimit).text }} />
+                  </Line>
                 )}
               </dl>
               {waiting ? (
@@ -142,7 +150,10 @@ export default function MyPaymentInformation() {
                     <IntentButton intent="pay-unsettled" label={`${won(PRICE_WON)} 지금 결제`} className="btn btn-kakao" />
                   )}
                   {may.resume && <IntentButton intent="resume" label="정기결제 다시 시작" className="btn btn-primary" />}
-                  {may.stop && <IntentButton intent="stop" label="정기결제 해지" className="btn btn-ghost pay-stop" />}
+                  {may.stop && <IntentButton intent="stop" label="정기결제 해지" className="btn" />}{" "}
+                  {may.stop && type !== "UNSETTLED" && status.expiryDate && (
+                    <span className="quiet">{`해지해도 ${dayShown(status.expiryDate)}까지 쓸 수 있어요.`}</span>
+                  )}
                 </PostForm>
               )}
             </section>
@@ -161,10 +172,14 @@ const MORE = [
   { href: "/app/support", icon: "mail", name: "고객센터", said: "환불과 결제 문의" },
 ];
 
-function Line({ label, value }: { label: string; value: string }) {
+function Line({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (
     <>
-      <dt>{label}</dt> <dd>{value}</dd>
+      <dt>{label}</dt>{" "}
+      <dd>
+        {value}
+        {children}
+      </dd>
     </>
   );
 }

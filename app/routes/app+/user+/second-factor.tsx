@@ -22,6 +22,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const HERE = "/app/user/second-factor";
 
+export const handle = { under: "/app/user/update-user-information" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
 export const meta: MetaFunction = (args) => titled("2단계 인증", args);
 

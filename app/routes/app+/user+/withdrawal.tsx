@@ -24,6 +24,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const HERE = "/app/user/withdrawal";
 
+export const handle = { under: "/app/user/update-user-information" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
 export const meta: MetaFunction = (args) => titled("회원 탈퇴", args);
 

@@ -15,6 +15,7 @@ type Props = { own: OwnInformation; sent?: { lastResult: SubmissionResult<string
 /** The screen 회원 정보 수정. `password`: the row of a messenger member's password (ADR 130). */
 export function MemberInformation({ own, sent, password }: Props) {
   const { facts, picture, values, choices, email, action, constraint } = own;
+  const account = accountRows(own);
   const [form, fields] = useForm<MemberInput>({ id: "member", lastResult: sent?.lastResult, constraint, defaultValue: values });
   return (
     <Page title="회원 정보 수정" lead="이메일과 본인 확인 정보는 바꿀 수 없어요.">
@@ -51,7 +52,7 @@ export function MemberInformation({ own, sent, password }: Props) {
               ))}
             </dl>
           </section>
-          <LinkRows title="계정 관리" first={password} rows={password ? ACCOUNT : [passwordRow(email), ...ACCOUNT]} />
+          <LinkRows title="계정 관리" first={password} rows={password ? account : [passwordRow(email), ...account]} />
           <p className="member-leave">
             <a href="/app/user/withdrawal">회원 탈퇴</a>
           </p>
@@ -88,9 +89,9 @@ const passwordRow = (email: boolean) => ({
   name: "비밀번호 변경",
 });
 
-const ACCOUNT = [
-  { href: "/app/user/second-factor", icon: "check", name: "2단계 인증" },
-  { href: "/app/user/devices", icon: "list", name: "로그인한 기기" },
+const accountRows = ({ hasSecondFactor, devices }: OwnInformation) => [
+  { href: "/app/user/second-factor", icon: "shield", name: "2단계 인증", state: hasSecondFactor ? "켜짐" : "꺼짐" },
+  { href: "/app/user/devices", icon: "computer", name: "로그인한 기기", state: `${devices}대` },
   { href: "/app/user/consents", icon: "book", name: "동의 내역" },
   { href: "/app/notices/settings", icon: "bell", name: "알림 설정" },
   { href: "/app/my-page/export", icon: "folder", name: "내 자료 받기" },

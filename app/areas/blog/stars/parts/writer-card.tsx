@@ -1,3 +1,4 @@
+import { reducedSources } from "~/areas/files/file-url";
 import { formatSeoul } from "~/time/seoul";
 import { blogAddress } from "../../addresses/blog-address";
 import { Face } from "../../reading/parts/face";
@@ -57,6 +58,7 @@ function Newest({ post }: { post: NewestPost | null }) {
   if (!post) return <p className="writer-newest quiet">아직 올린 글이 없어요.</p>;
   return (
     <p className="writer-newest">
+      {post.picturePath && <img src={reducedSources(post.picturePath).src} alt="" width={64} height={48} loading="lazy" decoding="async" />}
       <span className="quiet">
         최근 글 · <time dateTime={formatSeoul(post.createdAt, "yyyy-MM-dd")}>{formatSeoul(post.createdAt, "yyyy.MM.dd")}</time>
       </span>{" "}
