@@ -74,6 +74,8 @@ export type Grid<F extends string = string> = {
   rowAction?: string;
   /** Default: 행 추가. */
   addLabel?: string;
+  /** Fields on a card's line, after states that need attention; default: the first of the row. */
+  line?: F[];
   /** Cards show the first letter of the row's name. */
   faces?: boolean;
 };

@@ -158,12 +158,12 @@ test("a visitor signs up with the messenger by a creator's subscribe link, and i
   await page.getByRole("button", { name: /동의/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("약관 동의");
   if (js) await settled(page);
-  await page.getByLabel("모두 동의합니다.").check();
+  await page.getByLabel("모두 동의해요.").check();
   if (js) {
     for (const name of [/이용약관 동의/, /개인정보 수집·이용 동의/, /광고성 정보 수신/])
       await expect(page.getByRole("checkbox", { name })).toBeChecked();
     await page.getByRole("checkbox", { name: /광고성 정보 수신/ }).uncheck();
-    await expect(page.getByLabel("모두 동의합니다.")).not.toBeChecked();
+    await expect(page.getByLabel("모두 동의해요.")).not.toBeChecked();
   }
   await page.getByRole("button", { name: "동의하고 계속" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("회원가입");

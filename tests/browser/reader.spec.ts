@@ -37,7 +37,7 @@ test("a guest on a phone opens a shared post, subscribes by the messenger and fi
   await page.getByRole("button", { name: /동의/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("약관 동의");
   if (js) await settled(page);
-  await page.getByLabel("모두 동의합니다.").check();
+  await page.getByLabel("모두 동의해요.").check();
   await page.getByRole("button", { name: "동의하고 계속" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("회원가입");
   if (js) await settled(page);

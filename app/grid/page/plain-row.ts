@@ -28,7 +28,7 @@ export function cardOf(grid: Grid, row: GridRow, columns: Placed[]) {
   const name = rowName(grid, row);
   const isInName = ({ field }: Column) => (grid.nameField ? field === grid.nameField || field === grid.key[0] : isKey(grid, field));
   const states: string[] = [];
-  const values: string[] = [];
+  const values = new Map<string, string>();
   for (const { column, options } of columns) {
     const text = row.cells[column.field] ?? "";
     const tone = column.tones?.[text];
@@ -36,9 +36,12 @@ export function cardOf(grid: Grid, row: GridRow, columns: Placed[]) {
     if (text === "" || text === name || isLeftOut || isInName(column)) continue;
     const words = drawnText(column, text, options).slice(0, LINE_LENGTH);
     if (tone) states.push(words);
-    else values.push(column.kind === "number" && !column.unit ? `${column.label} ${words}` : words);
+    else values.set(column.field, column.kind === "number" && !column.unit ? `${column.label} ${words}` : words);
   }
-  return { "data-name": name, "data-line": [...states, ...values].slice(0, LINE_VALUES).join(" · ") };
+  const line = grid.line
+    ? [...states, ...grid.line.flatMap((field) => values.get(field) ?? [])]
+    : [...states, ...values.values()].slice(0, LINE_VALUES);
+  return { "data-name": name, "data-line": line.join(" · ") };
 }
 
 type Lead = { href: string | null; isCurrent: boolean };

@@ -28,12 +28,12 @@ export function Toolbar({ grid, buttons, ticked, live }: Props) {
   return (
     <div className="grid-toolbar">
       {isTyped(grid) && (
-        <button className={!live || live.pending ? "btn btn-sm btn-primary" : "btn btn-sm"} {...button("save", live?.onSave)}>
+        <button className={!live || live.pending ? "btn btn-sm btn-primary" : "btn btn-sm grid-idle"} {...button("save", live?.onSave)}>
           {live?.busy ? "저장 중…" : "저장"}
         </button>
       )}
       {!grid.fixed && (
-        <button className="btn btn-sm" {...button("add", live?.onAdd)}>
+        <button className="btn btn-sm grid-add" {...button("add", live?.onAdd)}>
           {grid.addLabel ?? "행 추가"}
         </button>
       )}

@@ -101,7 +101,7 @@ export default function Terms() {
         <Check
           className="agree-all"
           field={fields.all}
-          label="모두 동의합니다."
+          label="모두 동의해요."
           rule="이용약관과 개인정보 수집·이용(필수), 광고성 정보 수신(선택)에 한 번에 동의해요. 선택 항목에 동의하지 않아도 가입할 수 있어요."
         />
         <div className="consent-rows">
@@ -117,7 +117,7 @@ export default function Terms() {
               이메일로 회원가입
             </SubmitButton>
           )}
-          {visitor === null && <p className="quiet">이메일로 가입하면 본인 인증까지 4단계예요.</p>}
+          {visitor === null && <p className="quiet">이메일로 가입하면 본인 인증과 이메일 인증을 거쳐요.</p>}
         </div>
       </PostForm>
       <p className="quiet guest-foot">

@@ -28,7 +28,7 @@ test("a newcomer joins by the messenger, writes, pays and sends, and a friend re
     await page.goto("/");
     await count.press(page.getByRole("main").getByRole("link", { name: "무료로 시작하기" }).first());
     await at("약관 동의");
-    await count.tick(page.getByLabel("모두 동의합니다."));
+    await count.tick(page.getByLabel("모두 동의해요."));
     await count.press(page.getByRole("button", { name: "카카오로 회원가입" }));
     await agree();
     await at("회원가입");

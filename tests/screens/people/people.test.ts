@@ -56,8 +56,8 @@ describe("user management (3 §2)", () => {
         { ...row, userId: helper.userId, endDate: null },
         { ...row, userId: former.userId, endDate: new Date("2022-02-01T00:00:00Z") },
       ]);
-    expect((await screenOf(helper.userId)).one('td[data-label="지금 가진 권한"]').textContent.trim()).toBe("관리자, 회원");
-    expect((await screenOf(former.userId)).one('td[data-label="지금 가진 권한"]').textContent.trim()).toBe("회원");
+    expect((await screenOf(helper.userId)).one('td[data-label="권한"]').textContent.trim()).toBe("관리자, 회원");
+    expect((await screenOf(former.userId)).one('td[data-label="권한"]').textContent.trim()).toBe("회원");
     const listText = (await screen(`${USERS}?role=${encodeURIComponent("관리자")}&user=${helper.userId}`, as)).text;
     expect(listText).toContain(helper.email);
     expect((await screen(`${USERS}?role=ROLE_ADMIN&user=${former.userId}`, as)).text).not.toContain(former.email);

@@ -71,9 +71,9 @@ describe("the screen of fee rates", () => {
 describe("figures by an assumed rule", () => {
   it("are marked on the settlement screen until confirmed, and so are paydays without known holidays", async () => {
     const as = await admin();
-    expect((await screen("/app/manager/settlement", as)).text).toContain("개인, 사업자의 공제 기준은 아직 확정하지 않은 값이에요.");
+    expect((await screen("/app/manager/settlement", as)).text).toContain("공제 기준이 아직 확정 전이라 지급액이 바뀔 수 있어요.");
     await confirmAll("N");
-    expect((await screen("/app/manager/settlement", as)).text).not.toContain("확정하지 않은");
+    expect((await screen("/app/manager/settlement", as)).text).not.toContain("확정 전");
     await confirmAll("Y");
     freeze("2027-12-20T03:00:00Z");
     expect((await screen("/app/manager/settlement", await admin())).text).toContain(
@@ -87,12 +87,12 @@ describe("figures by an assumed rule", () => {
     const url = "/app/user/entry-user-bank-account";
     const text = (await screen(url, as)).text;
     expect(text).toContain("개인 (소득세 3%, 지방소득세 0.3% 빼고 드려요)");
-    expect(text).toContain("아직 확정하지 않은 기준이라 바뀔 수 있어요.");
+    expect(text).toContain("아직 확정 전이라 바뀔 수 있어요.");
     await confirmAll("N");
     await database().update(deductionRule).set({ transferFeeWon: 500 }).where(eq(deductionRule.creatorKind, "COMPANY"));
     const confirmed = (await screen(url, as)).text;
     await database().update(deductionRule).set({ transferFeeWon: 0, assumptionYn: "Y" });
-    expect(confirmed).not.toContain("아직 확정하지 않은");
+    expect(confirmed).not.toContain("아직 확정 전");
     expect(confirmed).toMatch(/사업자 \(부가세 \d+%, 이체 수수료 500원 빼고 드려요\)/);
     expect((await screen("/app/creator-report/creator-fee-chart", as)).text).toContain("임시로 정한 금액이라");
   });

@@ -14,6 +14,8 @@ const windowNames: Record<InterestWindow, string> = {
 };
 const subscriptions = { Y: "구독", N: "수신 거부" };
 
+export const subscriptionShown = ({ subscribeYn }: InterestRow): string => (subscribeYn ? subscriptions[subscribeYn] : "–");
+
 export const customerName = ({ name }: InterestRow): string => name || "이름 없음";
 
 type Behind = {
@@ -57,7 +59,7 @@ export function interestColumns(behind?: Behind): Column<InterestRow>[] {
       label: "구독",
       sort: "subscribeYn",
       value: (row) => (row.subscribeYn ? subscriptions[row.subscribeYn] : "묻지 않음"),
-      show: behind && ((row) => (row.subscribeYn ? subscriptions[row.subscribeYn] : "–")),
+      show: behind && subscriptionShown,
     },
   ];
   if (behind) columns.push({ label: "보고서", value: () => null, show: behind.reports });

@@ -66,20 +66,20 @@ async function pageOf(
   { sort, direction, name, ...page }: Page & Asked & { sort: InterestSort; direction: Direction },
 ): Promise<InterestRow[]> {
   const today = seoulDay(snap.now());
-  const { figure, span } = figures[sort];
+  const { span, ...sorting } = figures[sort];
   const counts = customerCounts(state, customers, today);
   const sortedBy = customerCounts(state, customers, today, span ? ["", span] : [""]);
   if (span !== undefined && direction === "desc" && !name) {
     // Customers with figure 0 come last: skip their query if higher figures fill the page.
     const rows = await ask<Customer & Counts>(
       snap,
-      customersStatement(highestStatement(sortedBy, figure), counts, "DESC"),
+      customersStatement(highestStatement(sortedBy, sorting.figure), counts, "DESC"),
       pageValues(page),
     );
     if (rows.length === page.rowsPerPage && Number(rows.at(-1)!.figure) > 0) return rows.map(rowFrom);
   }
   const order = direction === "asc" ? "ASC" : "DESC";
-  const ordered = orderedStatement(customers.senderId, sortedBy, figure, order, named(name).where);
+  const ordered = orderedStatement(customers.senderId, sortedBy, sorting, order, named(name).where);
   const values = [...named(name).values, endOf(customers.day), ...pageValues(page)];
   return (await ask<Customer & Counts>(snap, customersStatement(ordered, counts, order), values)).map(rowFrom);
 }
@@ -94,7 +94,7 @@ export async function* allCustomerInterestRows(ctx: MemberCtx, scope: Scope, { d
       const counts = customerCounts(await interestState(snap, customers), customers, today);
       const after = `friend.receiver_id > ${Number(customers.afterReceiver)}`;
       const statement = customersStatement(
-        orderedStatement(senderId, counts, "0", "ASC", `${after} AND ${named(name).where}`),
+        orderedStatement(senderId, counts, { figure: "0" }, "ASC", `${after} AND ${named(name).where}`),
         counts,
         "ASC",
       );

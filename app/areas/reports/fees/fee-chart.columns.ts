@@ -12,5 +12,5 @@ export const feeChartColumns: Column<FeeMonth>[] = [
     value: (row) => row.sendCount,
     href: ({ yearMonth, sendCount }) => (sendCount > 0 ? feeDispatchesHref({ fromMonth: yearMonth, toMonth: yearMonth }) : null),
   },
-  { label: "저작권료(원)", kind: "count", value: (row) => row.creatorFee },
+  { label: "저작권료", kind: "won", value: (row) => row.creatorFee },
 ];

@@ -3,7 +3,7 @@ import { FIRST_DAY } from "~/time/seoul";
 import { type Html, markup } from "~/ui/html";
 import { rowMenu } from "~/ui/list/row-menu";
 import { type InterestWindow, windowStarts } from "../counting/interest-windows";
-import { customerName } from "../customers/interest.columns";
+import { customerName, subscriptionShown } from "../customers/interest.columns";
 import type { InterestRow } from "../customers/read-customer-interest.server";
 import { customersDispatchesHref, subjectsHref } from "../report-links";
 import { rateInShort } from "../rate";
@@ -32,9 +32,17 @@ export function interestLinks(day: string, { isToday }: { isToday: boolean }) {
     },
     interest: interestShown,
     reports: (row: InterestRow) =>
-      rowMenu(`reports-${row.receiverId}`, `${customerName(row)} 보고서`, [link(bySubject, row, "주제별"), link(byPost, row, "글별")]),
+      rowMenu(`reports-${row.receiverId}`, `${customerName(row)} 보고서`, [
+        link(bySubject, row, "주제별"),
+        link(byPost, row, "글별"),
+        fact("하루", rateInShort(row.day)),
+        fact("구독", subscriptionShown(row)),
+      ]),
   };
 }
+
+/** Of the two columns that a wide screen leaves out. */
+const fact = (label: string, value: string) => markup`<span class="row-fact"><span class="quiet">${label}</span> ${value}</span> `;
 
 /** A phone's row says the counts too. */
 function interestShown({ sendCount, viewCount, interest }: InterestRow): Html {

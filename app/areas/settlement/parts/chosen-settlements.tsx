@@ -20,12 +20,18 @@ export function chosenColumns(banks: Banks, ticked: string[], rows: SettlementRo
   const name = { ...shown("닉네임"), show: (row: SettlementRow) => choiceOf(row, ticked), href: undefined };
   return [
     name,
-    ...["월", "저작권료", "공제", "지급액", "지급 예정일"].map(shown),
+    ...["월", "저작권료", "공제", "지급액"].map(shown),
+    orDash(shown("지급 예정일")),
     { label: "예금주 · 은행 · 계좌번호", value: () => null, show: (row) => accountOf(row, banks) },
     shown("정산"),
-    { ...shown("지급"), wide: rows.some(({ refusedReason }) => refusedReason) },
+    { ...orDash(shown("지급")), wide: rows.some(({ refusedReason }) => refusedReason) },
     { label: "더 보기", value: () => null, show: moreOf },
   ];
+}
+
+/** The column with – where it is empty. */
+function orDash(column: Column<SettlementRow>): Column<SettlementRow> {
+  return { ...column, show: (row) => String(column.value(row) ?? "") || markup`<span class="no-value">–</span>` };
 }
 
 function choiceOf(row: SettlementRow, ticked: string[]) {

@@ -25,6 +25,9 @@ import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+/** Fits the first window of a laptop with its months (ADR 131). */
+const SIZE = { width: 800, height: 350 };
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -37,6 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         { axis: "저작권료", unit: "원", values: months.map(({ creatorFee }) => creatorFee) },
         { axis: "글", unit: "개", values: months.map(({ contentsCount }) => contentsCount) },
       ],
+      SIZE,
     );
     return { months, range, swapped: isSwapped(asked, range), chart, rate: await readFeeRate(ctx) };
   });
@@ -59,7 +63,10 @@ export default function CreatorFeeChart() {
       }
       actions={
         <>
-          <ButtonLink href={statementsHref()}>저작권료 명세</ButtonLink> <Downloads />
+          <ButtonLink href={statementsHref()}>저작권료 명세</ButtonLink>{" "}
+          <div className="downloads-short">
+            <Downloads />
+          </div>
         </>
       }
     >

@@ -7,6 +7,7 @@ import { listSettlements, settlementMonths } from "~/areas/settlement/list/list-
 import { chosenColumns, rowName } from "~/areas/settlement/parts/chosen-settlements";
 import { monthText } from "~/areas/settlement/list/settlement.columns";
 import deskCss from "~/areas/settlement/parts/desk.css";
+import { SettlementSums } from "~/areas/settlement/parts/settlement-sums";
 import { SettleBar } from "~/areas/settlement/runs/parts/settle-bar";
 import { RuleNotes } from "~/areas/settlement/rules/parts/rule-notes";
 import { ruleNotes } from "~/areas/settlement/rules/rule-notes.server";
@@ -37,9 +38,9 @@ import { CsrfField } from "~/ui/form/fields";
 import { DataTable } from "~/ui/list/data-table";
 import { DownloadLinks } from "~/ui/list/downloads";
 import { FilterBar } from "~/ui/list/filter-bar";
-import { Stats } from "~/ui/list/stats";
 import { MoreMenu } from "~/ui/more-menu";
 import { Page } from "~/ui/page";
+import { Pager } from "~/ui/pager";
 import { RowsPerPage } from "~/ui/rows-per-page";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
@@ -112,7 +113,6 @@ export default function Settlement() {
   const { rows, total, settledWon, unsettledWon, query, months, banks, warning, notes, formKey } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { search } = useLocation();
-  const countText = query.settlementYn === "ALL" ? "" : ` ${counted(total)}건`;
   const error = sent?.lastResult.error?.[""]?.[0];
   const ticked = [sent?.lastResult.initialValue?.row ?? []].flat() as string[];
   const table = (
@@ -159,14 +159,7 @@ export default function Settlement() {
           ]}
           found={`${counted(total)}건`}
         />
-        <div className="desk-sums">
-          <Stats
-            of={[
-              ...(query.settlementYn === "Y" ? [] : [{ label: `미정산${countText}`, value: `${counted(unsettledWon)}원` }]),
-              ...(query.settlementYn === "N" ? [] : [{ label: `정산${countText}`, value: `${counted(settledWon)}원` }]),
-            ]}
-          />
-        </div>
+        <SettlementSums {...{ rows, total, settledWon, unsettledWon }} settlementYn={query.settlementYn} />
         {error && (
           <NoticeStrip key={sent?.requestId} type="error" alert>
             <p>{error}</p>
@@ -175,7 +168,7 @@ export default function Settlement() {
         {rows.length > 0 ? (
           <Form method="post" key={`${search} ${rows.map(rowName).join()}`}>
             <CsrfField />
-            <SettleBar rows={rows} formKey={formKey} />
+            <SettleBar rows={rows} formKey={formKey} mayCancel={query.settlementYn !== "N"} />
             {table}
           </Form>
         ) : (
@@ -184,7 +177,12 @@ export default function Settlement() {
         {total > rows.length && (
           <p className="quiet">{`조건에 맞는 ${counted(total)}건 중 ${counted(rows.length)}건을 보여요. 한 번에 더 많이 보거나 조건을 좁혀 주세요.`}</p>
         )}
-        {total > 0 && <RowsPerPage value={query.rowsPerPage} param="rowsPerPage" />}
+        {total > 0 && (
+          <div className="row list-foot">
+            <Pager page={1} totalPages={1} totalElements={total} />
+            <RowsPerPage value={query.rowsPerPage} param="rowsPerPage" />
+          </div>
+        )}
       </Page>
     </ConfirmOver>
   );

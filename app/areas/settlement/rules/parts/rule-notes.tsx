@@ -8,7 +8,7 @@ export function RuleNotes({ assumed, unknownPayDay }: Notes) {
       {assumed.length > 0 && (
         <NoticeStrip>
           <p>
-            {`${assumed.join(", ")}의 공제 기준은 아직 확정하지 않은 값이에요. 공제와 지급액은 그 기준으로 계산한 값이에요. `}
+            {`${assumed.length === 1 ? `${assumed[0]} ` : ""}공제 기준이 아직 확정 전이라 지급액이 바뀔 수 있어요. `}
             <a href="/app/manager/deduction-rules?assumptionYn=Y">공제 기준 보기</a>
           </p>
         </NoticeStrip>
