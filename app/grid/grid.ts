@@ -30,6 +30,8 @@ export type Column<F extends string = string> = {
   tones?: Record<string, Tone>;
   /** Drawn as one chip for each part between commas. */
   chips?: boolean;
+  /** Only this value is drawn, as a badge. */
+  marked?: string;
   /** Written after a number, e.g. 명. */
   unit?: string;
   /** Takes the width that a wide page leaves; default: the widest column. */
@@ -76,6 +78,10 @@ export type Grid<F extends string = string> = {
   addLabel?: string;
   /** Fields on a card's line, after states that need attention; default: the first of the row. */
   line?: F[];
+  /** Adding a row is the main button beside the page's title. */
+  addsInHead?: boolean;
+  /** Counting word of rows; default 건. */
+  unit?: string;
   /** Cards show the first letter of the row's name. */
   faces?: boolean;
 };
@@ -125,6 +131,8 @@ export function offersOf(grid: Grid, isClosed: boolean): Set<Intent> {
   const filed: Intent[] = isTyped(grid) && !isClosed ? ["upload", "save-file"] : [];
   return new Set<Intent>(["delete", "keep", ...typed, ...added, ...filed]);
 }
+
+export const formIdOf = (grid: Grid): string => `${grid.id}-form`;
 
 export const offersId = (grid: Grid, column: Column): string | undefined =>
   column.offers ? `${grid.id}-${column.field}-offers` : undefined;

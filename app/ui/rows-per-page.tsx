@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 const ROWS_PER_PAGE = [10, 20, 50, 100, 200, 500, 1000, 2000] as const;
+export const FEWEST_ROWS = ROWS_PER_PAGE[0];
 
 /** A GET form that keeps the query and returns to the first page. */
 export function RowsPerPage({ value, param = "size", pageParam = "page" }: { value: number; param?: string; pageParam?: string }) {

@@ -106,7 +106,7 @@ test("offers actions on rows from the first tick on, and fills 저장 with the f
   const quiet = await colour();
   await page.getByRole("checkbox", { name: /선택$/ }).first().check();
   await expect(remove).toBeVisible();
-  if (js) await expect(page.getByText("1개 선택")).toBeVisible();
+  if (js) await expect(page.getByText("1명 선택")).toBeVisible();
   await page.locator(".card-more summary").first().click();
   await page
     .getByRole("textbox", { name: /^메모,/ })

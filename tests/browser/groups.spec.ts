@@ -6,7 +6,7 @@ const GROUPS = "/app/send-messages/group-list-to-send";
 const WAITING = "/app/send-messages/sending-list";
 const targets = (groupId: number) => `/app/send-messages/entry-friends-to-group?groupId=${groupId}`;
 const unique = (js: boolean) => `${js ? "J" : "N"}${Date.now().toString(36)}`;
-const pane = (page: Page, name: "친구" | "발송 대상") => page.getByRole("region", { name: new RegExp(`^${name} [\\d,]+명`) });
+const pane = (page: Page, name: string) => page.getByRole("region", { name: new RegExp(`^${name} [\\d,]+명`) });
 const names = (list: Locator) => list.locator(".target-name").allTextContents();
 
 const idOf = async (email: string) => (await rows<{ id: number }>("SELECT user_id AS id FROM user WHERE user_email = ?", [email]))[0]!.id;
@@ -58,14 +58,14 @@ test("a creator makes a group, adds and removes friends, and sends a waiting pos
         .getByRole("button", { name: /^선택한 .+ 넣기$/ })
         .click();
       await expect(page.getByText("1명을 발송 대상에 넣었습니다.").first()).toBeVisible();
-      await expect(pane(page, "발송 대상")).toContainText(friend.nickname);
+      await expect(pane(page, group)).toContainText(friend.nickname);
     }
-    await pane(page, "발송 대상").getByRole("checkbox", { name: second!.nickname }).check();
-    await pane(page, "발송 대상")
+    await pane(page, group).getByRole("checkbox", { name: second!.nickname }).check();
+    await pane(page, group)
       .getByRole("button", { name: /^선택한 .+ 빼기$/ })
       .click();
     await expect(page.getByText("1명을 발송 대상에서 뺐습니다.").first()).toBeVisible();
-    expect(await names(pane(page, "발송 대상"))).toEqual([first!.nickname]);
+    expect(await names(pane(page, group))).toEqual([first!.nickname]);
   });
 
   await waitingPosts("creator@geulbeot.test", [title]);
@@ -108,10 +108,11 @@ test("the waiting list shows five more at a press, and asks before deleting an e
 
 test("the keyboard moves friends into a group: the focus moves on, and each move is announced @js", async ({ as, js }) => {
   const page = await as("creator");
-  const groupId = await aGroup(`글쇠 ${unique(js)}`);
+  const group = `글쇠 ${unique(js)}`;
+  const groupId = await aGroup(group);
   await page.goto(`${targets(groupId)}&nickname=${encodeURIComponent("김")}`);
   await settled(page);
-  const [friends, chosen] = [pane(page, "친구"), pane(page, "발송 대상")];
+  const [friends, chosen] = [pane(page, "친구"), pane(page, group)];
   const before = await names(friends);
   expect(before.length).toBeGreaterThan(3);
   const focused = () =>
@@ -153,10 +154,11 @@ test("the keyboard moves friends into a group: the focus moves on, and each move
 
 test("a creator drags ticked friends into a group, and adds all matches by one press @js", async ({ as, js }) => {
   const page = await as("creator");
-  const groupId = await aGroup(`끌기 ${unique(js)}`);
+  const group = `끌기 ${unique(js)}`;
+  const groupId = await aGroup(group);
   await page.goto(`${targets(groupId)}&nickname=${encodeURIComponent("김")}`);
   await settled(page);
-  const [friends, chosen] = [pane(page, "친구"), pane(page, "발송 대상")];
+  const [friends, chosen] = [pane(page, "친구"), pane(page, group)];
   const before = await names(friends);
   for (const name of before.slice(0, 2)) await friends.getByRole("checkbox", { name }).first().check();
   await friends.locator(".target-row").nth(1).dragTo(chosen.getByRole("heading"));

@@ -121,19 +121,39 @@ function CellText({ column, text, options, name, isRepeat }: CellTextProps) {
 
 function lookOf(column: Column, text: string, options: Option[]): ReactNode {
   const words = drawnText(column, text, options);
-  if (words && column.chips)
-    return chipsOf(words).map((chip, index) => (
-      <Fragment key={chip}>
-        {index > 0 && <span className="sr-only">{CHIP_END}</span>}
-        <span className="badge">{chip}</span>
-      </Fragment>
-    ));
+  if (words && column.chips) return <Chips chips={chipsOf(words)} />;
+  if (column.marked) return text === column.marked && <span className="badge">{words}</span>;
   if (!words || !column.tones) return words;
   if (!column.tones[text]) return <span className="cell-plain">{words}</span>;
   return (
     <span className="state" data-state={column.tones[text]}>
       {words}
     </span>
+  );
+}
+
+/** One line has room for two; a hint names the others. */
+const SHOWN_CHIPS = 2;
+
+function Chips({ chips }: { chips: string[] }) {
+  const others = chips.slice(SHOWN_CHIPS);
+  return (
+    <>
+      {chips.slice(0, SHOWN_CHIPS).map((chip, index) => (
+        <Fragment key={chip}>
+          {index > 0 && <span className="sr-only">{CHIP_END}</span>}
+          <span className="badge">{chip}</span>
+        </Fragment>
+      ))}
+      {others.length > 0 && (
+        <>
+          <span className="sr-only">{CHIP_END + others.join(CHIP_END)}</span>
+          <span className="cell-plain" title={others.join(CHIP_END)} aria-hidden="true">
+            {`+${others.length}`}
+          </span>
+        </>
+      )}
+    </>
   );
 }
 

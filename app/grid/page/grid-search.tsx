@@ -66,7 +66,7 @@ export function GridSearch({ grid, data }: { grid: Grid; data: GridData }) {
       {activeSearches.length > 0 && (
         <p className="grid-asked">
           {activeSearches.map((entry) => `${entry.label}: ${labelOf(optionsOf(entry), data.search[entry.name]!)}`).join(", ")} 검색 결과{" "}
-          {counted(data.total)}건{" "}
+          {`${counted(data.total)}${grid.unit ?? "건"} `}
           <Link to={`?${new URLSearchParams(kept)}`} preventScrollReset>
             검색 지우기
           </Link>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { CsrfField } from "~/ui/form/fields";
-import { drawnGrid, type Grid, type GridAnswer, type GridData, isLong } from "../grid";
+import { drawnGrid, formIdOf, type Grid, type GridAnswer, type GridData, isLong } from "../grid";
 import { useLeaveGuard } from "../live/leave";
 import { type GridRow, rowId, startRows, withProblems } from "../rows";
 import { GridHead, isDense, tableStyle } from "../parts/grid-head";
@@ -21,7 +21,7 @@ type Props = {
 /** The grid as a form without script. Answers return the typed values. Below 700 px rows are cards. */
 export function PlainGrid({ grid, data, answer, rowHref, isCurrent, buttons, scopeParams, empty }: Props) {
   const rows = plainRows(grid, data, answer);
-  const formId = `${grid.id}-form`;
+  const formId = formIdOf(grid);
   const news = rows.filter((row) => row.key === null).length;
   // Cards need a link that covers the name.
   const drawn = { ...drawnGrid(grid, data), linkField: undefined };

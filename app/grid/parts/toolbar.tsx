@@ -25,14 +25,19 @@ export function Toolbar({ grid, buttons, ticked, live }: Props) {
     live
       ? ({ type: "button", onClick: live.busy ? undefined : act, "aria-disabled": live.busy || undefined } as const)
       : ({ type: "submit", name: "intent", value: intent, formNoValidate: true } as const);
+  const isIdle = live && !live.pending;
   return (
     <div className="grid-toolbar">
       {isTyped(grid) && (
-        <button className={!live || live.pending ? "btn btn-sm btn-primary" : "btn btn-sm grid-idle"} {...button("save", live?.onSave)}>
+        <button
+          className={isIdle ? "btn btn-sm" : "btn btn-sm btn-primary"}
+          data-idle={isIdle ? "" : undefined}
+          {...button("save", live?.onSave)}
+        >
           {live?.busy ? "저장 중…" : "저장"}
         </button>
       )}
-      {!grid.fixed && (
+      {!grid.fixed && !grid.addsInHead && (
         <button className="btn btn-sm grid-add" {...button("add", live?.onAdd)}>
           {grid.addLabel ?? "행 추가"}
         </button>
@@ -41,7 +46,7 @@ export function Toolbar({ grid, buttons, ticked, live }: Props) {
         {live?.pending || live?.done}
       </span>{" "}
       {live && ticked === 0 && <span className="grid-hint">행을 선택하면 할 수 있는 일이 여기에 보여요.</span>}{" "}
-      {ticked > 0 && <span className="grid-ticked">{`${ticked}개 선택`}</span>}
+      {ticked > 0 && <span className="grid-ticked">{`${ticked}${grid.unit ?? "개"} 선택`}</span>}
       <div className="grid-acts" data-ticked={ticked > 0 ? "" : undefined}>
         <button className="btn btn-sm" {...button("delete", live?.onDelete)}>
           삭제

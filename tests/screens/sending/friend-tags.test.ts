@@ -58,7 +58,7 @@ describe("tags, without scripts", () => {
     const taken = await post(`${FRIEND_TAGGING}?picked=${second}`, { intent: "take", tagId: String(vip!.tagId) }, as);
     expect(locationOf(taken)).toBe(LIST);
     const listed = await screen(`${LIST}?tag=${vip!.tagId}`, as);
-    expect(listed.text).toContain("태그: VIP 검색 결과 1 건");
+    expect(listed.text).toContain("태그: VIP 검색 결과 1명");
     expect(listed.html).toContain("/app/user/friend-filter?said=Y&amp;tags=");
     expect(listed.text).toContain("이 조건을 저장");
     expect((await screen(`${LIST}?tag=x`, as)).text).toContain("찾는 내용이 없어요.");

@@ -21,8 +21,8 @@ const cells: Record<NoteName, { width: number; kind?: "phone" | "select"; unsort
   {
     name: { width: 78 },
     phoneNumberEncryption: { kind: "phone", width: 118, unsorted: true },
-    gender: { kind: "select", width: 52, options: Object.entries(genders).map(([value, label]) => ({ value, label })) },
-    age: { width: 52 },
+    gender: { kind: "select", width: 48, options: Object.entries(genders).map(([value, label]) => ({ value, label })) },
+    age: { width: 48 },
     hobby: { width: 80 },
     occupation: { width: 80 },
     note: { width: 92, unsorted: true, grows: true },
@@ -40,14 +40,14 @@ export const friendsGrid = defineGrid<FriendRow>({
     { field: "profileThumbnailImageUrl", label: "사진", kind: "image", width: 44, unsorted: true },
     { field: "profileNickname", label: "닉네임", width: 104, readOnly: true },
     { field: "subscribeYn", label: "수신", kind: "select", width: 96, readOnly: true, options: WISHES, tones: { Y: "good", N: "bad" } },
-    { field: "tags", label: "태그", width: 152, readOnly: true, unsorted: true, chips: true },
+    { field: "tags", label: "태그", width: 158, readOnly: true, unsorted: true, chips: true },
     ...namesOf(friendNoteFields).map((field) => ({
       field,
       label: noteLabels[field],
       maxLength: field === "gender" ? undefined : friendNoteFields[field].most,
       ...cells[field],
     })),
-    { field: "exclusionYn", label: "제외", kind: "yn", width: 58, options: EXCLUSIONS, tones: { Y: "off" } },
+    { field: "exclusionYn", label: "제외", kind: "yn", width: 54, options: EXCLUSIONS, tones: { Y: "off" }, marked: "Y" },
   ],
   search: [
     { name: "profileNickname", label: "닉네임", suggest: "/v1/suggest/system/user/friend-list" },
@@ -64,4 +64,5 @@ export const friendsGrid = defineGrid<FriendRow>({
     { name: "tag", label: "태그", lookup: "tag" },
   ],
   sort: "profileNickname",
+  unit: "명",
 });

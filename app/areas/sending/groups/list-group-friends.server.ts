@@ -4,7 +4,7 @@ import { friendsPage } from "../internal/friends.server";
 import { onSide, type Side } from "./internal/group-sides.server";
 import { skipReason } from "../internal/skip-reason.server";
 
-const GROUP_FRIENDS_PAGE = 100;
+const GROUP_FRIENDS_PAGE = 20;
 
 type Row = typeof friend.$inferSelect;
 export type GroupFriend = {

@@ -90,15 +90,11 @@ export default function EntryFriendsToGroup() {
   const [form] = useForm({ id: "targets", lastResult: sent?.lastResult });
   return (
     <ConfirmOver {...useAsked(sent)} cancelHref={`?groupId=${groupId}`}>
-      <Page
-        title={`${groupName} · 친구 넣고 빼기`}
-        lead="발송 대상에 넣은 친구에게 한 번에 보낼 수 있어요."
-        width="full"
-        actions={<ButtonLink href={GROUPS}>그룹 목록</ButtonLink>}
-      >
+      <Page title={`${groupName} · 친구 넣고 빼기`} width="full" actions={<ButtonLink href={GROUPS}>그룹 목록</ButtonLink>}>
         <FormErrors form={form} />
         <TargetLists
           key={groupId}
+          group={groupName}
           friends={{ ...friends, nickname }}
           targets={{ ...targets, nickname: targetNickname }}
           ticked={sent ? tickedOf(sent.lastResult.initialValue) : []}

@@ -24,8 +24,8 @@ export function FilterList({ filters }: { filters: FilterRow[] }) {
         columns={columns}
         rows={filters}
         empty={
-          <Empty title="아직 없어요" drawing="people">
-            <p>‘안 읽은 지 3개월’처럼 조건을 정해 두면 맞는 친구가 자동으로 모여요. 보낼 때 그룹처럼 고를 수 있어요.</p>
+          <Empty title="아직 자동 그룹이 없어요" drawing="people">
+            <p>‘안 읽은 지 3개월’처럼 조건을 정해 두면 맞는 친구가 자동으로 모여요.</p>
             <ButtonLink href={FILTER}>조건으로 그룹 만들기</ButtonLink>
           </Empty>
         }

@@ -4,7 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { counted } from "~/messages/counted";
 import { Segmented } from "~/ui/list/segmented";
 import type { ShellData } from "~/ui/shell-data";
-import { type Pane, type Side, sideTitles, TargetPane } from "./target-pane";
+import { type Pane, type Side, TargetPane } from "./target-pane";
 
 type Ticks = Record<Side, ReadonlySet<number>>;
 type Answer = { more: { message: string } | null; lastResult: { error?: Record<string, string[] | null> | null } };
@@ -13,11 +13,12 @@ const SIDES = ["friends", "targets"] as const;
 const otherSide: Record<Side, Side> = { friends: "targets", targets: "friends" };
 
 /** The lists work as plain forms; a script adds dragging and keyboard. */
-export function TargetLists({ friends, targets, ticked }: { friends: Pane; targets: Pane; ticked: number[] }) {
+export function TargetLists({ group, friends, targets, ticked }: { group: string; friends: Pane; targets: Pane; ticked: number[] }) {
   const fetcher = useFetcher<Answer>();
   const shell = useRouteLoaderData<ShellData>("root");
   const { pathname, search } = useLocation();
   const panes = { friends, targets };
+  const titles = { friends: "친구", targets: group };
   const [ticks, setTicks] = useState<Ticks>(() => ({ friends: tickedOnPage(friends, ticked), targets: tickedOnPage(targets, ticked) }));
   const [notice, setNotice] = useState<{ text: string; wrong: boolean; at: number } | null>(null);
   const [dragged, setDragged] = useState<{ from: Side; ids: number[] } | null>(null);
@@ -71,7 +72,7 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
       <Segmented
         label="목록"
         options={SIDES.map((side) => ({
-          label: `${sideTitles[side]} ${counted(panes[side].total)}명`,
+          label: `${cut(titles[side])} ${counted(panes[side].total)}명`,
           to: sideHref(query, side),
           current: side === shownSide,
         }))}
@@ -80,6 +81,7 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
         <TargetPane
           key={side}
           side={side}
+          title={titles[side]}
           pane={panes[side]}
           others={panes[otherSide[side]]}
           ticked={ticks[side]}
@@ -105,6 +107,9 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
     </div>
   );
 }
+
+const TAB_LENGTH = 10;
+const cut = (name: string) => (name.length > TAB_LENGTH ? `${name.slice(0, TAB_LENGTH - 1)}…` : name);
 
 /** A phone shows one list at a time. */
 function sideHref(query: URLSearchParams, side: Side): string {

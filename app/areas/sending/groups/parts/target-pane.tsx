@@ -14,6 +14,8 @@ export type Pane = GroupFriends & { nickname: string };
 
 type Props = {
   side: Side;
+  /** 친구, or the group's name. */
+  title: string;
   pane: Pane;
   others: Pane;
   ticked: ReadonlySet<number>;
@@ -28,17 +30,28 @@ type Props = {
   onDrop: () => void;
 };
 
-export const sideTitles: Record<Side, string> = { friends: "친구", targets: "발송 대상" };
-
 const words = {
-  friends: { search: "친구 닉네임", name: "nickname", page: "page", move: "선택한 친구 넣기", act: "넣기" },
-  targets: { search: "발송 대상 닉네임", name: "targetNickname", page: "targetPage", move: "선택한 대상 빼기", act: "빼기" },
+  friends: {
+    line: "그룹에 넣을 친구를 골라 주세요.",
+    search: "친구 닉네임",
+    name: "nickname",
+    page: "page",
+    move: "선택한 친구 넣기",
+    act: "넣기",
+  },
+  targets: {
+    line: "여기에 넣은 친구에게 한 번에 보낼 수 있어요.",
+    search: "발송 대상 닉네임",
+    name: "targetNickname",
+    page: "targetPage",
+    move: "선택한 대상 빼기",
+    act: "빼기",
+  },
 };
 
 export function TargetPane(props: Props) {
-  const { side, pane, others, ticked, list, keysId, isAway, takesDrop, onTick, onMove, onHop, onDrag, onDrop } = props;
-  const title = sideTitles[side];
-  const { search, name, page, move, act } = words[side];
+  const { side, title, pane, others, ticked, list, keysId, isAway, takesDrop, onTick, onMove, onHop, onDrag, onDrop } = props;
+  const { line, search, name, page, move, act } = words[side];
   const hydrated = useHydrated();
   const [query] = useSearchParams();
   const [position, setPosition] = useState(0);
@@ -72,6 +85,7 @@ export function TargetPane(props: Props) {
       <h2 id={`${id}-title`}>
         {title} <span className="quiet">{`${counted(pane.total)}명`}</span>
       </h2>
+      <p className="target-line">{line}</p>
       <search>
         <Form className="search target-search" method="get" preventScrollReset>
           {otherParams.map(([field, text]) => (
@@ -104,6 +118,15 @@ export function TargetPane(props: Props) {
         }}
       >
         <CsrfField />
+        {/* Enter presses a form's first button. */}
+        <button className="sr-only" type="submit" name="intent" value={intent} tabIndex={-1} aria-hidden="true">
+          {move}
+        </button>
+        {pane.total > 0 && (
+          <button className="btn btn-sm btn-ghost target-all" type="submit" name="intent" value={`${intent}All`}>
+            {pane.nickname ? `검색한 ${counted(pane.total)}명 모두 ${act}` : `${counted(pane.total)}명 모두 ${act}`}
+          </button>
+        )}
         <div ref={list} onKeyDown={(event) => listKey(event, { ids, ticked, active, setAt: setPosition, onTick, onMove, onHop })}>
           <ul className="target-list" aria-labelledby={`${id}-title`} aria-describedby={hydrated ? keysId : undefined}>
             {pane.rows.map((row, index) => (
@@ -131,11 +154,6 @@ export function TargetPane(props: Props) {
           >
             {ticked.size > 0 && hydrated ? `선택한 ${counted(ticked.size)}명 ${act}` : move}
           </button>
-          {pane.total > 0 && (
-            <button className="btn btn-ghost" type="submit" name="intent" value={`${intent}All`}>
-              {pane.nickname ? `검색한 ${counted(pane.total)}명 모두 ${act}` : `${counted(pane.total)}명 모두 ${act}`}
-            </button>
-          )}
         </div>
       </Form>
       {pane.totalPages > 1 && (
