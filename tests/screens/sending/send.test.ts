@@ -306,6 +306,11 @@ describe("the send record", () => {
     expect(found.some((text) => text.includes("읽음 2026.03.01 12:00"))).toBe(true);
     expect((await screen(`/app/send-messages/send-history?nickname=${name}x`, as)).all("tbody tr")).toEqual([]);
     expect(page.text).toContain("아직 안 읽음");
+    expect(page.one("tbody .history-year").textContent).toBe(`${seoulDay(new Date()).slice(0, 4)}.`);
+    const pictureUrl = "https://k.kakaocdn.net/a.jpg?b=1&c=2";
+    await database().update(friend).set({ profileThumbnailImageUrl: pictureUrl }).where(eq(friend.userId, sender.member.userId));
+    const pictures = (await screen("/app/send-messages/send-history", as)).all("tbody td:first-child img.face");
+    expect(pictures.map((one) => one.getAttributeValue("src"))).toEqual(Array(10).fill(pictureUrl.replace("&", "&amp;")));
     expect((await screen("/app/send-messages/send-history?title=%25", as)).text).toContain("이 조건으로 보낸 기록이 없어요");
     expect((await screen("/app/send-messages/send-history?sendDateTo=2020-01-01&sendDateFrom=2020-01-01", as)).all("tbody tr")).toEqual([]);
     await screen("/app/send-messages/send-history?sendDateFrom=gestern&page=-4", as);
