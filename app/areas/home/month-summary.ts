@@ -26,14 +26,14 @@ function daysLabel({ fromDay, toDay }: Range): string {
 /** Compares this month with the same days of the month before. */
 export function summarizeMonth({ now, before, nowRange, beforeRange, nowDays, beforeDays }: MonthComparison): MonthSummary {
   const month = nowRange.fromDay.slice(0, 4) + nowRange.fromDay.slice(5, 7);
-  const sends = (value: number) => `${counted(value)}건`;
+  const sends = (value: number) => `${counted(value)}명`;
   const spark = (line: (days: DayFigures[]) => number[]) => sparkOf(line(nowDays), line(beforeDays));
   return {
     days: daysLabel(nowRange),
     previousDays: daysLabel(beforeRange),
     figures: [
       {
-        label: "보낸 글",
+        label: "보낸 수",
         value: sends(now.sent),
         difference: compare(now.sent, before.sent, sends),
         change: changeOf(now.sent, before.sent, sends),

@@ -68,8 +68,8 @@ describe("a member's home", () => {
     expect(page.one(".home-next").textContent).toContain("쓰던 글을 마저 써요");
     expect(page.text).toContain("이번 달 (3월 1일)");
     expect(page.text).toContain("지난달 같은 기간(2월 1일)과 비교해요.");
-    expect(page.text).toContain("12 / 100명, 88명 남음");
-    expect(page.text).toContain("12 / 2,000명, 1,988명 남음");
+    expect(page.text).toContain("12 / 100명 보냄");
+    expect(page.text).toContain("12 / 2,000명 보냄");
     expect(page.text).toContain("2026.03.31까지 보낼 수 있어요.");
     expect(page.text).not.toContain("첫걸음");
     expect(page.all(".home-office")).toHaveLength(0);
@@ -110,7 +110,7 @@ describe("a member's home", () => {
     const unpaid = await screen(HOME, await loginAs(await makeMember({ userType: "KAKAOTALK" })));
     expect(unpaid.text).toContain("지금은 이용권이 없어 보낼 수 없어요.");
     expect(unpaid.one(".pay a").getAttributeValue("href")).toBe("/app/payment-ready");
-    expect(unpaid.text).not.toContain("명 남음");
+    expect(unpaid.text).not.toContain("명 보냄");
     const { creator } = await busyCreator();
     await database().delete(messengerToken);
     const as = await loginAs(creator);

@@ -45,10 +45,10 @@ describe("the screens of payments", () => {
 
   it("tell only a member who has paid how many they may send", async () => {
     const unpaid = await screen("/app/main", await loginAs(await makePayer()));
-    expect(unpaid.text).not.toMatch(/(?<!결제하면 )한 달에 2,000건까지 보낼 수 있어요|명 남음/);
+    expect(unpaid.text).not.toMatch(/(?<!결제하면 )한 달에 2,000건까지 보낼 수 있어요|명 보냄/);
     const payer = await makePayer();
     await pay(payer);
-    expect((await screen("/app/main", await loginAs(payer))).text).toContain("0 / 2,000명, 2,000명 남음");
+    expect((await screen("/app/main", await loginAs(payer))).text).toContain("0 / 2,000명 보냄");
   });
 
   it("tell an e-mail member to log in by the messenger", async () => {

@@ -114,7 +114,9 @@ describe("the page of one friend", () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId);
+    expect((await screen(hrefOf(receiverId), as)).one(".page-actions .btn-primary").textContent).toBe("글 보내기");
     await post(hrefOf(receiverId), { intent: "exclude" }, as);
+    expect((await screen(hrefOf(receiverId), as)).all(".page-actions .btn-primary")).toHaveLength(0);
     expect((await rowOf(receiverId)).exclusionYn).toBe("Y");
     expect((await screen(hrefOf(receiverId), as)).text).toContain("제외한 친구라 보내지 않아요.");
     await post(hrefOf(receiverId), { intent: "include" }, as);

@@ -33,11 +33,9 @@ export function MemberHome({ nickname, home, paid, month, payButton, office, chi
         {office && <Office figures={office} />}
         {home.month && <ThisMonth month={home.month} />}
         <div className="home-columns" data-run={run ? "" : undefined}>
+          {!isOffice && <NextCard next={next} />}
           {run && <LastRun run={run} now={now} />}
-          <div className="home-side">
-            {!isOffice && <NextCard next={next} />}
-            {paid && <SendingLeft paid={paid} today={today} month={month} />}
-          </div>
+          {paid && <SendingLeft paid={paid} today={today} month={month} />}
         </div>
         {drafts.length > 0 && <Drafts drafts={drafts} count={draftCount} now={now} />}
         {stepsList}

@@ -10,7 +10,7 @@ export function Quota({ of }: { of: Used[] }) {
           <dt>{label}</dt>
           <dd>
             <progress className="progress" value={Math.min(count, limit)} max={limit} aria-label={`${label} 보낸 수`} />{" "}
-            <span>{`${counted(count)} / ${counted(limit)}명, ${counted(Math.max(0, limit - count))}명 남음`}</span>
+            <span>{`${counted(count)} / ${counted(limit)}명 보냄`}</span>
           </dd>
         </div>
       ))}

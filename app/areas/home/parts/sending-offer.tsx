@@ -12,7 +12,7 @@ type Used = { count: number; limit: number };
 export function SendingLeft({ paid: { until, settled }, today, month }: { paid: Paid; today: Used; month: Used }) {
   return (
     <section className="sheet" aria-labelledby="offer">
-      <h2 id="offer">콘텐츠 발송</h2>
+      <h2 id="offer">보낼 수 있는 수</h2>
       <Quota
         of={[
           { label: "오늘", ...today },

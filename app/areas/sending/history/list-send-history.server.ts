@@ -17,6 +17,7 @@ export type HistoryRow = {
   createdDateTime: Date;
   receiverId: number;
   kakaotalkProfileNickname: string;
+  pictureUrl: string;
   delivered: boolean;
   viewedAt: Date | null;
   /** False for a friend who switched the reading record off. */
@@ -77,14 +78,16 @@ async function select(ctx: MemberCtx, where: SQL | undefined, size: number, offs
       deliveredAt: sendHistory.deliveredAt,
       viewedAt: sendHistory.viewedAt,
       readingRecordYn: friend.readingRecordYn,
+      pictureUrl: friend.profileThumbnailImageUrl,
     })
     .from(page)
     .innerJoin(sendHistory, eq(sendHistory.sendHistoryId, page.sendHistoryId))
     .innerJoin(contents, eq(contents.contentsId, sendHistory.contentsId))
     .leftJoin(friend, eq(friend.receiverId, sendHistory.receiverId))
     .orderBy(...newest);
-  return rows.map(({ deliveredAt, readingRecordYn, ...row }) => ({
+  return rows.map(({ deliveredAt, readingRecordYn, pictureUrl, ...row }) => ({
     ...row,
+    pictureUrl: pictureUrl ?? "",
     delivered: deliveredAt !== null,
     recorded: readingRecordYn !== "N",
   }));

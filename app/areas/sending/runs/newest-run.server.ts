@@ -26,10 +26,10 @@ const statement = `
     SELECT history.receiver_id, history.viewed_at FROM send_recipient AS recipient
     JOIN send_history AS history ON history.send_history_id = recipient.send_history_id
     WHERE recipient.send_run_id = (${newest}) AND history.viewed_at IS NOT NULL
-    ORDER BY history.viewed_at DESC LIMIT ?
+    ORDER BY history.viewed_at DESC, history.receiver_id LIMIT ?
   ) AS latest ON TRUE
   LEFT JOIN friend ON friend.receiver_id = latest.receiver_id
-  WHERE run.send_run_id = (${newest}) ORDER BY latest.viewed_at DESC`;
+  WHERE run.send_run_id = (${newest}) ORDER BY latest.viewed_at DESC, latest.receiver_id`;
 
 /** A member's newest run with its latest readers; null without runs. The caller checks the right. */
 export async function newestRun(ctx: Ctx, userId: number, most: number): Promise<NewestRun | null> {

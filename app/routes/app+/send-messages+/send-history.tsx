@@ -11,7 +11,7 @@ import { enter } from "~/http/screen/enter.server";
 import { listRows } from "~/http/screen/list-rows.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
-import { dayShown } from "~/time/seoul";
+import { dayShown, seoulDay } from "~/time/seoul";
 import { HISTORY } from "~/areas/sending/sending-links";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
@@ -29,8 +29,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const query = queryOf(request, HistoryScreenQuery);
     const { rows, total } = await listSendHistory(ctx, query);
+    const year = seoulDay(ctx.now()).slice(0, 4);
     return {
-      rows: listRows(context, rows, historyListColumns),
+      year,
+      rows: listRows(context, rows, historyListColumns(year)),
       page: { page: query.page, size: HISTORY_PAGE, total },
       query,
       days: historyDays(ctx, query),
@@ -39,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function SendHistory() {
-  const { rows, page, query, days } = useLoaderData<typeof loader>();
+  const { year, rows, page, query, days } = useLoaderData<typeof loader>();
   return (
     <Page
       title="발송 이력"
@@ -60,7 +62,7 @@ export default function SendHistory() {
       <div className="history">
         <DataTable
           label="보낸 기록"
-          columns={historyListColumns}
+          columns={historyListColumns(year)}
           rows={rows}
           page={page}
           empty={

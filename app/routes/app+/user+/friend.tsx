@@ -26,7 +26,7 @@ import { submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
 import { phoneShown } from "~/messages/phone";
 import { formatSeoul } from "~/time/seoul";
-import { ButtonLink } from "~/ui/button-link";
+import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
@@ -111,6 +111,7 @@ export default function Friend() {
       </SubmitButton>
     </PostForm>
   );
+  const isSendable = !friend.excluded && !friend.state.goneAt && !friend.state.optedOut;
   return (
     <Page
       title={
@@ -122,20 +123,27 @@ export default function Friend() {
       lead={<FriendState friend={friend.state} />}
       actions={
         <>
+          <a className="btn btn-ghost" href={FRIENDS}>
+            친구 목록
+          </a>{" "}
+          {isSendable && <PrimaryLink href="/app/contents/blog">글 보내기</PrimaryLink>}{" "}
           {friend.excluded && !friend.state.goneAt && exclusion("btn")}{" "}
           <MoreMenu label="더보기">
             {!friend.excluded && !friend.state.goneAt && exclusion("")}
-            <a href={FRIENDS}>친구 목록</a> <a href={`/app/user/friend.xlsx?receiverId=${friend.receiverId}`}>엑셀 내려받기</a>
+            <a href={`/app/user/friend.xlsx?receiverId=${friend.receiverId}`}>엑셀 내려받기</a>
           </MoreMenu>
         </>
       }
     >
       <div className="friend-two">
-        <section aria-labelledby="sends">
+        <FriendNotes notes={friend.notes} stamp={friend.stamp} sent={typed?.intent === "tags" ? undefined : sent} />
+        <section className="friend-sends" aria-labelledby="sends">
           <h2 id="sends">
             보낸 글{" "}
-            {friend.total > 0 && friend.readingRecorded && (
-              <span className="quiet">{`${counted(friend.total)}건 중 ${counted(friend.read)}건 읽음`}</span>
+            {friend.total > 0 && (
+              <span className="quiet">
+                {friend.readingRecorded ? `${counted(friend.total)}건 중 ${counted(friend.read)}건 읽음` : `${counted(friend.total)}건`}
+              </span>
             )}
           </h2>
           {friend.total === 0 && (
@@ -147,13 +155,14 @@ export default function Friend() {
             <>
               {!friend.readingRecorded && <p className="quiet">이 친구는 읽음 기록을 남기지 않기로 했어요.</p>}
               <FriendSends rows={friend.sends} recorded={friend.readingRecorded} />
-              <Pager page={friend.page} totalPages={friend.totalPages} totalElements={friend.total} of="보낸 글" />
+              {friend.totalPages > 1 && (
+                <Pager page={friend.page} totalPages={friend.totalPages} totalElements={friend.total} of="보낸 글" />
+              )}
             </>
           )}
         </section>
         <div>
           <FriendTags tags={friend.tags} ticked={friend.tagIds} sent={tagsSent} />
-          <FriendNotes notes={friend.notes} stamp={friend.stamp} sent={typed?.intent === "tags" ? undefined : sent} />
           <FriendGroups groups={friend.groups} />
         </div>
       </div>

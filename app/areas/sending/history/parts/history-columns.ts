@@ -1,20 +1,29 @@
 import { formatSeoul } from "~/time/seoul";
 import { type Html, markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
+import { person } from "~/ui/list/person";
 import { stateOf } from "~/ui/list/state";
 import { unreadText } from "../../sending-words";
 import type { HistoryRow } from "../list-send-history.server";
 import { historyFacts } from "../send-history.columns";
 
-/** The screen shows arrival and reading in one column. */
-export const historyListColumns: Column<HistoryRow>[] = [
-  ...historyFacts,
-  { label: "읽음", main: true, value: (row) => row.viewedAt, show: readingOf },
+/** The screen begins with the person, and shows arrival and reading in one column. `year`: this year. */
+export const historyListColumns = (year: string): Column<HistoryRow>[] => [
+  { ...historyFacts.person, show: (row) => person(row.kakaotalkProfileNickname, row.pictureUrl) },
+  historyFacts.title,
+  { ...historyFacts.sentAt, show: (row) => minuteOf(row.createdDateTime, year) },
+  { label: "읽음", main: true, value: (row) => row.viewedAt, show: (row) => readingOf(row, year) },
+  historyFacts.number,
 ];
 
-function readingOf({ viewedAt, delivered, recorded }: HistoryRow): Html {
+function readingOf({ viewedAt, delivered, recorded }: HistoryRow, year: string): Html {
   if (!viewedAt) return delivered ? stateOf("off", unreadText(recorded)) : stateOf("wait", "확인 필요");
-  const minute = formatSeoul(viewedAt, "yyyy.MM.dd HH:mm");
-  // A phone leaves the year out.
-  return markup`<span class="state" data-state="good"><span>읽음 <span class="history-year">${minute.slice(0, 5)}</span>${minute.slice(5)}</span></span>`;
+  return markup`<span class="state" data-state="good"><span>읽음 ${minuteOf(viewedAt, year)}</span></span>`;
+}
+
+/** A phone leaves this year out. */
+function minuteOf(instant: Date, year: string): Html {
+  const minute = formatSeoul(instant, "yyyy.MM.dd HH:mm");
+  if (!minute.startsWith(`${year}.`)) return markup`${minute}`;
+  return markup`<span class="history-year">${year}.</span>${minute.slice(5)}`;
 }

@@ -26,6 +26,7 @@ const emptyTexts: Record<ReceiptFilter, string> = {
   unread: "받고 안 읽은 사람이 없어요. ‘모두’를 누르면 친구가 다 보여요.",
 };
 const FEW = 100;
+const SHORT = 200;
 const normalize = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s/g, "");
 
 /** Friends to tick (2 §2). A script draws only rows in sight; hidden fields post other ticks. */
@@ -109,7 +110,7 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
       <a className="sr-only" href="#send-what">
         친구 목록 건너뛰기
       </a>
-      <fieldset className="box send-friends" ref={view.box}>
+      <fieldset className="box send-friends" data-short={matches <= SHORT ? "" : undefined} ref={view.box}>
         <legend className="sr-only">받을 친구</legend>
         {matches === 0 && (
           <p className="quiet">

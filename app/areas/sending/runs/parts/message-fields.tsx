@@ -110,21 +110,24 @@ function Line({ name, label, rule, limit, value, field, onType }: LineProps) {
     <div className="field">
       <label htmlFor={name}>{label}</label>
       <p className="field-rule" id={`${name}-rule`}>
-        {rule} <span className="send-typed-count">{`${[...value].length} / ${limit}자`}</span>
+        {rule}
       </p>
-      <input
-        className="input"
-        id={name}
-        name={name}
-        maxLength={limit}
-        defaultValue={value}
-        autoComplete="off"
-        aria-describedby={[`${name}-rule`, errorId].filter(Boolean).join(" ")}
-        aria-invalid={errorId ? true : undefined}
-        autoFocus={errorId !== undefined}
-        onChange={(event) => onType(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-      />
+      <div className="send-line">
+        <input
+          className="input"
+          id={name}
+          name={name}
+          maxLength={limit}
+          defaultValue={value}
+          autoComplete="off"
+          aria-describedby={[`${name}-rule`, `${name}-count`, errorId].filter(Boolean).join(" ")}
+          aria-invalid={errorId ? true : undefined}
+          autoFocus={errorId !== undefined}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        />
+        <span className="send-typed-count" id={`${name}-count`}>{`${[...value].length} / ${limit}자`}</span>
+      </div>
       <FieldError field={field} />
     </div>
   );

@@ -42,6 +42,7 @@ function TagForm({ tags, ticked, sent, lastTick }: Props & { lastTick: RefObject
     >
       <input type="hidden" name="intent" value="tags" />
       <TagTicks tags={tags} ticked={typed ? idsTyped(typed.tagId) : ticked} legend="이 친구의 태그" none="아직 태그가 없어요." />
+      {tags.length > 0 && <p className="field-rule tag-at-once">누르면 바로 저장돼요.</p>}
       <div className="tag-new">
         <TextField
           field={fields.newTags}
