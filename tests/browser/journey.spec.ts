@@ -209,7 +209,7 @@ async function feesOfOthers(title: string): Promise<number> {
 
 async function feeNow(page: Page): Promise<number> {
   await page.goto(CHART);
-  const cells = page.getByRole("table").getByRole("row").last().getByRole("cell");
+  const cells = page.getByRole("table").getByRole("row").nth(1).getByRole("cell");
   return Number((await cells.last().innerText()).replace(/\D/g, ""));
 }
 
