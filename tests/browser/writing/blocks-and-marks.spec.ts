@@ -72,7 +72,7 @@ test("a selection made with the mouse offers its marks, which show what is on @j
   await openEditor(page, js);
   await text(page, js).click();
   await page.keyboard.type("처음 읽는 말");
-  const bubble = page.getByRole("toolbar", { name: "고른 글 꾸미기" });
+  const bubble = page.getByRole("toolbar", { name: "선택한 부분 서식" });
   await expect(bubble).toBeHidden();
   await page.locator(".ql-editor p").click({ clickCount: 3 });
   await bubble.getByRole("button", { name: "굵게" }).click();

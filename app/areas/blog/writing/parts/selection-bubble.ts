@@ -18,7 +18,7 @@ export function selectionBubble(quill: Quill): void {
   const bubble = document.createElement("div");
   bubble.className = "selection-bubble";
   bubble.setAttribute("role", "toolbar");
-  bubble.setAttribute("aria-label", "고른 글 꾸미기");
+  bubble.setAttribute("aria-label", "선택한 부분 서식");
   bubble.hidden = true;
   const buttons = TOOLS.map((tool) => buttonOf(tool, () => apply(tool)));
   bubble.append(...buttons);
