@@ -108,7 +108,12 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
         <TextField
           field={fields.seminarLocation}
           label={<ByType place={labels.seminarLocation} online="접속 주소" />}
-          rule={<ByType place="열리는 곳의 주소. 초대 페이지에 보여요." online="https://로 시작해요. 신청한 사람에게만 보이고, 나중에 넣어도 돼요." />}
+          rule={
+            <ByType
+              place="열리는 곳의 주소. 초대 페이지에 보여요."
+              online="https://로 시작해요. 신청한 사람에게만 보이고, 나중에 넣어도 돼요."
+            />
+          }
           optional
           autoComplete="off"
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
