@@ -5,6 +5,7 @@ import { rollUp } from "~/areas/reports/counting/roll-up.server";
 import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
 import { afterPaid } from "~/areas/settlement/statements/after-paid.server";
+import { nextPayment } from "~/areas/settlement/statements/next-payment.server";
 import { owedWon } from "~/areas/settlement/statements/owed.server";
 import { withdraw } from "~/areas/withdrawal/withdraw.server";
 import { inTransaction } from "~/core/transaction.server";
@@ -49,6 +50,19 @@ describe("the fees owed to a creator", () => {
     await cancelSettlement(admin, { userId: author.userId, month: "202602" });
     await deliver("2026-02-28T14:59:59Z", 1, 7);
     expect(await owed()).toBe(27);
+  });
+
+  it("come at the next payday, those of the running month a month later", async () => {
+    const { author, deliver, settle, paid } = await anEarner();
+    const next = () => nextPayment(job(), author.userId);
+    await deliver("2026-02-28T15:00:00Z", 1, 7);
+    expect(await next()).toEqual({ payDay: "2026-03-10", grossWon: 50 });
+    await paid(await settle("202601"));
+    expect(await next()).toEqual({ payDay: "2026-03-10", grossWon: 20 });
+    await paid(await settle("202602"));
+    expect(await next()).toEqual({ payDay: "2026-04-10", grossWon: 7 });
+    await paid(await settle("202603"));
+    expect(await next()).toBeNull();
   });
 
   it("are 0 for a member who has written nothing", async () => {

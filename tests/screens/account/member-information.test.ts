@@ -177,7 +177,7 @@ describe("/app/user/entry-user-bank-account", () => {
     expect((await screen(HERE, as)).all("nav.docks, .drawer-box[open]")).toHaveLength(0);
     expect(locationOf(await post(HERE, fields, as))).toBe(HERE);
     const saved = await screen(HERE, as);
-    expect(saved.one("main dl").textContent).toMatch(/계좌번호\s*\*\*\*\*5678\s*예금주\s*김하늘/);
+    expect(saved.one("main dl").textContent).toMatch(/계좌번호\s*\S+ ···· 5678\s*예금주\s*김하늘\s*유형\s*사업자/);
     expect([saved.html.includes("12345678"), saved.all("details[open] form").length]).toEqual([false, 0]);
     const page = await refused(HERE, { ...fields, bankAccountNumber: "123-456" }, 400, as);
     expect(page.text).toContain("숫자만 입력할 수 있습니다.");

@@ -52,6 +52,23 @@ describe("customer interest", () => {
     expect(text(page.one(".stats"))).toBe("친구2명보낸 글3건읽은 글2건관심도67%");
   });
 
+  it("orders customers of equal interest by the posts they read", async () => {
+    const writer = await makeMember();
+    const contentsId = await makePostRow(writer.userId);
+    for (const [profileNickname, posts] of [
+      ["한편", 1],
+      ["두편", 2],
+    ] as const) {
+      const receiverId = await makeFriendRow(writer.userId, { profileNickname, createdAt: days(20) });
+      const dispatch = { userId: writer.userId, authorId: writer.userId, contentsId, receiverId, deliveredAt: NOW, viewedAt: NOW };
+      for (let post = 0; post < posts; post += 1) await makeDispatch(dispatch);
+    }
+    for (const sort of ["", "?sort=oneYear&direction=desc"]) {
+      const page = await screen(SCREEN + sort, await loginAs(writer));
+      expect(page.all("tbody tr").map(text), sort).toEqual([expect.stringMatching(/^두편/), expect.stringMatching(/^한편/)]);
+    }
+  });
+
   it("links each figure to its dispatches and each customer to both reports", async () => {
     const page = await screen(SCREEN, as);
     const addressOf = (link: Element) => new URL(hrefOf(link), `http://127.0.0.1${SCREEN}`).href.slice("http://127.0.0.1".length);

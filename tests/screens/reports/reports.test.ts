@@ -144,7 +144,7 @@ describe("the fee chart's screen", () => {
     expect(page.html.match(/<figure[^]*<\/figure>/)?.[0].match(/<path [^>]*d="M/g)?.length).toBeGreaterThan(2);
     const rows = page.all("tbody tr");
     expect(rows).toHaveLength(13);
-    expect(rows[0]!.textContent.replace(/\s/g, "")).toMatch(/월1220$/);
+    expect(rows[0]!.textContent.replace(/\s/g, "")).toMatch(/월1220원$/);
     expect(page.text).toMatch(/\d{4}년 \d+월부터 \d{4}년 \d+월까지 쌓인 저작권료예요\./);
     expect(rows[0]!.textContent).toMatch(/^\s*\d{4}년 \d+월/);
   });

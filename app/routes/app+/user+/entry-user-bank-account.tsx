@@ -6,14 +6,17 @@ import { maskedNumber } from "~/areas/account/member/masked-number";
 import { creatorKinds } from "~/areas/account/member/creator-kinds";
 import { memberByEmail } from "~/areas/account/member/user-information.server";
 import { commonCodes } from "~/areas/master/common-codes.server";
-import { deductionsText } from "~/areas/settlement/deductions/payout";
+import { deductionsText, payoutOf } from "~/areas/settlement/deductions/payout";
 import { deductionRules } from "~/areas/settlement/deductions/read-rule.server";
+import { nextPayment } from "~/areas/settlement/statements/next-payment.server";
+import { statementsHref } from "~/areas/reports/report-links";
 import { helpOf } from "~/help/help-texts.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
+import { counted } from "~/messages/counted";
 import { PostForm, RadioGroup, Select, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { useRestored } from "~/ui/form/restored";
@@ -34,12 +37,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const [account, codes, own] = await Promise.all([ownBankAccount(ctx), commonCodes(ctx, "bank_code"), memberByEmail(ctx, "mine")]);
     const banks = codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
-    const kinds = kindsOf(await deductionRules(ctx));
+    const rules = await deductionRules(ctx);
+    const next = account && (await nextPayment(ctx, ctx.actor.userId));
     return {
       values: { creatorKind: "INDIVIDUAL", ...account, bankAccountNumber: undefined },
       stored: account && { ...account, bankAccountNumber: maskedNumber(account.bankAccountNumber) },
       banks,
-      kinds,
+      kinds: kindsOf(rules),
+      next: next && { payDay: next.payDay, netWon: payoutOf(next.grossWon, rules[account.creatorKind]).netWon },
       lacksPhone: !own.phoneNumberEncryption,
       help: await helpOf("bank-account"),
       constraint: bankAccountConstraint(),
@@ -65,8 +70,11 @@ function kindsOf(rules: Awaited<ReturnType<typeof deductionRules>>) {
   }));
 }
 
+/** "12월 10일". */
+const monthDayShown = (day: string) => `${Number(day.slice(5, 7))}월 ${Number(day.slice(8))}일`;
+
 export default function BankAccount() {
-  const { values, stored, banks, kinds, lacksPhone, help, constraint } = useLoaderData<typeof loader>();
+  const { values, stored, banks, kinds, next, lacksPhone, help, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const restored = useRestored(FORM);
   const [form, fields] = useForm<BankAccountInput>({
@@ -77,12 +85,12 @@ export default function BankAccount() {
   });
   const options = kinds.map(({ value, name, taken }) => ({ value, label: taken ? `${name} (${taken} 빼고 드려요)` : name }));
   const kind = kinds.find(({ value }) => value === stored?.creatorKind);
-  const basis = `정산하는 날의 기준으로 빼요.${kinds.some(({ isAssumed }) => isAssumed) ? " 아직 확정하지 않은 기준이라 바뀔 수 있어요." : ""}`;
+  const basis = `정산하는 날 기준으로 빼요.${kinds.some(({ isAssumed }) => isAssumed) ? " 아직 확정 전이라 바뀔 수 있어요." : ""}`;
   const bank = banks.find(({ value }) => value === stored?.bankCode);
   const fieldset = (
     <PostForm form={form}>
       <div className="field">
-        <RadioGroup field={fields.creatorKind} label="받는 사람" options={options} />
+        <RadioGroup field={fields.creatorKind} label="유형" options={options} />
         <p className="field-rule">{basis}</p>
       </div>
       <TextField field={fields.accountHolder} label="예금주" rule="통장에 적힌 이름을 그대로 입력해 주세요." autoComplete="off" />
@@ -110,15 +118,25 @@ export default function BankAccount() {
           <section className="sheet" aria-label="지금 받는 계좌">
             <h2>지금 받는 계좌</h2>
             <dl className="facts">
-              <dt>은행</dt> <dd>{bank?.label ?? stored.bankCode}</dd>
-              <dt>계좌번호</dt> <dd>{stored.bankAccountNumber}</dd>
+              {next && (
+                <>
+                  <dt>다음 지급</dt>{" "}
+                  <dd>
+                    <strong>{`${monthDayShown(next.payDay)} · ${counted(next.netWon)}원쯤`}</strong>{" "}
+                    <a href={statementsHref()}>명세 보기</a>
+                  </dd>
+                </>
+              )}
+              <dt>은행 · 계좌번호</dt> <dd>{`${bank?.label ?? stored.bankCode} ${stored.bankAccountNumber.replace(/^\*+/, "···· ")}`}</dd>
               <dt>예금주</dt> <dd>{stored.accountHolder}</dd>
-              <dt>받는 사람</dt> <dd>{kind?.name}</dd>
+              <dt>유형</dt> <dd>{kind?.name}</dd>
               {kind?.taken && (
                 <>
                   <dt>공제</dt>{" "}
                   <dd>
-                    {kind.taken} <span className="quiet">{basis}</span>
+                    {kind.taken}
+                    <br />
+                    <span className="quiet">{basis}</span>
                   </dd>
                 </>
               )}
@@ -133,7 +151,7 @@ export default function BankAccount() {
         fieldset
       )}
       <p className="quiet guest-foot">
-        <a href="/app/main">처음 화면으로</a>
+        <a href={statementsHref()}>저작권료 명세</a>
       </p>
     </Page>
   );

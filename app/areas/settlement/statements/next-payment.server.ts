@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { addMonths, monthDays, seoulDay, seoulMonth } from "~/time/seoul";
+import { ask, whole } from "~db/ask.server";
+import { payDayOf } from "../deductions/pay-day";
+import { feesOfAllDays } from "./owed.server";
+
+type Owed = { before: number; owed: number; holidays: string | null };
+
+/** The next payday and the unpaid won due then, before deductions; null without any. */
+export async function nextPayment(ctx: Ctx, userId: number): Promise<{ payDay: string; grossWon: number } | null> {
+  const today = seoulDay(ctx.now());
+  const month = seoulMonth(ctx.now());
+  const { from } = monthDays(month);
+  const [sums] = await ask<Owed>(
+    ctx,
+    sql`SELECT ${whole(sql`SUM(IF(isBefore, won, 0))`)} AS \`before\`, ${whole(sql`SUM(won)`)} AS owed,
+        (SELECT GROUP_CONCAT(day) FROM bank_holiday WHERE day BETWEEN ${from} AND ${monthDays(addMonths(month, 2)).from}) AS holidays
+      FROM (
+        SELECT fees.day < ${from} AS isBefore, fees.fee AS won FROM (${sql.raw(feesOfAllDays(userId))}) AS fees
+        UNION ALL SELECT settlement.month < ${month}, -settlement.gross_won
+          FROM creator_settlement AS settlement JOIN pay_transfer AS transfer ON transfer.settlement_id = settlement.settlement_id
+          WHERE settlement.user_id = ${userId} AND transfer.outcome = 'PAID'
+      ) AS lines_of_creator`,
+  );
+  const { before, owed, holidays } = sums!;
+  const off = new Set(holidays?.split(",") ?? []);
+  const [first, last] = [addMonths(month, -1), month].map((of) => payDayOf(of, today, off));
+  if (before > 0 && first !== last) return { payDay: first!, grossWon: before };
+  return owed > 0 ? { payDay: last!, grossWon: owed } : null;
+}
