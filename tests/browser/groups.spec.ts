@@ -77,7 +77,7 @@ test("a creator makes a group, adds and removes friends, and sends a waiting pos
     await expect(item.getByText("발송 그룹을 선택해 주세요.")).toBeVisible();
     await item.getByLabel("보낼 그룹").selectOption({ label: `${group} (1명)` });
     await item.getByRole("button", { name: `보내기: ${title}` }).click();
-    await page.getByRole("button", { name: "1명에게 보내기" }).click();
+    await (js ? page.getByRole("dialog") : page).getByRole("button", { name: "1명에게 보내기", exact: true }).click();
     await atItsEnd(page);
     await expect(stateOf(page, first!)).toHaveText("보냄");
     expect(await messagesTo(first!, since)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { type Grid, isTyped } from "../grid";
 
-export type ToolbarButton = { intent: string; label: string };
+/** `isForAll`: acts on the list, not on ticked rows. */
+export type ToolbarButton = { intent: string; label: string; isForAll?: boolean };
 
 type Props = {
   grid: Grid;
@@ -26,6 +27,11 @@ export function Toolbar({ grid, buttons, ticked, live }: Props) {
       ? ({ type: "button", onClick: live.busy ? undefined : act, "aria-disabled": live.busy || undefined } as const)
       : ({ type: "submit", name: "intent", value: intent, formNoValidate: true } as const);
   const isIdle = live && !live.pending;
+  const deed = ({ intent, label }: ToolbarButton) => (
+    <button key={intent} className="btn btn-sm" {...button(intent, () => live?.onDeed(intent))}>
+      {label}
+    </button>
+  );
   return (
     <div className="grid-toolbar">
       {isTyped(grid) && (
@@ -42,6 +48,7 @@ export function Toolbar({ grid, buttons, ticked, live }: Props) {
           {grid.addLabel ?? "행 추가"}
         </button>
       )}
+      {buttons.filter(({ isForAll }) => isForAll).map(deed)}
       <span className="grid-pending" role="status" data-done={live && !live.pending && live.done ? "" : undefined}>
         {live?.pending || live?.done}
       </span>{" "}
@@ -51,11 +58,7 @@ export function Toolbar({ grid, buttons, ticked, live }: Props) {
         <button className="btn btn-sm" {...button("delete", live?.onDelete)}>
           삭제
         </button>
-        {buttons.map(({ intent, label }) => (
-          <button key={intent} className="btn btn-sm" {...button(intent, () => live?.onDeed(intent))}>
-            {label}
-          </button>
-        ))}
+        {buttons.filter(({ isForAll }) => !isForAll).map(deed)}
       </div>
     </div>
   );

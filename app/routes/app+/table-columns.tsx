@@ -64,7 +64,7 @@ export default function TableColumns() {
           )}
         </>
       }
-      buttons={[{ intent: "plan", label: isMade ? "테이블 변경" : "테이블 생성" }]}
+      buttons={[{ intent: "plan", label: isMade ? "테이블 변경" : "테이블 생성", isForAll: true }]}
       excel="/app/table-columns.xlsx"
       scopeParams={["tableId", "dataItemRelease"]}
       failure="오류가 발생했습니다"

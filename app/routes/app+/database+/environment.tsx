@@ -76,7 +76,7 @@ async function testConnection(ctx: MemberCtx, release: string): Promise<Response
 }
 
 const BUTTONS = [
-  { intent: "new", label: "추가" },
+  { intent: "new", label: "추가", isForAll: true },
   { intent: "edit", label: "수정" },
   { intent: "try", label: "연결 확인" },
 ];
