@@ -6,7 +6,7 @@ type Props = { rows: SettlementRow[]; settlementYn: "ALL" | "N" | "Y" } & Sums;
 
 const STATES = { N: "미정산", Y: "정산" };
 
-/** What is paid of the rows. A list cut short knows only the fees of all its rows. */
+/** The net sum of the rows. A list cut short knows only the fees of all its rows. */
 export function SettlementSums({ rows, settlementYn, total, settledWon, unsettledWon }: Props) {
   const states = (["N", "Y"] as const).filter((state) => settlementYn === "ALL" || settlementYn === state);
   return (
