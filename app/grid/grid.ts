@@ -76,7 +76,7 @@ export type Grid<F extends string = string> = {
   rowAction?: string;
   /** Default: 행 추가. */
   addLabel?: string;
-  /** Adding a row is the main button beside the page's title. */
+  /** Adding a row is the main button next to the page's title. */
   addsInHead?: boolean;
   /** Counting word of rows; default 건. */
   unit?: string;
