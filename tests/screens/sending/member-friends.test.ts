@@ -175,7 +175,7 @@ describe("friend list (3 §2)", () => {
     const receiverId = await makeFriendRow(member.userId, { subscribeYn: "N", optedOutAt: new Date() });
     await makeFriendRow(member.userId);
     expect((await screen(HERE, as)).text).toContain("수신 거부");
-    expect((await screen(`${HERE}?subscribeYn=N`, as)).text).toContain("검색 결과 1 건");
+    expect((await screen(`${HERE}?subscribeYn=N`, as)).text).toContain("검색 결과 1명");
     const [row] = await rowsOf(as, "?subscribeYn=N");
     const fields = { [`${row!.row}.row`]: row!.stamp, [`${row!.row}.subscribeYn`]: "Y", [`${row!.row}.name`]: "이바다" };
     await post(HERE, { grid: "friends", intent: "save", ...fields }, as);
@@ -220,7 +220,7 @@ describe("friend list (3 §2)", () => {
     expect((await tick("exclude")).status).toBe(303);
     const excluded = async () => (await Promise.all(ids.map(rowOf))).filter((row) => row.exclusionYn === "Y").length;
     expect(await excluded()).toBe(1);
-    expect((await screen(`${HERE}?exclusionYn=Y`, as)).text).toContain("검색 결과 1 건");
+    expect((await screen(`${HERE}?exclusionYn=Y`, as)).text).toContain("검색 결과 1명");
     expect((await tick("include")).status).toBe(303);
     expect(await excluded()).toBe(0);
     expect((await refused(HERE, { grid: "friends", intent: "exclude" }, 400, as)).text).toContain("행을 선택해 주세요.");

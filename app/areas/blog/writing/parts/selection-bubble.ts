@@ -47,8 +47,9 @@ export function selectionBubble(quill: Quill): void {
     const middle = left + width / 2 - bubble.offsetWidth / 2;
     bubble.style.left = `${Math.max(0, Math.min(middle, quill.container.clientWidth - bubble.offsetWidth))}px`;
     const above = top - bubble.offsetHeight - 8;
-    const isBelowToolbar = quill.container.getBoundingClientRect().top + above > 100;
-    bubble.style.top = `${isBelowToolbar ? above : bottom + 8}px`;
+    // The toolbar lies over what stands higher.
+    const isFree = above >= 0 && quill.container.getBoundingClientRect().top + above > 120;
+    bubble.style.top = `${isFree ? above : bottom + 8}px`;
   };
 
   // The selection is complete once the button is up.
