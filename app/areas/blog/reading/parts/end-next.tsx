@@ -1,7 +1,6 @@
 import { fileUrl, reducedSources } from "~/areas/files/file-url";
 import { postAddress } from "../../addresses/blog-address";
 import type { Recommended } from "../recommend-post.server";
-import { SenseTitle } from "./sense-title";
 
 type Neighbour = {
   contentsId: number;
@@ -37,10 +36,7 @@ function Card({ kind, label, post, summary }: CardProps) {
   return (
     <a href={postAddress(post)} className={`end-${kind}`}>
       <span className="end-words">
-        <span className="end-label">{label}</span>{" "}
-        <strong>
-          <SenseTitle title={post.title} />
-        </strong>
+        <span className="end-label">{label}</span> <strong>{post.title}</strong>
         {summary && <span className="end-summary">{` ${summary}`}</span>}
       </span>
       {post.pictureFileId && (
