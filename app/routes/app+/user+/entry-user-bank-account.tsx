@@ -122,7 +122,7 @@ export default function BankAccount() {
                 <>
                   <dt>다음 지급</dt>{" "}
                   <dd>
-                    <strong>{`${monthDayShown(next.payDay)} · ${counted(next.netWon)}원쯤`}</strong>{" "}
+                    <strong>{`${monthDayShown(next.payDay)} · 약 ${counted(next.netWon)}원`}</strong>{" "}
                     <a href={statementsHref()}>명세 보기</a>
                   </dd>
                 </>

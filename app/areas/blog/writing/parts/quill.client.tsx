@@ -32,9 +32,10 @@ const COLOURS = new Map([
 const TOOLBAR = [
   ["undo", "redo"],
   [{ header: [1, 2, 3, 4, 5, false] }],
-  ["bold", "italic", "underline", "strike"],
+  ["bold", "image", "link"],
   [{ list: "bullet" }, { list: "ordered" }, "blockquote"],
-  ["link", "image", "table", "divider", "footnote"],
+  ["italic", "underline", "strike"],
+  ["table", "divider", "footnote"],
   [{ align: [false, "center", "right", "justify"] }],
   [{ size: [false, ...SIZES] }, { lineheight: [false, ...LINES] }],
   [{ color: [false, ...COLOURS.keys()] }, { background: [false, ...COLOURS.keys()] }],
