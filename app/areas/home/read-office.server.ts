@@ -40,8 +40,13 @@ async function jobs(ctx: Ctx): Promise<OfficeFigure[]> {
   const last = lastBeatAt ? `마지막 응답 ${timeText(lastBeatAt)}` : "아직 켜지지 않았어요";
   const process = { label: "작업 프로세스", icon: "settings", href: JOBS };
   return [
-    { label: "실패한 작업", icon: "warning", href: jobsHref(failed, "failed"), ...some(sumOf(failed), "bad", kindsText(failed)) },
-    { label: "확인이 필요한 작업", icon: "info", href: jobsHref(unsure, "unsure"), ...some(sumOf(unsure), "wait", kindsText(unsure)) },
+    { label: "실패한 작업", icon: "warning", href: jobsHref(failed, "failed"), ...some(sumOf(failed), "bad", kindsText(failed, FAILURES)) },
+    {
+      label: "확인이 필요한 작업",
+      icon: "info",
+      href: jobsHref(unsure, "unsure"),
+      ...some(sumOf(unsure), "wait", kindsText(unsure, kinds)),
+    },
     workers.length > 0
       ? { ...process, value: "켜짐", note: `${counted(workers.length)}개 실행 중`, state: "good" }
       : { ...process, value: "멈춤", note: last, state: "bad" },
@@ -52,8 +57,16 @@ type Counts = { kind: JobKind; total: number }[];
 
 const sumOf = (counts: Counts) => counts.reduce((sum, { total }) => sum + total, 0);
 /** One kind needs no number: the figure has it. */
-const kindsText = (counts: Counts) =>
-  counts.map(({ kind, total }) => (counts.length === 1 ? kinds[kind] : `${kinds[kind]} ${shown(total)}건`)).join(" · ") || "최근 30일";
+const kindsText = (counts: Counts, single: Record<JobKind, string>) =>
+  counts.map(({ kind, total }) => (counts.length === 1 ? single[kind] : `${kinds[kind]} ${shown(total)}건`)).join(" · ") || "최근 30일";
+const FAILURES: Record<JobKind, string> = {
+  send: "글을 보내지 못했어요.",
+  mail: "메일을 보내지 못했어요.",
+  charge: "결제하지 못했어요.",
+  settle: "정산하지 못했어요.",
+  table: "테이블을 바꾸지 못했어요.",
+  report: "집계하지 못했어요.",
+};
 /** The jobs screen shows one kind: the first with any. */
 const jobsHref = ([first]: Counts, state: "failed" | "unsure") => `${JOBS}?kind=${first?.kind ?? "send"}&state=${state}`;
 

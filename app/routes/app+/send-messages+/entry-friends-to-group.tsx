@@ -32,6 +32,8 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: targetsHref }];
 export const meta: MetaFunction = (args) => titled("발송 대상 관리", args);
 
+export const handle = { under: "/app/send-messages/group-list-to-send" };
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -56,7 +58,7 @@ async function toGroups(error: unknown): Promise<never> {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   const { groupId, nickname, targetNickname } = queryOf(request, TargetsQuery);
-  const handle = async ({ intent, receiverId, live, confirmed }: TargetsForm) => {
+  const act = async ({ intent, receiverId, live, confirmed }: TargetsForm) => {
     if (groupId === null) throw new Refusal("sending.no-such-group");
     if (intent === "takeAll" && confirmed !== "Y") return confirm(await questionOf(ctx, groupId, targetNickname));
     const message = await change();
@@ -71,7 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return `${counted(await takeFriendsFromGroup(ctx, groupId!, chosen))}명을 발송 대상에서 뺐습니다.`;
     }
   };
-  return submit(request, TargetsForm, handle, LONG_LIST);
+  return submit(request, TargetsForm, act, LONG_LIST);
 }
 
 async function questionOf(ctx: MemberCtx, groupId: number, targetNickname: string) {

@@ -44,7 +44,7 @@ import { useEventSource } from "~/ui/live";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export const handle = { menu: "/app/send-messages/send-contents" };
+export const handle = { menu: "/app/send-messages/send-contents", under: "/app/send-messages/send-runs" };
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
