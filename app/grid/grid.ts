@@ -78,8 +78,6 @@ export type Grid<F extends string = string> = {
   addLabel?: string;
   /** Fields on a card's line, after states that need attention; default: the first of the row. */
   line?: F[];
-  /** Adding a row is the main button next to the page's title. */
-  addsInHead?: boolean;
   /** Counting word of rows; default 건. */
   unit?: string;
   /** Cards show the first letter of the row's name. */

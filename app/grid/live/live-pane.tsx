@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { type MutableRefObject, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
 import { Dialog } from "~/ui/dialog";
 import { drawnGrid, type Grid, type GridAnswer, type GridData } from "../grid";
 import { GridMessage } from "../parts/grid-message";
@@ -19,14 +19,11 @@ type Props = {
   scopeParams: string[];
   failure?: string;
   empty: string;
-  /** The page's own button adds a row by it. */
-  adding?: MutableRefObject<() => void>;
 };
 
-export function LivePane({ grid, data, first, rowHref, isCurrent, buttons, scopeParams, failure, empty, ...props }: Props) {
+export function LivePane({ grid, data, first, rowHref, isCurrent, buttons, scopeParams, failure, empty }: Props) {
   const [query, setQuery] = useSearchParams();
-  const ownAdding = useRef(() => {});
-  const adding = props.adding ?? ownAdding;
+  const adding = useRef(() => {});
   const drawn = useMemo(() => drawnGrid(grid, data), [grid, data]);
   const firstPage = () => {
     if (!query.has(`${grid.prefix}page`)) return;

@@ -1,11 +1,11 @@
 import { useActionData, useSearchParams } from "@remix-run/react";
-import { useEffect, useRef, useState, type MutableRefObject, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { RestoredStrip } from "~/ui/form/restored";
 import { MoreMenu } from "~/ui/more-menu";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { FEWEST_ROWS, RowsPerPage } from "~/ui/rows-per-page";
-import { type Column, type Grid, type GridAnswer, type GridData, formIdOf, offersId, offersOf } from "../grid";
+import { type Column, type Grid, type GridAnswer, type GridData, offersId, offersOf } from "../grid";
 import { LeaveGuard } from "../live/leave";
 import { LivePane } from "../live/live-pane";
 import { FilePage } from "./file-page";
@@ -31,41 +31,15 @@ type PaneProps = {
   scopeParams?: string[];
   failure?: string;
   empty?: string;
-  /** The live grid puts "add a row" here. */
-  adding?: MutableRefObject<() => void>;
 };
 
 /** A screen with one grid: `<GridScreen grid={helpCodesGrid} data={useLoaderData()} excel="/app/help-codes.xlsx" />`. */
 export function GridScreen({ lead, actions, children, ...pane }: PaneProps & PageProps) {
-  const adding = useRef(() => {});
-  const head = pane.grid.addsInHead ? (
-    <>
-      <AddButton grid={pane.grid} onAdd={() => adding.current()} />
-      {actions}
-    </>
-  ) : (
-    actions
-  );
   return (
-    <GridPage title={pane.grid.title} lead={lead} actions={head}>
-      <GridPane {...pane} adding={adding} />
+    <GridPage title={pane.grid.title} lead={lead} actions={actions}>
+      <GridPane {...pane} />
       {children}
     </GridPage>
-  );
-}
-
-/** Posts the plain form, where Enter presses the first button: that one saves. A live grid has no form. */
-function AddButton({ grid, onAdd }: { grid: Grid; onAdd: () => void }) {
-  const plain = { type: "submit", form: formIdOf(grid), name: "intent", formNoValidate: true } as const;
-  return (
-    <>
-      <button className="sr-only" {...plain} value="save" tabIndex={-1} aria-hidden="true">
-        저장
-      </button>
-      <button className="btn btn-primary" {...plain} value="add" onClick={onAdd}>
-        {grid.addLabel ?? "행 추가"}
-      </button>
-    </>
   );
 }
 
@@ -119,11 +93,7 @@ export function GridPane(props: PaneProps) {
             </MoreMenu>
           )}
         </div>
-        {live ? (
-          <LivePane {...shared} first={answer} failure={props.failure} adding={props.adding} />
-        ) : (
-          <PlainGrid {...shared} answer={answer} />
-        )}
+        {live ? <LivePane {...shared} first={answer} failure={props.failure} /> : <PlainGrid {...shared} answer={answer} />}
         <div className="grid-foot">
           <Pager
             page={data.page}

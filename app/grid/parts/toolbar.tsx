@@ -43,7 +43,7 @@ export function Toolbar({ grid, buttons, ticked, live }: Props) {
           {live?.busy ? "저장 중…" : "저장"}
         </button>
       )}
-      {!grid.fixed && !grid.addsInHead && (
+      {!grid.fixed && (
         <button className="btn btn-sm grid-add" {...button("add", live?.onAdd)}>
           {grid.addLabel ?? "행 추가"}
         </button>

@@ -77,7 +77,7 @@ describe("the figures of jobs", () => {
   it("say whether workers answer", async () => {
     await database().delete(workerBeat);
     await beatWorker("home-test");
-    expect(await figure(JOBS, "작업 프로세스")).toMatchObject({ value: "정상", state: "good" });
+    expect(await figure(JOBS, "작업 프로세스")).toMatchObject({ value: "켜짐", state: "good" });
     await forgetWorker("home-test");
     expect(await figure(JOBS, "작업 프로세스")).toMatchObject({ value: "멈춤", state: "bad" });
   });

@@ -8,7 +8,6 @@ export const groupsGrid = defineGrid<Group>({
   nameField: "groupName",
   rowAction: "친구 넣고 빼기",
   addLabel: "그룹 만들기",
-  addsInHead: true,
   unit: "개",
   columns: [
     { field: "groupName", label: "그룹 이름", width: 200, maxLength: 100, required: true },

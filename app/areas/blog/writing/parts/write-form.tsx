@@ -203,9 +203,8 @@ export function WriteForm({
           미리보기
         </SubmitButton>
         <p className="write-effect">
-          {edit ? "수정하면 독자 화면에 바로 보여요." : "저장하면 내 블로그"}
-          {!edit && <span className="write-to-shop">와 콘텐츠 숍</span>}
-          {!edit && "에 바로 실려요."}
+          {edit ? "수정하면 독자 화면에 바로 보여요." : "저장하면 내 블로그에 바로 실려요."}{" "}
+          {!edit && <span className="write-to-shop">콘텐츠 숍에도 올라가요.</span>}
         </p>
         {hydrated && (
           <button
