@@ -48,7 +48,7 @@ test("a creator tags friends, saves a condition, and sends to the group it fills
   await expect(page.getByText("단골, 서울").first()).toBeVisible();
   await page.getByLabel("태그", { exact: true }).selectOption({ label: "단골" });
   await page.getByRole("button", { name: "검색", exact: true }).click();
-  await expect(page.getByText("태그: 단골 검색 결과 3건")).toBeVisible();
+  await expect(page.getByText("태그: 단골 검색 결과 3명")).toBeVisible();
 
   await press(page, "더보기");
   await page.getByRole("link", { name: "이 조건을 저장" }).click();

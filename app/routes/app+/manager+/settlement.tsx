@@ -40,7 +40,6 @@ import { DownloadLinks } from "~/ui/list/downloads";
 import { FilterBar } from "~/ui/list/filter-bar";
 import { MoreMenu } from "~/ui/more-menu";
 import { Page } from "~/ui/page";
-import { Pager } from "~/ui/pager";
 import { RowsPerPage } from "~/ui/rows-per-page";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
@@ -179,7 +178,7 @@ export default function Settlement() {
         )}
         {total > 0 && (
           <div className="row list-foot">
-            <Pager page={1} totalPages={1} totalElements={total} />
+            <p className="quiet">{`총 ${counted(total)}건`}</p>
             <RowsPerPage value={query.rowsPerPage} param="rowsPerPage" />
           </div>
         )}
