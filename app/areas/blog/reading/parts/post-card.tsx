@@ -45,7 +45,7 @@ export function CardPicture({ picture, sizes = "(max-width: 699.98px) 96px, 160p
       alt=""
       width={320}
       height={240}
-      {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
+      {...(isFirst ? { fetchpriority: "high" } : { loading: "lazy" })}
       decoding="async"
     />
   );
