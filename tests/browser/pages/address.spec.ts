@@ -20,7 +20,8 @@ test("a writer changes the blog's address; the old one leads to the new one", as
 
   await guest.goto(`/@${before}`);
   await expect(guest).toHaveURL(baseURL + encodeURI(`/@${after}`));
-  await guest.locator(".posts a").first().click();
+  // Other tests insert posts of this writer without a slug.
+  await guest.locator('.posts a[href^="/@"]').first().click();
   await expect(guest).toHaveURL(new RegExp(`${encodeURI(`/@${after}`)}/[^/?]+$`));
   await expect(guest.locator("link[rel=canonical]")).toHaveAttribute("href", guest.url());
   await guest.locator(".writer-name a").first().click();

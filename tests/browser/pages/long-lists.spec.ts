@@ -16,7 +16,7 @@ const own: Record<string, Url> = {
   "areas/sending/groups/parts/target-pane.tsx": ({ groupId }) => `/app/send-messages/entry-friends-to-group?groupId=${groupId}`,
   "areas/comments/parts/thread.tsx": ({ seminarId }) => `/app/seminar/view-seminar?seminarId=${seminarId}`,
   "routes/app+/contents+/blog.tsx": () => "/app/contents/blog?rowsPerPage=10",
-  "routes/app+/contents+/contents-shop.tsx": () => "/app/contents/contents-shop?rowsPerPage=10",
+  "routes/app+/contents+/contents-shop.tsx": () => "/app/contents/contents-shop?favoriteYn=Y&rowsPerPage=10",
   "routes/app+/contents+/favorite-writer.tsx": () => "/app/contents/favorite-writer",
   "routes/app+/creator-report+/contents-view-ranking.tsx": () => "/app/creator-report/contents-view-ranking?rowsPerPage=10",
   "routes/app+/creator-report+/creator-fee-list.tsx": () => "/app/creator-report/creator-fee-list?rowsPerPage=10",

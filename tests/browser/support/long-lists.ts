@@ -54,6 +54,11 @@ export async function makeLongLists() {
     "?, CONCAT('긴 목록의 글 ', seq), '<p>글</p>', '글', 1, ELT(1 + seq MOD 3, 'finance', 'health', 'entertainment')",
     [userId],
   );
+  // Only starred posts are a list of the shop that no other test changes.
+  await rows(
+    "INSERT INTO favorite_contents (user_id, contents_id, created_at) SELECT user_id, contents_id, NOW(3) FROM contents WHERE user_id = ?",
+    [userId],
+  );
   await rows(
     `INSERT INTO send_history (user_id, author_id, contents_id, receiver_id, delivered_at, viewed_at, fee_won)
      SELECT posts.user_id, posts.user_id, posts.contents_id, people.receiver_id, NOW(3), NOW(3), 10
