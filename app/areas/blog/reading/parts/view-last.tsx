@@ -1,20 +1,15 @@
-import { fileUrl } from "~/areas/files/file-url";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { subscribePath } from "../reading-link";
 import type { Writer } from "../writer";
-import { Face } from "./face";
 
 /** The page's last box: a subscription where one is possible, and the content main (2 §1). */
 export function ViewLast({ writer }: { writer: Writer | null }) {
   return (
     <aside className="view-last no-print" aria-label="다음에 할 일">
       {writer ? (
-        <>
-          <Face nickname={writer.nickname} src={fileUrl(writer.pictureFileId)} className="writer-picture" size={48} />
-          <p>
-            <strong>{writer.nickname}</strong> <span className="quiet">새 글이 나오면 카카오톡으로 보내 드려요.</span>
-          </p>
-        </>
+        <p>
+          <strong>다음 글도 카카오톡으로 받아 보세요.</strong> <span className="quiet">무료예요.</span>
+        </p>
       ) : (
         <p>다른 글쓴이의 글도 읽어 보세요.</p>
       )}
