@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, or } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
+import { grouped } from "~/core/grouped";
 import { inSlices } from "~/core/slices.server";
 import { notice } from "~db/schema/notices";
 import { noticeRows, shownOf } from "./internal/notice-rows.server";
@@ -41,13 +42,11 @@ export function allNotices(ctx: MemberCtx): AsyncGenerator<ListedNotice> {
 type Row = Awaited<ReturnType<typeof noticeRows>>[number];
 
 function joinAlike(rows: Row[], now: Date): BellNotice[] {
-  const items = new Map<string, Row[]>();
-  for (const row of rows) {
+  const keyOf = (row: Row) => {
     const common = joinKey(shownOf(row));
-    const key = common ? [common, periodOf(row.toldAt, now), row.readAt === null].join(" ") : String(row.noticeId);
-    items.set(key, [...(items.get(key) ?? []), row]);
-  }
-  return [...items.values()].map((alike) => {
+    return common ? [common, periodOf(row.toldAt, now), row.readAt === null].join(" ") : String(row.noticeId);
+  };
+  return [...grouped(rows, keyOf).values()].map((alike) => {
     const { noticeId: _id, ...newest } = toListed(alike[0]!);
     const ids = alike.map(({ noticeId }) => noticeId);
     return { ...newest, ...joinedText(alike.map(shownOf)), ids, period: periodOf(newest.toldAt, now) };
