@@ -1,4 +1,5 @@
 import { draftPath } from "~/areas/blog/addresses/blog-address";
+import { DELETE_POST, KEPT_AFTER_DELETE } from "~/areas/blog/blog-words";
 import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -175,7 +176,7 @@ export function WriteForm({
         </p>
         {asking === "delete" && (
           <div className="strip" data-type="warning" role="alert" tabIndex={-1} ref={focusOnce}>
-            <p>이 글을 지울까요? 이미 보낸 링크를 여는 사람에게는 지운 글이라고 나오고, 발송 기록과 쌓인 저작권료는 그대로 있어요.</p>
+            <p>{`${DELETE_POST} ${KEPT_AFTER_DELETE}`}</p>
             <SubmitButton className="btn btn-error" name="intent" value="delete-sure" formNoValidate onClick={leaving}>
               글 삭제
             </SubmitButton>
