@@ -48,7 +48,7 @@ export function GridSearch({ grid, data }: { grid: Grid; data: GridData }) {
         {first}
         {rest.length > 0 && (
           <>
-            <label className="filter-more">
+            <label className="filter-more chevron">
               <input
                 className="checkbox checkbox-sm"
                 type="checkbox"

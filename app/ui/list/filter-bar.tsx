@@ -38,7 +38,7 @@ export function FilterBar({ filters, found, view }: { filters: Filter[]; found?:
         {first && controlsOf(first)}
         {rest.length > 0 && (
           <>
-            <label className="filter-more">
+            <label className="filter-more chevron">
               <input className="checkbox checkbox-sm" type="checkbox" defaultChecked={rest.some((filter) => filterText(filter, query))} />{" "}
               조건
             </label>

@@ -69,7 +69,7 @@ export default function SocialPassword() {
       own={own}
       password={
         <details className="password-row" open={asked || sent !== undefined}>
-          <summary>
+          <summary className="chevron">
             <Icon name="key" />
             <strong>비밀번호 변경</strong>
           </summary>

@@ -10,7 +10,7 @@ export function ConsentRow({ agreement, ...check }: Props) {
     <div className="consent-row">
       <Check {...check} />
       <details>
-        <summary>
+        <summary className="chevron">
           전문 보기<span className="sr-only">{`: ${agreement.title}`}</span>
         </summary>
         <AgreementBox agreement={agreement} />

@@ -78,7 +78,7 @@ export function ShopOrder(props: Props) {
   return (
     <div className="shop-order">
       <details key={asked.contentsType} className="shop-types">
-        <summary>{typeName ?? "모든 유형"}</summary>{" "}
+        <summary className="chevron">{typeName ?? "모든 유형"}</summary>{" "}
         <nav aria-label="유형">
           <Choice to={addressWith(props, { contentsType: "" })} on={asked.contentsType === ""}>
             모든 유형

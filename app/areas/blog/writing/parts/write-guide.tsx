@@ -9,7 +9,7 @@ const RULES = [
 export function WriteGuide({ open }: { open: boolean }) {
   return (
     <details className="box write-guide" open={open}>
-      <summary>글을 쓰기 전에</summary>
+      <summary className="chevron">글을 쓰기 전에</summary>
       <ul>
         {RULES.map((rule) => (
           <li key={rule}>{rule}</li>

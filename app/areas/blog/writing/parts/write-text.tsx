@@ -149,7 +149,7 @@ export function WriteText({ field, text, rule, placeholder, count, csrf, errors,
 function MarksHelp({ slash }: { slash: boolean }) {
   return (
     <details className="write-help">
-      <summary>쓰기 도움말</summary>
+      <summary className="chevron">쓰기 도움말</summary>
       {slash && <p>줄 처음에 ‘/’를 쓰면 넣을 블록을 고를 수 있어요.</p>}
       <p>줄 처음에 ‘# ’는 제목, ‘- ’는 목록, ‘&gt; ’는 인용, ‘---’는 가로줄이고, **굵게**는 굵은 글이에요.</p>
       <p>

@@ -18,7 +18,7 @@ type SortsProps = { sort: FriendSort; onSort: ((sort: FriendSort) => void) | nul
 export function FriendSift({ sort, had, onSort }: SortsProps & { had: ReceiptFilter }) {
   return (
     <details className="send-sift" open={had !== "all"}>
-      <summary className="btn btn-sm">
+      <summary className="btn btn-sm chevron">
         정렬·거르기 <span className="quiet">{siftText(sort, had)}</span>
       </summary>
       <div>
