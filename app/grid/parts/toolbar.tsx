@@ -44,7 +44,7 @@ export function Toolbar({ grid, buttons, ticked, live }: Props) {
         </button>
       )}
       {!grid.fixed && (
-        <button className="btn btn-sm grid-add" {...button("add", live?.onAdd)}>
+        <button className="btn btn-sm btn-tint" {...button("add", live?.onAdd)}>
           {grid.addLabel ?? "행 추가"}
         </button>
       )}

@@ -100,7 +100,7 @@ function Writers({ writers }: Pick<GuestHome, "writers">) {
               </h3>
               {selfIntroduction && <p>{selfIntroduction}</p>}
             </div>
-            <a className="btn btn-sm" href={`/app/subscribe/${userId}`}>
+            <a className="btn btn-sm btn-tint" href={`/app/subscribe/${userId}`}>
               구독하기<span className="sr-only">{`: ${nickname}`}</span>
             </a>
           </li>

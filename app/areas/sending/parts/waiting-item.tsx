@@ -103,7 +103,13 @@ export function WaitingItem({ post, groups, filters, back, sent }: Props) {
           </div>
         )}
         {state === "ready" && (
-          <SubmitButton className="btn waiting-send" name="intent" value="send" pending="확인하는 중…" aria-label={`${sendText}: ${title}`}>
+          <SubmitButton
+            className="btn btn-tint waiting-send"
+            name="intent"
+            value="send"
+            pending="확인하는 중…"
+            aria-label={`${sendText}: ${title}`}
+          >
             <Icon name="send" size={18} />
             {sendText}
           </SubmitButton>

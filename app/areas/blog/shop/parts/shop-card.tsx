@@ -92,7 +92,7 @@ export function ShopCard({ post, csrf, back, mayWait, eager, sortType }: Props) 
               </button>
             </form>
           )}{" "}
-          <a className="btn btn-sm shop-send" href={`/app/send-messages/send-contents?contentsId=${post.contentsId}`}>
+          <a className="btn btn-sm btn-tint" href={`/app/send-messages/send-contents?contentsId=${post.contentsId}`}>
             보내기<span className="sr-only">{`: ${post.title}`}</span>
           </a>
         </div>
