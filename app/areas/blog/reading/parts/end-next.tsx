@@ -18,29 +18,32 @@ export type Onward = {
   recommended: Recommended;
 };
 
-export function EndNext({ series, before, after, recommended }: Onward) {
+export function EndNext({ series, before, after }: Omit<Onward, "recommended">) {
   const [next, previous] = series ? (["다음 편", "이전 편"] as const) : (["다음 글", "이전 글"] as const);
-  if (!before && !after && !recommended) return null;
+  if (!before && !after) return null;
   return (
     <nav className="end-next" aria-label="이어서 읽기">
       {series && <p className="quiet">{`연재 ‘${series.name}’ ${series.total}편 중 ${series.place}번째 글`}</p>}
-      {before && <Card kind="previous" label={previous} post={before} />} {after && <Card kind="following" label={next} post={after} />}{" "}
-      {recommended && <Card kind="recommended" label="많이 읽은 글" post={recommended} summary={recommended.summary} />}
+      {before && <Card kind="previous" label={previous} post={before} />} {after && <Card kind="following" label={next} post={after} />}
     </nav>
   );
+}
+
+export function RecommendedCard({ post }: { post: NonNullable<Recommended> }) {
+  return <Card kind="recommended" label="많이 읽은 글" post={post} summary={post.summary} />;
 }
 
 type CardProps = { kind: "previous" | "following" | "recommended"; label: string; post: NonNullable<Neighbour>; summary?: string };
 
 function Card({ kind, label, post, summary }: CardProps) {
   return (
-    <a href={postAddress(post)} className={`end-${kind}`}>
+    <a href={postAddress(post)} className={`end-card end-${kind}`}>
       <span className="end-words">
         <span className="end-label">{label}</span> <strong>{post.title}</strong>
         {summary && <span className="end-summary">{` ${summary}`}</span>}
       </span>
       {post.pictureFileId && (
-        <img src={reducedSources(fileUrl(post.pictureFileId)).src} alt="" width={96} height={72} loading="lazy" decoding="async" />
+        <img src={reducedSources(fileUrl(post.pictureFileId)).src} alt="" width={128} height={96} loading="lazy" decoding="async" />
       )}
     </a>
   );

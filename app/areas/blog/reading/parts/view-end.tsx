@@ -12,7 +12,7 @@ type Props = {
   subscribed: boolean;
   url: string;
   kakao: KakaoShare | null;
-  onward: Onward;
+  onward: Omit<Onward, "recommended">;
   children?: ReactNode;
 };
 

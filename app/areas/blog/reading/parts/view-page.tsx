@@ -12,7 +12,7 @@ import { postSettingsPath } from "~/areas/blog/settings/settings-links";
 import type { ListedPost } from "../view-blog.server";
 import type { ViewedPost } from "../view-post.server";
 import { PostView } from "./view-article";
-import type { Onward } from "./end-next";
+import { type Onward, RecommendedCard } from "./end-next";
 import { ViewEnd } from "./view-end";
 import { ViewDocument } from "./view-document";
 import { ViewLast } from "./view-last";
@@ -87,7 +87,9 @@ export function PostPage({ shell, address, likes, posts, onward, comments, share
         }
         list={
           <>
-            <PostsOfBlog {...posts} writerId={post.userId} nickname={writer?.nickname} />
+            <PostsOfBlog {...posts} writerId={post.userId} nickname={writer?.nickname}>
+              {onward.recommended && <RecommendedCard post={onward.recommended} />}
+            </PostsOfBlog>
             <ViewLast writer={writer && !memberActions?.own && !memberActions?.subscribed ? writer : null} />
           </>
         }

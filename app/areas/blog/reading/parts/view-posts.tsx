@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { blogAddress, postAddress } from "~/areas/blog/addresses/blog-address";
 import { fileUrl, reducedSources } from "~/areas/files/file-url";
 import { formatSeoul } from "~/time/seoul";
@@ -28,7 +29,7 @@ function PostRows({
         <li key={post.contentsId}>
           <a href={hrefOf(post)} aria-current={post.contentsId === currentId ? "page" : undefined}>
             {post.pictureFileId && (
-              <img src={reducedSources(fileUrl(post.pictureFileId)).src} alt="" width={64} height={48} loading="lazy" decoding="async" />
+              <img src={reducedSources(fileUrl(post.pictureFileId)).src} alt="" width={80} height={60} loading="lazy" decoding="async" />
             )}
             <span className="posts-title">
               <SenseTitle title={post.title} />
@@ -50,6 +51,7 @@ export function PostsOfBlog({
   currentId,
   title = "이 블로그의 글",
   hrefOf,
+  children,
 }: {
   posts: ListedRow[];
   more: boolean;
@@ -58,6 +60,7 @@ export function PostsOfBlog({
   currentId?: number;
   title?: string;
   hrefOf?: (post: ListedRow) => string;
+  children?: ReactNode;
 }) {
   if (posts.length === 0) return null;
   return (
@@ -70,6 +73,7 @@ export function PostsOfBlog({
           </a>
         )}
       </div>
+      {children}
       <PostRows posts={posts} currentId={currentId} hrefOf={hrefOf} />
     </section>
   );
