@@ -1,3 +1,4 @@
+import { SUBSCRIBE_PROMISE } from "~/areas/blog/blog-words";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { fileUrl } from "~/areas/files/file-url";
 import { counted } from "~/messages/counted";
@@ -69,7 +70,7 @@ function SubscribeStrip({ owner: { userId, nickname, pictureFileId } }: Pick<Blo
           {`${nickname}님의 `}
           <span className="sense">새 글을 받아 보세요</span>
         </strong>{" "}
-        <span>카카오톡으로 오고, 무료예요.</span>
+        <span>{SUBSCRIBE_PROMISE}</span>
       </p>{" "}
       <PrimaryLink href={subscribePath(userId)}>구독하기</PrimaryLink>
     </section>

@@ -1,5 +1,6 @@
 import { fileUrl, reducedSources } from "~/areas/files/file-url";
 import { postAddress } from "../../addresses/blog-address";
+import { SenseTitle } from "./sense-title";
 import type { Recommended } from "../recommend-post.server";
 
 type Neighbour = {
@@ -39,7 +40,10 @@ function Card({ kind, label, post, summary }: CardProps) {
   return (
     <a href={postAddress(post)} className={`end-card end-${kind}`}>
       <span className="end-words">
-        <span className="end-label">{label}</span> <strong>{post.title}</strong>
+        <span className="end-label">{label}</span>{" "}
+        <strong>
+          <SenseTitle title={post.title} />
+        </strong>
         {summary && <span className="end-summary">{` ${summary}`}</span>}
       </span>
       {post.pictureFileId && (

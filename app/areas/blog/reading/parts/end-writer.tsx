@@ -3,6 +3,7 @@ import { blogAddress } from "../../addresses/blog-address";
 import type { Writer } from "../writer";
 import { Face } from "./face";
 import { SubscribeButton } from "./subscribe-button";
+import { SUBSCRIBE_PROMISE } from "../../blog-words";
 import { ConsultationLink } from "./view-writer";
 
 type Props = { csrf: string; writer: Writer; own: boolean; subscribed: boolean };
@@ -20,9 +21,7 @@ export function EndWriter({ csrf, writer, own, subscribed }: Props) {
       </div>
       <div className="end-offer">
         {!own && !subscribed && <SubscribeButton csrf={csrf} userId={userId} />} <ConsultationLink path={requestConsultationPath} />{" "}
-        {!own && (
-          <p className="quiet">{subscribed ? "구독 중이에요. 새 글을 카카오톡으로 받아요." : "새 글을 카카오톡으로 받아요. 무료예요."}</p>
-        )}
+        {!own && <p className="quiet">{subscribed ? "구독 중이에요. 새 글을 카카오톡으로 받아요." : SUBSCRIBE_PROMISE}</p>}
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { ButtonLink, PrimaryLink } from "~/ui/button-link";
+import { PrimaryLink } from "~/ui/button-link";
 import { subscribePath } from "../reading-link";
 import type { Writer } from "../writer";
 
@@ -6,10 +6,12 @@ import type { Writer } from "../writer";
 export function ViewLast({ writer }: { writer: Writer | null }) {
   return (
     <aside className="view-last no-print" aria-label="다음에 할 일">
-      <p>{writer ? "다음 글도 카카오톡으로 받아 보세요." : "다른 글쓴이의 글도 읽어 보세요."}</p>
+      <p>{writer ? `${writer.nickname}님의 다음 글도 받아 보세요.` : "다른 글쓴이의 글도 읽어 보세요."}</p>
       <div className="row">
-        <ButtonLink href="/app/contents/contents-shop">콘텐츠 메인</ButtonLink>{" "}
-        {writer && <PrimaryLink href={subscribePath(writer.userId)}>구독하기</PrimaryLink>}
+        {writer && <PrimaryLink href={subscribePath(writer.userId)}>구독하기</PrimaryLink>}{" "}
+        <a className="btn btn-ghost" href="/app/contents/contents-shop">
+          콘텐츠 메인
+        </a>
       </div>
     </aside>
   );
