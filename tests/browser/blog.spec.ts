@@ -3,7 +3,7 @@ import type { Response } from "playwright/test";
 import { SECRETS } from "../support/database";
 import { axeViolations, control, expect, type Page, PASSWORD, rows, skipValidation, test } from "./support/site";
 import { aShopPost } from "./support/shop";
-import { openEditor, press, typeText, writePost } from "./support/writing";
+import { openEditor, publish, typeText, writePost } from "./support/writing";
 
 let number = 0;
 const aTitle = (js: boolean) => `파도 ${js ? "J" : "N"}${Date.now().toString(36)}${(number += 1)}`;
@@ -73,12 +73,12 @@ test("a writer compares an earlier text with the present one and restores it @no
   const page = await as("writer");
   const title = aTitle(js);
   await writePost(page, js, title, "봄이 온다 꽃이 핀다");
-  await press(page, "저장");
+  await publish(page, js);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   const id = new URL(page.url()).searchParams.get("contentsId");
   await openEditor(page, js, `/app/blog/write-contents?contentsId=${id}`);
   await typeText(page, js, "봄이 간다 꽃이 진다");
-  await press(page, "수정");
+  await publish(page, js, "수정");
   await expect(page.getByRole("article")).toContainText("봄이 간다");
 
   await page.goto(`/app/blog/my-blog-view-contents?contentsId=${id}`);

@@ -1,5 +1,5 @@
 import { axeViolations, expect, type Page, rows, settled, test } from "./support/site";
-import { picture, press, text, writePost } from "./support/writing";
+import { picture, press, publish, text, writePost } from "./support/writing";
 
 test.use({ webFonts: true });
 
@@ -58,7 +58,7 @@ test("a writer types a picture's alternative text and caption, and the post show
   await press(page, "계속 쓰기");
   await expect(alt(page, 1)).toHaveValue("창가에 앉은 고양이");
   await caption(page, 2).fill("긴 설명 ".repeat(39).trim());
-  await press(page, "저장");
+  await publish(page, js);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(figure(page)).toHaveCount(2);
   await expect(figure(page).first().getByRole("img", { name: "창가에 앉은 고양이" })).toBeVisible();
@@ -72,7 +72,7 @@ test("a writer types a picture's alternative text and caption, and the post show
   await expect(text(page, js)).toBeVisible();
   await expect(caption(page, 1)).toHaveValue('봄날 "오후" <3시>');
   await caption(page, 1).fill("");
-  await press(page, "수정");
+  await publish(page, js, "수정");
   await expect(figure(page)).toHaveCount(1);
   expect(await keptText(title)).toContain('alt="창가에 앉은 고양이" />');
 });

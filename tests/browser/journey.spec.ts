@@ -1,7 +1,7 @@
 import ExcelJS from "exceljs";
 import { control, expect, type Page, rows, test } from "./support/site";
 import { atItsEnd, chatUrl, CREATOR_KAKAO_ID, friendsFor, messagesSince, messagesTo, pick, sendSelected, stateOf } from "./support/sending";
-import { picture, press, writePost } from "./support/writing";
+import { picture, press, publish, writePost } from "./support/writing";
 
 const REPORT = "/app/user-report/user-contents-view-report-by-contents?view=rows&dateOption=1day";
 const CHART = "/app/creator-report/creator-fee-chart";
@@ -26,7 +26,7 @@ test("a creator writes and sends a post, and sees who read it and what it earned
     await press(page, "미리보기");
     await expect(page.getByRole("article").getByRole("heading", { name: title })).toBeVisible();
     await press(page, "계속 쓰기");
-    await press(page, "저장");
+    await publish(page, js);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   });
 
@@ -96,7 +96,7 @@ test("a press retries a failed recipient, and an unsure one only after a warning
   const title = `다시 보내는 글 ${js ? "J" : "N"}${Date.now().toString(36)}`;
   const since = new Date().toISOString();
   await writePost(page, js, title);
-  await press(page, "저장");
+  await publish(page, js);
   await page
     .getByRole("main")
     .getByRole("link", { name: /^보내기/ })

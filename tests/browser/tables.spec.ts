@@ -1,5 +1,5 @@
 import { axeViolations, expect, type Locator, type Page, rows, settled, test } from "./support/site";
-import { openEditor, picture, press, text, typeText, writePost } from "./support/writing";
+import { openEditor, picture, publish, text, typeText, writePost } from "./support/writing";
 
 test.use({ webFonts: true });
 
@@ -58,7 +58,7 @@ test("a pasted table is stored, scrolls in its own frame, and survives edits els
     await expect(page.locator(".write-count")).toContainText("111자");
     expect(await axeViolations(page)).toEqual([]);
   }
-  await press(page, "저장");
+  await publish(page, js);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   const first = await saved(title);
   expect(first).toContain(`<p>앞글</p>${kept}<table>`);
@@ -77,7 +77,7 @@ test("a pasted table is stored, scrolls in its own frame, and survives edits els
     await page.keyboard.press("End");
     await page.keyboard.insertText(" 고침");
   } else await text(page, js).fill((await text(page, js).inputValue()).replace("앞글", "앞글 고침"));
-  await press(page, "수정");
+  await publish(page, js, "수정");
   await expect(page.getByRole("article")).toContainText("앞글 고침");
   expect(await saved(title)).toBe(first.replace("앞글", "앞글 고침"));
 });
@@ -158,7 +158,7 @@ test("a text looks the same in the editor and on the post's page @js", async ({ 
   const shown = ["article .reading ul", "article .reading ol > li", "article .reading pre"];
   const before = await looks(page, [...inEditor, ...lists]);
   const picturesBefore = await placeOfPicture(page, ".ql-editor img");
-  await press(page, "저장");
+  await publish(page, js);
   await expect(page).toHaveURL(/view-contents/);
   // The address changes before the style sheet is there.
   await page.waitForLoadState("load");

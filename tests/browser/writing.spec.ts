@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, logIn, type Page, rows, skipValidation, test } from "./support/site";
-import { openEditor, picture, press, text, typeText, writePost } from "./support/writing";
+import { openEditor, picture, press, publish, text, typeText, writePost } from "./support/writing";
 
 const postsCalled = (title: string) =>
   rows<{ contentsId: number; contents: string; pictureFileId: string | null }>(
@@ -29,7 +29,7 @@ test("a writer writes, previews, saves, edits and deletes a post with a picture"
   expect(await postsCalled(title)).toEqual([]);
   await press(page, "계속 쓰기");
   await expect(page.getByLabel("제목", { exact: true })).toHaveValue(title);
-  await press(page, "저장");
+  await publish(page, js);
   await expect(page).toHaveURL(/\/app\/blog\/view-contents\?/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   const [post] = await postsCalled(title);
@@ -40,7 +40,7 @@ test("a writer writes, previews, saves, edits and deletes a post with a picture"
   await expect(page.getByLabel("제목", { exact: true })).toHaveValue(title);
   await expect(text(page, js)).toBeVisible();
   await typeText(page, js, "고쳐 쓴 글입니다.");
-  await press(page, "수정");
+  await publish(page, js, "수정");
   await expect(page.getByRole("article")).toContainText("고쳐 쓴 글입니다.");
   const address = `/app/blog/view-contents?contentsId=${post!.contentsId}`;
   await guest.goto(address);
@@ -78,7 +78,9 @@ test("saves one post when save is pressed twice", async ({ as, js }) => {
   const page = await as("writer");
   const title = aTitle(js);
   await writePost(page, js, title);
-  await page.getByRole("main").getByRole("button", { name: "저장", exact: true }).dblclick();
+  const bar = page.locator(".write-bar");
+  if (js) await bar.getByRole("button", { name: "저장", exact: true }).click();
+  await (js ? page.getByRole("dialog") : bar).getByRole("button", { name: "저장", exact: true }).dblclick();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   expect(await postsCalled(title)).toHaveLength(1);
 });
@@ -106,7 +108,7 @@ test("a writer makes, loads and deletes temporary saves", async ({ as, js }) => 
     .click();
   await expect(page.getByLabel("제목", { exact: true })).toHaveValue(title);
   await expect(text(page, js)).toBeVisible();
-  await press(page, "저장");
+  await publish(page, js);
   await expect(page.getByText(/저장되었습니다/).first()).toBeVisible();
   expect(await tempsCalled(title), "saving the post takes its temporary save away").toEqual([]);
 
@@ -148,7 +150,7 @@ test("the editor saves the text every five minutes into one row @js", async ({ a
   await typeText(page, js, "저장하기 바로 앞의 글");
   await page.clock.fastForward("05:01");
   await asked;
-  await press(page, "저장");
+  await publish(page, js);
   answer();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   expect(await tempsCalled(title), "a save under way leaves nothing behind").toEqual([]);
@@ -175,7 +177,7 @@ test("two windows on one post: the later save shows both texts and loses neither
   const firstWindow = await as("writer");
   const title = aTitle(js);
   await writePost(firstWindow, js, title, "처음 글");
-  await press(firstWindow, "저장");
+  await publish(firstWindow, js);
   await expect(firstWindow.getByRole("heading", { level: 1 })).toHaveText(title);
   const [post] = await postsCalled(title);
   const address = `/app/blog/write-contents?contentsId=${post!.contentsId}`;
@@ -183,16 +185,16 @@ test("two windows on one post: the later save shows both texts and loses neither
   await openEditor(firstWindow, js, address);
   await openEditor(secondWindow, js, address);
   await typeText(firstWindow, js, "첫째 창의 글");
-  await press(firstWindow, "수정");
+  await publish(firstWindow, js, "수정");
   await expect(firstWindow.getByRole("article")).toContainText("첫째 창의 글");
   await typeText(secondWindow, js, "둘째 창의 글");
-  await press(secondWindow, "수정");
+  await publish(secondWindow, js, "수정");
   await expect(secondWindow.getByRole("alert").first()).toContainText("다른 창에서 먼저 저장한 글이 있습니다.");
   await expect(secondWindow.locator(".write-theirs-text")).toContainText("첫째 창의 글");
   if (js) await expect(text(secondWindow, js)).toContainText("둘째 창의 글");
   else await expect(text(secondWindow, js)).toHaveValue(/둘째 창의 글/);
   expect((await postsCalled(title))[0]!.contents).toContain("첫째 창의 글");
-  await press(secondWindow, "수정");
+  await publish(secondWindow, js, "수정");
   await expect(secondWindow.getByRole("article")).toContainText("둘째 창의 글");
 });
 
@@ -204,7 +206,7 @@ test("a text typed before the login ran out returns after the next login", async
   await rows("DELETE FROM session WHERE token_hash = ?", [await tokenHashOf(page)]);
   // A process caches a login's owner for a second.
   await expect.poll(async () => (await page.request.get("/app/blog/write-contents", { maxRedirects: 0 })).status()).toBe(303);
-  await press(page, "저장");
+  await publish(page, js);
   await expect(page).toHaveURL(/\/app\/login\?/);
   await expect(page.getByText("쓰던 내용은 보관했어요.")).toBeVisible();
   await page.getByLabel("이메일").fill("writer@geulbeot.test");
@@ -214,7 +216,7 @@ test("a text typed before the login ran out returns after the next login", async
   await expect(page.getByLabel("제목", { exact: true })).toHaveValue(title);
   if (js) await expect(text(page, js)).toContainText("로그인이 끊겨도 남는 글");
   else await expect(text(page, js)).toHaveValue(/로그인이 끊겨도 남는 글/);
-  await press(page, "저장");
+  await publish(page, js);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 });
 
@@ -234,7 +236,7 @@ test("a writer inserts pictures by the pop-up, without scripts by the field next
     await page.locator('button[value="photos"]').click();
     await expect(text(page, js)).toHaveValue(/\[사진 1\]\s+\[사진 2\]/);
   }
-  await press(page, "저장");
+  await publish(page, js);
   const shown = page.getByRole("article").locator(".reading img");
   await expect(shown).toHaveCount(2);
   if (js) await expect.poll(() => shown.first().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900);
@@ -249,7 +251,7 @@ test("refuses a file that is no picture, and keeps the text", async ({ as, js })
   await page
     .getByLabel(/^대표 사진/)
     .setInputFiles({ name: "무해.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<script>alert(1)</script>") });
-  await press(page, "저장");
+  await publish(page, js);
   await expect(page.getByText("jpg, jpeg, gif, png 사진만 올릴 수 있습니다.").first()).toBeVisible();
   if (js) await expect(text(page, js)).toContainText("그림이 아닌 것");
   else await expect(text(page, js)).toHaveValue(/그림이 아닌 것/);

@@ -75,7 +75,7 @@ const INSIDE_CONTROLS = [".file-input::file-selector-button"];
 /** Colours without a token, and why. */
 const LITERALS: Record<string, string> = {
   ".qr": "cameras read black on white",
-  ".dialog::backdrop": "covers the page in both looks",
+  "dialog::backdrop": "covers the page in both looks",
   ".btn-primary, .btn-error, .btn-kakao": "any button grows darker",
 };
 

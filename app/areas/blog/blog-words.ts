@@ -21,7 +21,7 @@ export const threadWords: ThreadWords = {
   invites: "글을 읽고 든 생각이나 궁금한 점을 남겨 주세요.",
 };
 
-export const SUBSCRIBE_PROMISE = "새 글을 카카오톡으로 무료로 보내 드려요.";
+export const SUBSCRIBE_PROMISE = "새 글이 카카오톡으로 와요. 무료예요.";
 
 export const DELETE_POST = "이 글을 지울까요?";
 export const KEPT_AFTER_DELETE = "이미 보낸 링크를 여는 사람에게는 지운 글이라고 나오고, 발송 기록과 쌓인 저작권료는 그대로 있어요.";

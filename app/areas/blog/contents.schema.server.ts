@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { blank, Id, optional, Text, Tick, Typed, unlessBlank, Upload, Yn } from "~/core/shapes.server";
 import { refusalText } from "~/messages/refusals.ko";
+import { slugOfTitle } from "./addresses/slug-rules";
 import { MAX_PHOTOS, type PostDraftName, postFormFields, type PostName, type PostRevisedName } from "./post-form-fields";
 
 export const ContentsId = Id;
@@ -34,8 +35,18 @@ const fields = {
   shopYn: ShopYn,
 } satisfies Record<PostName, z.ZodType>;
 
-/** A new post (2 §3, 2 §4 "Post editor"; rule 113). */
-export const PostInput = z.object({ ...fields, ...editor });
+const SLUG_SIGNS = "한글, 영문, 숫자로 써 주세요.";
+const typedChoices = {
+  seriesName: unlessBlank(Text(60).default("")),
+  slug: optional(Text(80).refine((slug) => slugOfTitle(slug, 0) !== slugOfTitle("", 0), SLUG_SIGNS)),
+  commentsClosed: Tick,
+  searchHidden: Tick,
+};
+/** Settings of the publishing sheet; a blank slug follows the title. */
+const Choices = z.object(typedChoices);
+
+/** A new post (2 §3, 2 §4 "Post editor"; rule 113). Without `choices` a post has the usual settings, and a revision keeps its own. */
+export const PostInput = z.object({ ...fields, ...editor, choices: Choices.optional() });
 
 export const RevisionInput = PostInput.omit({ shopYn: true }).extend({
   contentsId: ContentsId,
@@ -75,7 +86,10 @@ export const WriteForm = TempInput.extend({
   // An unticked box posts nothing.
   shopYn: z.preprocess((value) => blank(value) ?? "N", Yn),
   file: optional(Upload),
-  removePicture: Tick,
+  ...typedChoices,
+  /** Posted by forms that have the sheet's fields. */
+  sheet: Tick,
+  sendNext: Tick,
   photos: z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(Upload).max(MAX_PHOTOS, TOO_MANY)),
   confirmed: Tick,
 }).superRefine(({ intent, title }, check) => {
@@ -83,6 +97,7 @@ export const WriteForm = TempInput.extend({
 });
 
 export type WriteForm = z.output<typeof WriteForm>;
+export type PostChoices = z.output<typeof Choices>;
 export type PostInput = z.output<typeof PostInput>;
 export type RevisionInput = z.output<typeof RevisionInput>;
 export type PostPatch = z.output<typeof PostPatch>;

@@ -47,6 +47,17 @@ export type PostRevisedName = Marked<All, "revised">;
 export type ConflictingSave = Pick<Row, ColumnOf<All, PostConflictName>> & { savedAt: Date };
 
 export type PostValues = Record<
-  PostName | "contentsId" | "version" | "tempContentsId" | "tempVersion" | "editorKey" | "autosaveVersion",
+  | PostName
+  | "seriesName"
+  | "slug"
+  | "commentsClosed"
+  | "searchHidden"
+  | "sendNext"
+  | "contentsId"
+  | "version"
+  | "tempContentsId"
+  | "tempVersion"
+  | "editorKey"
+  | "autosaveVersion",
   string
 >;

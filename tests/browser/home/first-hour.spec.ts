@@ -43,7 +43,8 @@ test("a newcomer joins by the messenger, writes, pays and sends, and a friend re
     if (js) await expect(text(page, js)).toContainText("마무리: ");
     await page.getByLabel("제목", { exact: true }).fill(title);
     await typeText(page, js, "금리가 움직이면 우리 살림에도 작은 물결이 닿습니다.");
-    await count.press(page.getByRole("main").getByRole("button", { name: "저장", exact: true }).last());
+    await count.press(page.locator(".write-bar").getByRole("button", { name: "저장", exact: true }));
+    if (js) await count.press(page.getByRole("dialog").getByRole("button", { name: "저장", exact: true }));
     await at("즉시 발송");
     await expect(page.getByLabel("제목", { exact: true })).toHaveValue(title);
   });

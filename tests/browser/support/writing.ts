@@ -36,4 +36,11 @@ export async function writePost(page: Page, js: boolean, title: string, words = 
   await typeText(page, js, words);
 }
 
+/** Saves a post: with scripts the button opens the publishing sheet. */
+export async function publish(page: Page, js: boolean, word: "저장" | "수정" = "저장") {
+  const sheet = page.getByRole("dialog", { name: "발행" });
+  if (js) await page.locator(".write-bar").getByRole("button", { name: word, exact: true }).click();
+  await (js ? sheet : page.locator(".write-bar")).getByRole("button", { name: word, exact: true }).click();
+}
+
 export const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();

@@ -1,12 +1,12 @@
 import { expect, rows, test } from "../support/site";
-import { openEditor, press, text, writePost } from "../support/writing";
+import { openEditor, press, publish, text, writePost } from "../support/writing";
 
 test("a writer finds, pins, groups and deletes posts in the list", async ({ as, js }) => {
   const page = await as("writer");
   const mark = `책상 ${js ? "J" : "N"}${Date.now().toString(36)}`;
   for (const name of ["1화", "2화"]) {
     await writePost(page, js, `${mark} ${name}`, `${name} 글입니다.`);
-    await press(page, "저장");
+    await publish(page, js);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${mark} ${name}`);
   }
   const search = `/app/contents/blog?title=${encodeURIComponent(mark)}`;
@@ -96,7 +96,7 @@ test("editing a rich text keeps its formats, with and without scripts", async ({
     await expect(text(page, js)).toHaveValue("앞 붉은 말\n\n## 소제목\n\n끝 글");
     await text(page, js).fill("앞 붉은 말\n\n## 소제목\n\n끝 글을 고쳤다");
   }
-  await press(page, "수정");
+  await publish(page, js, "수정");
   await expect(page.getByRole("article")).toContainText("끝 글을 고쳤다");
   const [saved] = await rows<{ contents: string }>("SELECT contents FROM contents WHERE contents_id = ?", [post!.id]);
   expect(saved!.contents).toBe(red.replace("끝 글", "끝 글을 고쳤다"));

@@ -1,5 +1,5 @@
 import { expect, type Page, rows, settled, test } from "../support/site";
-import { openEditor, picture, press, text, typeText } from "../support/writing";
+import { openEditor, picture, publish, text, typeText } from "../support/writing";
 
 test.use({ webFonts: true });
 
@@ -141,25 +141,62 @@ test("a pasted text keeps its colours, but not its page's black, white and grey 
   ]);
 });
 
-test("a phone publishes from the panel over the page", async ({ as, js }) => {
+test("a phone publishes from the sheet over the page", async ({ as, js }) => {
   const page = await as("writer");
   await page.setViewportSize({ width: 360, height: 740 });
   const title = `판에서 낸 글 ${js ? "J" : "N"}${Date.now().toString(36)}`;
   await openEditor(page, js);
   await page.getByLabel("제목", { exact: true }).fill(title);
   await typeText(page, js, "판에서 낸 글의 내용입니다.");
-  const panel = page.getByRole("region", { name: "발행" });
   if (js) {
-    await page.getByRole("button", { name: "발행 설정" }).click();
-    await expect(panel.getByRole("heading", { name: "발행" })).toBeFocused();
+    const save = page.locator(".write-bar").getByRole("button", { name: "저장", exact: true });
+    const sheet = page.getByRole("dialog", { name: "발행" });
+    await save.click();
+    await expect(sheet.getByRole("heading", { name: "발행" })).toBeFocused();
+    await expect(sheet.getByText(title)).toBeVisible();
+    await expect(sheet.getByText("지금 15자예요.")).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("button", { name: "발행 설정" })).toBeFocused();
+    await expect(save).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(panel.getByText(title)).toBeVisible();
+    await expect(sheet).toBeVisible();
   }
-  await panel.getByLabel("콘텐츠 숍에도 올리기").uncheck();
-  if (js) await panel.getByRole("button", { name: "저장" }).click();
-  else await press(page, "저장");
+  await page.getByLabel("콘텐츠 숍에도 올리기").uncheck();
+  await page.getByText("연재, 주소, 댓글").click();
+  await page
+    .getByLabel("연재", { exact: false })
+    .first()
+    .fill(`이어 쓰기 ${title.slice(-9)}`);
+  await page.getByLabel("글 주소").fill("내가 고른 주소");
+  await page.getByLabel("댓글 받지 않기").check();
+  if (js) await page.getByLabel("글 주소").press("Enter");
+  else await publish(page, js);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  expect(await rows("SELECT shop_yn AS shopYn FROM contents WHERE title = ?", [title])).toEqual([{ shopYn: "N" }]);
+  await expect(page.getByText("이어 쓰기").first()).toBeVisible();
+  const [stored] = await rows(
+    `SELECT shop_yn AS shopYn, comments_closed_at IS NOT NULL AS closed, slug FROM contents
+     JOIN post_slug ON post_slug.contents_id = contents.contents_id AND former_at IS NULL WHERE title = ?`,
+    [title],
+  );
+  expect(stored).toMatchObject({ shopYn: "N", closed: 1, slug: expect.stringMatching(/^내가-고른-주소/) });
+});
+
+test("a new post takes its last subject and the first picture of its text, on two screens with three presses @js", async ({ as, js }) => {
+  const page = await as("writer");
+  await openEditor(page, js);
+  const title = `첫 사진이 대표 ${Date.now().toString(36)}`;
+  await page.getByLabel("제목", { exact: true }).fill(title);
+  await typeText(page, js, "사진이 있는 글");
+  const bytes = (await picture("a.jpg", 300)).buffer.toString("base64");
+  await page.locator(".ql-editor").evaluate((editor, bytes) => {
+    const data = new DataTransfer();
+    data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], "a.jpg", { type: "image/jpeg" }));
+    editor.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData: data }));
+  }, bytes);
+  await expect(page.locator(".ql-editor img")).toHaveCount(1);
+  const inText = await page.locator(".ql-editor img").getAttribute("src");
+  await publish(page, js);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  expect(await rows("SELECT CONCAT('/files/', picture_file_id) AS path FROM contents WHERE title = ?", [title])).toEqual([
+    { path: inText },
+  ]);
 });

@@ -1,6 +1,6 @@
 import { officeTexts } from "../../support/texts/office-texts";
 import { axeViolations, expect, type Page, test } from "../support/site";
-import { openEditor, picture, press, text, writePost } from "../support/writing";
+import { openEditor, picture, publish, text, writePost } from "../support/writing";
 
 const stored = (page: Page) => page.locator('textarea[name="contents"]').evaluate((field: HTMLTextAreaElement) => field.value);
 const tops = (page: Page, selector: string) =>
@@ -56,7 +56,7 @@ test("pictures side by side, notes, code and print of a post @js", async ({ as, 
   await page.getByRole("button", { name: "나란히 넣기" }).click();
   await expect(page.locator(".ql-editor img")).toHaveCount(2);
   await expect.poll(async () => new Set(await tops(page, ".ql-editor img")).size, "side by side in the editor").toBe(1);
-  await press(page, "저장");
+  await publish(page, js);
   await expect(page).toHaveURL(/view-contents/);
   const reader = await stranger({ viewport: { width: 390, height: 844 } });
   await reader.goto(page.url());

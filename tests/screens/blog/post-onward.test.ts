@@ -61,7 +61,7 @@ describe("the subscription at the end of a post", () => {
     const post = await makePost();
     const guest = await screen(postUrl(post));
     expect(guest.one(".end-offer button").textContent.trim()).toBe("구독하기");
-    expect(guest.one(".end-offer").textContent).toContain("카카오톡으로 무료로 보내 드려요.");
+    expect(guest.one(".end-offer").textContent).toContain("카카오톡으로 와요. 무료예요.");
     expect((await screen(postUrl(post), await loginAs(post.author))).all(".end-offer button").length).toBe(0);
     const reader = await makeMember({ userType: "KAKAOTALK" });
     await database()

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { TempInput } from "~/areas/blog/contents.schema.server";
+import { putInSeries } from "~/areas/blog/series/put-in-series.server";
+import { seriesOf } from "~/areas/blog/series/series-of.server";
+import { changePost } from "~/areas/blog/writing/change-post.server";
 import { listTemps } from "~/areas/blog/writing/list-temps.server";
 import { listOwnPosts, readOwnPost } from "~/areas/blog/writing/own-posts.server";
 import { openEditor } from "~/areas/blog/writing/open-editor.server";
@@ -10,7 +13,7 @@ import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { lastMemberCookie } from "~/http/request/cookies.server";
 import { database } from "~db/client.server";
 import { session } from "~db/schema/account";
-import { contents } from "~db/schema/blog";
+import { contents, postSlug } from "~db/schema/blog";
 import { flashOf, get, post, refused, screen } from "../../support/app";
 import { longText, makePost } from "../../support/factories/blog";
 import { makeHiddenCode } from "../../support/factories/master";
@@ -73,7 +76,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect((await screen(URL_, as)).all("details.write-guide[open]")).toEqual([]);
     const page = await screen(`${URL_}?contentsId=${contentsId}`, as);
     expect(page.one(".write-count").textContent).toBe("1,600자 / 2,000자 · 읽는 데 3분 · 400자 더 쓰면 알맞아요");
-    expect(page.one(".write-card p").textContent).toContain("가가가");
+    expect(page.one(".publish-card p").textContent).toContain("가가가");
   });
 
   it("joins a title typed on several lines", async () => {
@@ -406,5 +409,93 @@ describe("/files/{fileId}", () => {
 
   it.each(["0123456789abcdef", "..%2F..%2Fetc%2Fpasswd", "%00"])("answers 404 to %s", async (name) => {
     expect((await get(`/files/${name}`)).status).toBe(404);
+  });
+});
+
+describe("the publishing sheet", () => {
+  const sheet = (over: Record<string, string> = {}) => fields({ sheet: "Y", ...over });
+  const slugOf = async (contentsId: number) => {
+    const current = and(eq(postSlug.contentsId, contentsId), isNull(postSlug.formerAt));
+    return (await database().select({ slug: postSlug.slug }).from(postSlug).where(current))[0]!.slug;
+  };
+
+  it("saves series, address, comments and search with the post, and shows them in the edit", async () => {
+    const { member, as } = await someone();
+    await post(
+      URL_,
+      sheet({ title: "돈 공부 하나", seriesName: "돈 공부", slug: "My Money!", commentsClosed: "Y", searchHidden: "Y" }),
+      as,
+    );
+    const [row] = await own(member);
+    expect(row).toMatchObject({ commentsClosedAt: expect.any(Date), searchHiddenYn: "Y" });
+    expect(await slugOf(row!.contentsId)).toBe("my-money");
+    const page = await screen(`${URL_}?contentsId=${row!.contentsId}`, as);
+    expect([valueOf(page, "seriesName"), valueOf(page, "slug")]).toEqual(["돈 공부", "my-money"]);
+    for (const name of ["commentsClosed", "searchHidden"]) expect(page.all(`input[name="${name}"][checked]`)).toHaveLength(1);
+    expect(page.all("datalist option").map((option) => option.getAttributeValue("value"))).toEqual(["돈 공부"]);
+  });
+
+  it("keeps a typed address through a new title, follows the title again when emptied, and redirects the former one", async () => {
+    const { member, as } = await someone();
+    await post(URL_, sheet({ title: "처음 제목", slug: "고른 주소" }), as);
+    const { contentsId } = (await own(member))[0]!;
+    await changePost(ctxOf(member), { contentsId, title: "새 제목" });
+    expect(await slugOf(contentsId)).toBe("고른-주소");
+    const edit = (over: Record<string, string>) => sheet({ contentsId: String(contentsId), title: "새 제목", ...over });
+    await post(URL_, edit({ version: "2" }), as);
+    expect(await slugOf(contentsId)).toBe("새-제목");
+    const kept = await database().select({ slug: postSlug.slug }).from(postSlug).where(eq(postSlug.contentsId, contentsId));
+    expect(kept.map(({ slug }) => slug).sort()).toEqual(["고른-주소", "새-제목"]);
+  });
+
+  it("opens comments again, takes the post out of its series, and saves them without a changed text", async () => {
+    const { member, as } = await someone();
+    await post(URL_, sheet({ seriesName: "돈 공부", commentsClosed: "Y" }), as);
+    const { contentsId, contents: text, version } = (await own(member))[0]!;
+    await post(URL_, sheet({ contentsId: String(contentsId), version: String(version), contents: text }), as);
+    expect((await own(member))[0]).toMatchObject({ commentsClosedAt: null, version });
+    expect(await seriesOf(ctxOf(member), contentsId)).toBeNull();
+  });
+
+  it("leaves them alone when a form does not have them", async () => {
+    const { member, as } = await someone();
+    await post(URL_, sheet({ seriesName: "돈 공부", searchHidden: "Y" }), as);
+    const { contentsId } = (await own(member))[0]!;
+    await post(URL_, fields({ contentsId: String(contentsId), version: "1", title: "고침" }), as);
+    expect((await own(member))[0]).toMatchObject({ title: "고침", searchHiddenYn: "Y" });
+    expect(await seriesOf(ctxOf(member), contentsId)).toMatchObject({ name: "돈 공부" });
+  });
+
+  it("refuses an address without a letter and a full series at their fields, and keeps what was typed", async () => {
+    const { member, as } = await someone();
+    const page = await refused(URL_, sheet({ slug: "!!!", seriesName: "돈 공부" }), 400, as);
+    expect(page.text).toContain("한글, 영문, 숫자로 써 주세요.");
+    expect([valueOf(page, "slug"), valueOf(page, "seriesName")]).toEqual(["!!!", "돈 공부"]);
+    expect(await own(member)).toEqual([]);
+    for (let count = 0; count < 100; count++) {
+      const { contentsId } = await makePost(member);
+      await putInSeries(ctxOf(member), { contentsId, name: "꽉 찬 연재" });
+    }
+    const full = await refused(URL_, sheet({ title: "백한 번째", seriesName: "꽉 찬 연재" }), 409, as);
+    expect(full.one('input[name="seriesName"]').getAttributeValue("aria-invalid")).toBe("true");
+    expect((await own(member)).map(({ title }) => title)).not.toContain("백한 번째");
+  });
+
+  it("starts with the last subject, and leads to sending on wish", async () => {
+    const { member, as } = await someone();
+    await makePost(member, { mainSubject: "domestic_travel" });
+    expect((await screen(URL_, as)).one("option[selected]").getAttributeValue("value")).toBe("domestic_travel");
+    const sent = await post(URL_, sheet({ sendNext: "Y" }), as);
+    expect(sent.headers.get("Location")).toBe(`/app/send-messages/send-contents?contentsId=${(await own(member))[0]!.contentsId}`);
+  });
+
+  it("takes a picture of the text as the representative one, but no other member's", async () => {
+    const { member, as } = await someone();
+    const page = await refused(URL_, { ...fields({ intent: "photos", contents: "글" }), photos: await picture() }, 200, as);
+    const inText = page.all('input[name="pictureFileId"]').map((radio) => radio.getAttributeValue("value")!);
+    expect(inText).toHaveLength(2);
+    await post(URL_, sheet({ pictureFileId: inText[1]! }), as);
+    expect((await own(member))[0]!.pictureFileId).toBe(inText[1]);
+    await refused(URL_, sheet({ title: "남의 사진", pictureFileId: inText[1]! }), 400, (await someone()).as);
   });
 });

@@ -7,9 +7,16 @@ import { slugOfTitle, twinSlug } from "./slug-rules";
 
 type Post = { contentsId: number; userId: number; title: string };
 
-/** Give a post its title's slug (rule 248); the former slug redirects. The caller locks the post's row and announces the change. */
-export async function saveSlug(tx: TxCtx, post: Post): Promise<void> {
-  const base = slugOfTitle(post.title, post.contentsId);
+/** True for the slug that `saveSlug` gives a title, with any number. */
+export const followsTitle = (slug: string, { title, contentsId }: Omit<Post, "userId">): boolean =>
+  isTwinOf(slugOfTitle(title, contentsId), slug);
+
+/**
+ * Give a post the slug of `chosen`, else of its title (rule 248); the former slug redirects. The caller locks the post's row and announces
+ * the change.
+ */
+export async function saveSlug(tx: TxCtx, post: Post, chosen?: string): Promise<void> {
+  const base = slugOfTitle(chosen ?? post.title, post.contentsId);
   const ownSlugs = await tx.db.select().from(postSlug).where(eq(postSlug.contentsId, post.contentsId));
   const fitting = ownSlugs.filter(({ slug }) => isTwinOf(base, slug));
   if (fitting.some(({ formerAt }) => formerAt === null)) return;

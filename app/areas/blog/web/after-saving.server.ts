@@ -3,8 +3,10 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { postPath } from "../addresses/blog-address";
 import { hasNoPost } from "../writing/own-posts.server";
 
-/** Next address: sending after a new post without earlier undeleted posts, else the post. */
-export async function afterSaving(ctx: MemberCtx, contentsId: number, isNew: boolean): Promise<string> {
-  if (isNew && (await hasNoPost(ctx, contentsId))) return panelAddress({ contentsId });
+type After = { isNew: boolean; sendNext?: "Y" };
+
+/** Next address: sending with `sendNext` or after a new post without earlier undeleted posts, else the post. */
+export async function afterSaving(ctx: MemberCtx, contentsId: number, { isNew, sendNext }: After): Promise<string> {
+  if (sendNext || (isNew && (await hasNoPost(ctx, contentsId)))) return panelAddress({ contentsId });
   return postPath({ userId: ctx.actor.userId, contentsId });
 }

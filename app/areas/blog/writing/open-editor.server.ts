@@ -5,22 +5,25 @@ import { nullIfRefused } from "~/core/refusal";
 import type { TempRow } from "./internal/temp-row.server";
 import { readTemp } from "./list-temps.server";
 import { keptText, readableHtml } from "../text/long-texts.server";
-import { type OwnPost, readOwnPost } from "./own-posts.server";
+import { lastSubject, type OwnPost, readOwnPost } from "./own-posts.server";
+import { NO_CHOICES, readChoices } from "./save-choices.server";
 import { type PostDraftName, postFormFields, type PostName, type PostValues, type ConflictingSave } from "../post-form-fields";
 
 const GONE = ["blog.deleted", "blog.removed", "common.not-found"] as const;
 
-/** Opens a new post, own post or own draft; a draft whose post is `GONE` opens as new. Refuses as `readOwnPost` and `readTemp`. */
+/** Opens a new post (with the last post's subject), own post or own draft; a draft whose post is `GONE` opens as new. Refuses as `readOwnPost` and `readTemp`. */
 export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; tempContentsId?: number }): Promise<PostValues> {
   const fresh = { editorKey: randomUUID(), autosaveVersion: "" };
   if (from.tempContentsId === undefined) {
     const post = from.contentsId === undefined ? null : await readOwnPost(ctx, from.contentsId);
-    return { ...(await valuesOf(post, post)), version: String(post?.version ?? ""), tempContentsId: "", tempVersion: "", ...fresh };
+    const values = await valuesOf(ctx, post, post);
+    if (!post) values.mainSubject = (await lastSubject(ctx)) ?? values.mainSubject;
+    return { ...values, version: String(post?.version ?? ""), tempContentsId: "", tempVersion: "", ...fresh };
   }
   const temp = await readTemp(ctx, from.tempContentsId);
   const post = temp.contentsId === null ? null : await readOwnPost(ctx, temp.contentsId).catch(nullIfRefused(...GONE));
   return {
-    ...(await valuesOf(temp, post)),
+    ...(await valuesOf(ctx, temp, post)),
     version: String((post && (temp.postVersion ?? post.version)) ?? ""),
     tempContentsId: String(temp.tempContentsId),
     tempVersion: String(temp.version),
@@ -43,9 +46,9 @@ export async function describeText(html: string): Promise<{ summary: string; len
 }
 
 /** Draft fields come from `text`, others from `post`; `shopYn` from `post` if there is one. */
-async function valuesOf(text: OwnPost | TempRow | null, post: OwnPost | null) {
+async function valuesOf(ctx: MemberCtx, text: OwnPost | TempRow | null, post: OwnPost | null) {
   const drafted = text && picked<OwnPost | TempRow, PostDraftName>(text, marked(postFormFields, "draft"));
   const stored: Partial<Record<PostName, string | null>> = { ...post, ...drafted, ...(post && { shopYn: post.shopYn }) };
   const values = eachField(postFormFields, ({ blank }, name) => stored[name] ?? blank);
-  return { ...values, contentsId: String(post?.contentsId ?? "") };
+  return { ...values, ...(post ? await readChoices(ctx, post) : NO_CHOICES), sendNext: "", contentsId: String(post?.contentsId ?? "") };
 }

@@ -22,6 +22,17 @@ export async function hasNoPost({ db, actor }: MemberCtx, before = Number.MAX_SA
   return post === undefined;
 }
 
+/** Subject of the member's last post; null without one. */
+export async function lastSubject({ db, actor }: MemberCtx): Promise<string | null> {
+  const [post] = await db
+    .select({ mainSubject: contents.mainSubject })
+    .from(contents)
+    .where(and(eq(contents.userId, actor.userId), eq(contents.deleteYn, "N")))
+    .orderBy(desc(contents.contentsId))
+    .limit(1);
+  return post?.mainSubject ?? null;
+}
+
 /** A page of own undeleted posts with clean HTML, newest first. */
 export async function listOwnPosts(
   ctx: MemberCtx,

@@ -12,18 +12,19 @@ import type { PostInput, SavedPost } from "../contents.schema.server";
 import { askForCards } from "../links/ask-for-cards.server";
 import { saveWords, wordsOf } from "../words/save-words.server";
 import { forgetTemps } from "./internal/forget-temps.server";
+import { saveChoices } from "./save-choices.server";
 
 type Columns = Awaited<ReturnType<typeof postColumns>>;
 
 /**
  * Publishes a post, in the shop too unless `shopYn` is N (2 §4 "Post editor"). Deletes drafts as `forgetTemps`. Idempotent per `editorKey`
- * and content. Refuses as `postColumns` and `wordsOf`; a repetition also as `ownPost`.
+ * and content. Refuses as `postColumns`, `wordsOf` and `saveChoices`; a repetition also as `ownPost`.
  */
 export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<SavedPost> {
   const columns = await postColumns(ctx, input);
-  const { editorKey: formKey, shopYn } = input;
+  const { editorKey: formKey, shopYn, choices } = input;
   const { pictureFileId, ...text } = columns;
-  const content = formKey && { ...text, shopYn, picture: await pictureOf(ctx, pictureFileId) };
+  const content = formKey && { ...text, shopYn, choices, picture: await pictureOf(ctx, pictureFileId) };
   const key = pressKey(ctx.actor, { action: "blog.post", formKey, content });
   const saved = await pressOnce(key, {
     find: () => publishedBefore(ctx, key),
@@ -35,7 +36,7 @@ export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<Sav
 async function publish(ctx: MemberCtx, input: PostInput, columns: Columns, editorKey: string): Promise<SavedPost> {
   const words = await wordsOf(columns.title, columns.contents);
   return inTransaction(ctx, async (tx) => {
-    const { shopYn } = input;
+    const { shopYn, choices } = input;
     const { userId } = tx.actor;
     const times = { createdAt: tx.now(), updatedAt: tx.now() };
     const [inserted] = await tx.db.insert(contents).values({ ...columns, shopYn, userId, editorKey, ...times });
@@ -44,7 +45,8 @@ async function publish(ctx: MemberCtx, input: PostInput, columns: Columns, edito
     await forgetTemps(tx, input);
     await indexPosts(tx, [contentsId]);
     await saveWords(tx, { userId, contentsId, words });
-    await saveSlug(tx, { contentsId, userId, title: columns.title });
+    await saveSlug(tx, { contentsId, userId, title: columns.title }, choices?.slug);
+    if (choices) await saveChoices(tx, contentsId, choices);
     await askForCards(tx, userId, columns.contents);
     await tx.audit("blog.post-published", `contents:${contentsId}`);
     tx.afterCommit(() => announce("post-changed", `${userId}:${contentsId}`));

@@ -8,16 +8,16 @@ import { cleanedHtml } from "../text/long-texts.server";
 import { markedText, typedText } from "../text/marked-text";
 import { describedRows, fitsOneDescription, MAX_DESCRIPTION_LENGTH, withDescriptions } from "../text/picture-descriptions";
 
-/** Stores `file` and returns its id; else returns `pictureFileId`, unless `removePicture`. Refuses as `storePicture`. */
+/** Stores `file` and returns its id; else returns `pictureFileId`. Refuses as `storePicture`. */
 export async function representative(
   ctx: MemberCtx,
-  form: Partial<Pick<WriteForm, "file" | "pictureFileId" | "removePicture">>,
+  form: Partial<Pick<WriteForm, "file" | "pictureFileId">>,
 ): Promise<string | undefined> {
   if (form.file && form.file.size > 0) {
     const { fileId } = await storePicture(ctx, new Uint8Array(await form.file.arrayBuffer()), form.file.name, REPRESENTATIVE);
     return fileId;
   }
-  return form.removePicture ? undefined : form.pictureFileId;
+  return form.pictureFileId;
 }
 
 /** Text with typed descriptions, turned into HTML if `source` is posted. Refuses `blog.description-too-long` at the field. */

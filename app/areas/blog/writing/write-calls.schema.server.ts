@@ -13,7 +13,9 @@ const withAttachment = <S extends z.ZodType>(shape: S) =>
   }, shape);
 
 /** Picture: `file`, `attachmentFile` or `pictureFileId` (rule 136). */
-export const WriteBody = withAttachment(PostInput.extend({ file: OptionalUpload, deleteYn: z.literal("N").default("N") }));
+export const WriteBody = withAttachment(
+  PostInput.omit({ choices: true }).extend({ file: OptionalUpload, deleteYn: z.literal("N").default("N") }),
+);
 /** Omitted fields stay; `deleteYn` Y deletes the post after the save. */
 export const RewriteBody = withAttachment(
   PostPatch.extend({ file: OptionalUpload, removePicture: z.literal("Y").optional(), deleteYn: Yn.default("N") }),

@@ -4,14 +4,12 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData, useRouteLo
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { blogPath, draftPath } from "~/areas/blog/addresses/blog-address";
-import { readableWithCards } from "~/areas/blog/reading/link-cards.server";
-import { findBlog } from "~/areas/blog/reading/view-blog.server";
 import viewHref from "~/areas/blog/reading/view.css";
+import { readDeskSummary } from "~/areas/blog/desk/read-desk-summary.server";
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
-import { ContentsId, PostInput, RevisionInput, WriteForm as Posted } from "~/areas/blog/contents.schema.server";
+import { ContentsId, type PostChoices, PostInput, RevisionInput, WriteForm as Posted } from "~/areas/blog/contents.schema.server";
 import { deleteAllTemps, deleteTemps } from "~/areas/blog/writing/delete-temps.server";
 import { listTemps } from "~/areas/blog/writing/list-temps.server";
-import { keptText } from "~/areas/blog/text/long-texts.server";
 import { openEditor, readConflictingSave, describeText } from "~/areas/blog/writing/open-editor.server";
 import { FIRST_FRAME, withoutFrame } from "~/areas/blog/writing/first-frame";
 import { hasNoPost } from "~/areas/blog/writing/own-posts.server";
@@ -23,6 +21,7 @@ import { WriteActions } from "~/areas/blog/writing/parts/write-notes";
 import { type Preview, WritePreview } from "~/areas/blog/writing/parts/write-preview";
 import { describedValues } from "~/areas/blog/text/picture-descriptions";
 import type { PostValues, ConflictingSave } from "~/areas/blog/post-form-fields";
+import { previewOf } from "~/areas/blog/writing/preview-post.server";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import quillHref from "~/areas/blog/writing/quill.css";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";
@@ -79,6 +78,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isFirst,
       isFramed,
       temps,
+      seriesNames: (await readDeskSummary(ctx)).seriesNames,
       subjects: await codeOptions(ctx, "main_subject", values.mainSubject),
       maxTemps: MAX_DRAFTS,
       constraint: getZodConstraint(PostInput),
@@ -95,7 +95,8 @@ export async function action({ request }: ActionFunctionArgs) {
       if (posted.file) await limitRate("upload", String(ctx.actor.userId));
       const typed = takeDescriptions(posted.contents, form);
       const contents = posted.contentsId ? typed : withoutFrame(typed);
-      const input = { ...posted, contents, pictureFileId: await representative(ctx, posted) };
+      const choices = posted.sheet && posted;
+      const input = { ...posted, contents, choices, pictureFileId: await representative(ctx, posted) };
       const carried = { pictureFileId: input.pictureFileId ?? "" };
       const { intent } = posted;
       if (intent === "save") return save(ctx, input);
@@ -129,12 +130,12 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   }
 }
 
-async function save(ctx: MemberCtx, input: Posted) {
+async function save(ctx: MemberCtx, input: Posted & { choices: PostChoices | undefined }) {
   try {
     const saved = input.contentsId ? await revisePost(ctx, RevisionInput.parse(input)) : await publishPost(ctx, PostInput.parse(input));
     const notice = saved.textLength < MIN_TEXT_LENGTH || saved.isAnother ? warning : success;
     const message = notice(savedText(saved, input.contentsId ? null : input.shopYn));
-    return done(await afterSaving(ctx, saved.contentsId, !input.contentsId), message, reloadHeaders());
+    return done(await afterSaving(ctx, saved.contentsId, { isNew: !input.contentsId, sendNext: input.sendNext }), message, reloadHeaders());
   } catch (error) {
     if (!isRefusal(error, "blog.changed-elsewhere") || !input.contentsId) throw error;
     const { conflict, version } = await readConflictingSave(ctx, input.contentsId);
@@ -142,14 +143,9 @@ async function save(ctx: MemberCtx, input: Posted) {
   }
 }
 
-async function previewOf(ctx: MemberCtx, { title, contents }: Posted): Promise<Preview> {
-  const writer = await findBlog(ctx, ctx.actor.userId);
-  const length = (await keptText(contents))?.textLength ?? 0;
-  return { title, contents: (await readableWithCards(ctx, contents)).html, length, createdAt: ctx.now(), writer };
-}
-
-/** An unticked shop box posts nothing; the form shows it unticked again. */
-const ticked = <T extends Partial<PostValues>>(posted: T) => describedValues({ ...posted, shopYn: posted.shopYn ?? "" });
+/** An unticked box posts nothing; the form shows it unticked again. */
+const ticked = <T extends Partial<PostValues>>(posted: T) =>
+  describedValues({ shopYn: "", commentsClosed: "", searchHidden: "", sendNext: "", ...posted });
 
 /** Loads the next page as a document: it may have no framework scripts. */
 const reloadHeaders = () => new Headers({ "X-Remix-Reload-Document": "true" });
@@ -176,7 +172,7 @@ export default function WriteContents() {
       {(hydrated || !preview) && (
         <div className="write-page" hidden={preview !== null}>
           <Page title={title} width="page" actions={<WriteActions {...values} />}>
-            {!values.contentsId && <WriteGuide open={first.isFirst} />}
+            {first.isFirst && !values.contentsId && <WriteGuide open />}
             <div className={more.conflict ? "write-pair" : undefined}>
               {more.conflict && <WriteConflict conflict={more.conflict} contentsId={values.contentsId} />}
               <WriteForm
@@ -185,6 +181,7 @@ export default function WriteContents() {
                 lastResult={submitted?.lastResult}
                 subjects={opened.subjects}
                 temps={opened.temps}
+                seriesNames={opened.seriesNames}
                 maxTemps={opened.maxTemps}
                 asking={more.asking ?? null}
                 csrf={shell?.csrf ?? ""}
@@ -192,6 +189,7 @@ export default function WriteContents() {
                 isFramed={first.isFramed && !typed}
               />
             </div>
+            {!first.isFirst && !values.contentsId && <WriteGuide open={false} />}
           </Page>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { PrimaryLink } from "~/ui/button-link";
+import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { subscribePath } from "../reading-link";
 import type { Writer } from "../writer";
 
@@ -9,9 +9,7 @@ export function ViewLast({ writer }: { writer: Writer | null }) {
       <p>{writer ? `${writer.nickname}님의 다음 글도 받아 보세요.` : "다른 글쓴이의 글도 읽어 보세요."}</p>
       <div className="row">
         {writer && <PrimaryLink href={subscribePath(writer.userId)}>구독하기</PrimaryLink>}{" "}
-        <a className="btn btn-ghost" href="/app/contents/contents-shop">
-          콘텐츠 메인
-        </a>
+        <ButtonLink href="/app/contents/contents-shop">콘텐츠 메인</ButtonLink>
       </div>
     </aside>
   );

@@ -2,20 +2,23 @@ import { draftPath } from "~/areas/blog/addresses/blog-address";
 import { DELETE_POST, KEPT_AFTER_DELETE } from "~/areas/blog/blog-words";
 import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { marked } from "~/core/fields/declared";
 import { Check, type Option, PostForm, Select, SubmitButton } from "~/ui/form/fields";
 import { focusOnce } from "~/ui/form/refusal-focus";
 import { useForm } from "~/ui/form/form";
+import { counted } from "~/messages/counted";
 import { postFormFields, type PostValues } from "../../post-form-fields";
 import { withoutFootnotes } from "../../text/footnotes";
-import { countText } from "../../text/text-length";
+import { picturesOf } from "../../text/picture-descriptions";
+import { countText, MIN_TEXT_LENGTH } from "../../text/text-length";
 import { type DraftKind, useDraft } from "./use-draft";
 import { FrameNote } from "./frame-note";
-import { WritePanel } from "./write-panel";
+import { PublishChoices } from "./publish-choices";
+import { PublishPicture } from "./publish-picture";
+import { PublishSheet } from "./publish-sheet";
 import { PhotosField } from "./write-photos";
-import { WritePicture } from "./write-picture";
 import { WriteTemps } from "./write-temps";
 import { Count, WriteText } from "./write-text";
 import { WriteTitle } from "./write-title";
@@ -26,6 +29,7 @@ type Fields = PostValues & { file: File; photos: File[] };
 
 export const WRITE_FORM = "write";
 const CARD_LETTERS = 90;
+const IN_SHEET = ["mainSubject", "shopYn", "file", "seriesName", "slug"];
 
 type Temp = { tempContentsId: number; title: string; summary: string; autosaveYn: "Y" | "N"; updatedAt: Date };
 
@@ -45,6 +49,7 @@ type Props = {
   constraint: NonNullable<Parameters<typeof useForm>[0]>["constraint"];
   lastResult: SubmissionResult<string[]> | undefined;
   subjects: Option[];
+  seriesNames: string[];
   temps: Temp[];
   maxTemps: number;
   asking: "delete" | "forget-all" | null;
@@ -60,11 +65,12 @@ export function WriteForm({
   constraint,
   lastResult,
   subjects,
+  seriesNames,
   temps,
   maxTemps,
   asking,
   csrf,
-  textFacts: counted,
+  textFacts: facts,
   isFramed,
 }: Props) {
   const hydrated = useHydrated();
@@ -84,19 +90,26 @@ export function WriteForm({
     defaultValue: values,
     shouldValidate: "onSubmit",
   });
-  // A submission that returns here may leave the text unsaved.
-  useEffect(() => void (lastResult && changed()), [lastResult, changed]);
+  // A submission that returns here may leave the text unsaved, and a refusal may stand outside the sheet.
+  useEffect(() => {
+    if (!lastResult) return;
+    changed();
+    setOpen(IN_SHEET.some((name) => lastResult.error?.[name]));
+  }, [lastResult, changed]);
   const edit = values.contentsId !== "";
   const errors = lastResult?.error != null;
   const [title, setTitle] = useState(values.title);
-  const [words, setWords] = useState(counted?.summary ?? "");
-  const [isPanelOpen, setPanelOpen] = useState(false);
+  const [text, setText] = useState({ words: facts?.summary ?? "", length: facts?.length ?? 0 });
+  const [pictures, setPictures] = useState(() => picturesOf(values.contents));
+  const [isOpen, setOpen] = useState(false);
   const [unframed, setUnframed] = useState<string | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
   const focusText = useRef(() => {});
-  const close = () => {
-    setPanelOpen(false);
-    opener.current?.focus();
+  const saveWord = edit ? "수정" : "저장";
+  const openSheet = (event: MouseEvent<HTMLButtonElement>) => {
+    // Without a title the server refuses at once.
+    if (title.trim() === "") return leaving(event);
+    event.preventDefault();
+    setOpen(true);
   };
 
   return (
@@ -126,43 +139,53 @@ export function WriteForm({
           text={unframed ?? values.contents}
           placeholder="여기에 이야기를 써 주세요"
           rule="2,000자 이상이 알맞아요. 줄을 비우면 문단이 나뉘어요."
-          count={({ words: typed }) => <Counted words={typed} onWords={setWords} />}
-          before={counted && <Count length={counted.length} />}
+          count={({ words: typed }) => <Counted words={typed} onCount={setText} />}
+          before={facts && <Count length={facts.length} />}
           csrf={csrf}
           errors={lastResult?.error}
           onPersonsChange={changed}
+          onPictures={setPictures}
           onFocusable={(focus) => (focusText.current = focus)}
         />
         <PhotosField field={fields.photos} />
       </div>
-      <WritePanel
-        open={isPanelOpen}
-        onClose={close}
-        save={
-          <SubmitButton name="intent" value="save" onClick={leaving}>
-            {edit ? "수정" : "저장"}
-          </SubmitButton>
+      <PublishSheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        submit={
+          <>
+            <p className="publish-effect">{edit ? "수정하면 독자 화면에 바로 보여요." : "저장하면 내 블로그에 바로 실려요."}</p>
+            {hydrated && (
+              <SubmitButton name="intent" value="save" onClick={leaving}>
+                {saveWord}
+              </SubmitButton>
+            )}
+          </>
         }
       >
-        <Select field={fields.mainSubject} label={postFormFields.mainSubject.label} options={subjects} />
-        {edit ? (
-          <input type="hidden" name="shopYn" value={values.shopYn} />
-        ) : (
-          <Check field={fields.shopYn} value="Y" label="콘텐츠 숍에도 올리기" rule="끄면 내 블로그에만 실려요." />
-        )}
-        <WritePicture
+        <PublishPicture
           field={fields.file}
           kept={values.pictureFileId}
+          isNew={!edit}
+          inText={pictures}
           lost={errors && !fields.file.errors}
-          card={{ title, words }}
+          card={{ title, words: text.words }}
           onChange={changed}
         />
-        {edit && asking !== "delete" && (
-          <SubmitButton className="btn btn-ghost write-delete" name="intent" value="delete" formNoValidate>
-            글 삭제
-          </SubmitButton>
-        )}
-      </WritePanel>
+        <div className="publish-fields">
+          {text.length > 0 && text.length < MIN_TEXT_LENGTH && (
+            <p className="publish-short">{`지금 ${counted(text.length)}자예요. 약관에 따라 2,000자 이상으로 써 주세요.`}</p>
+          )}
+          <Select field={fields.mainSubject} label={postFormFields.mainSubject.label} options={subjects} />
+          {edit ? (
+            <input type="hidden" name="shopYn" value={values.shopYn} />
+          ) : (
+            <Check field={fields.shopYn} value="Y" label="콘텐츠 숍에도 올리기" rule="끄면 내 블로그에만 실려요." />
+          )}
+          <Check field={fields.sendNext} value="Y" label={`${saveWord}한 뒤 친구에게 보내기`} />
+          <PublishChoices fields={fields} values={values} seriesNames={seriesNames} />
+        </div>
+      </PublishSheet>
       <WriteTemps
         what="글"
         page={draftPath}
@@ -170,6 +193,11 @@ export function WriteForm({
         max={maxTemps}
         asking={asking === "forget-all"}
       />
+      {edit && asking !== "delete" && (
+        <SubmitButton className="btn btn-ghost write-delete" name="intent" value="delete" formNoValidate>
+          글 삭제
+        </SubmitButton>
+      )}
       <div className="write-bar stays-below">
         <p className="write-said" role="status" data-bad={message?.bad ? "" : undefined}>
           {message?.text}
@@ -182,8 +210,8 @@ export function WriteForm({
             </SubmitButton>
           </div>
         )}
-        <SubmitButton name="intent" value="save" onClick={leaving}>
-          {edit ? "수정" : "저장"}
+        <SubmitButton name="intent" value="save" onClick={hydrated ? openSheet : leaving} aria-haspopup={hydrated ? "dialog" : undefined}>
+          {saveWord}
         </SubmitButton>
         <SubmitButton
           className="btn"
@@ -192,8 +220,8 @@ export function WriteForm({
           formNoValidate
           onClick={(event) => {
             if (!hydrated) return;
-            // JSON carries no file: the form saves a changed picture.
-            if (hasPictureChange(event.currentTarget.form)) return leaving(event);
+            // JSON carries no file: the form saves a chosen one.
+            if (hasPictureFile(event.currentTarget.form)) return leaving(event);
             event.preventDefault();
             void save(true);
           }}
@@ -203,33 +231,19 @@ export function WriteForm({
         <SubmitButton className="btn" name="intent" value="preview" formNoValidate>
           미리보기
         </SubmitButton>
-        <p className="write-effect">
-          {edit ? "수정하면 독자 화면에 바로 보여요." : "저장하면 내 블로그에 바로 실려요."}{" "}
-          {!edit && <span className="write-to-shop">콘텐츠 숍에도 올라가요.</span>}
-        </p>
-        {hydrated && (
-          <button
-            ref={opener}
-            className="btn write-opener"
-            type="button"
-            aria-expanded={isPanelOpen}
-            onClick={() => setPanelOpen(!isPanelOpen)}
-          >
-            발행 설정
-          </button>
-        )}
       </div>
     </PostForm>
   );
 }
 
-function hasPictureChange(form: HTMLFormElement | null): boolean {
-  const { file, removePicture } = Object.fromEntries(form ? new FormData(form) : []);
-  return (file instanceof File && file.size > 0) || removePicture !== undefined;
+function hasPictureFile(form: HTMLFormElement | null): boolean {
+  const file = form && new FormData(form).get("file");
+  return file instanceof File && file.size > 0;
 }
 
-function Counted({ words, onWords }: { words: string; onWords: (beginning: string) => void }) {
+function Counted({ words, onCount }: { words: string; onCount: (text: { words: string; length: number }) => void }) {
   const beginning = withoutFootnotes(words).slice(0, 400).replace(/\s+/g, " ").trim().slice(0, CARD_LETTERS);
-  useEffect(() => onWords(beginning), [beginning, onWords]);
-  return <Count length={countText(words)} />;
+  const length = countText(words);
+  useEffect(() => onCount({ words: beginning, length }), [beginning, length, onCount]);
+  return <Count length={length} />;
 }

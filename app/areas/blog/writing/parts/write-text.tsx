@@ -31,10 +31,24 @@ type Props = {
   onPersonsChange: () => void;
   bare?: boolean;
   onFocusable?: (focus: () => void) => void;
+  onPictures?: (pictures: Described[]) => void;
 };
 
 /** Once loaded, the editor hides the textarea and writes HTML into it. */
-export function WriteText({ field, text, rule, placeholder, count, csrf, errors, onPersonsChange, bare, before, onFocusable }: Props) {
+export function WriteText({
+  field,
+  text,
+  rule,
+  placeholder,
+  count,
+  csrf,
+  errors,
+  onPersonsChange,
+  bare,
+  before,
+  onFocusable,
+  onPictures,
+}: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<EditorHandle | null>(null);
   const [typed, setTyped] = useState<Typed | null>(null);
@@ -105,7 +119,10 @@ export function WriteText({ field, text, rule, placeholder, count, csrf, errors,
                   setEditor(handle);
                   onFocusable?.(handle.focus);
                 }}
-                onPictures={(current) => setPictures((known) => (JSON.stringify(known) === JSON.stringify(current) ? known : current))}
+                onPictures={(current) => {
+                  onPictures?.(current);
+                  setPictures((known) => (JSON.stringify(known) === JSON.stringify(current) ? known : current));
+                }}
                 onChange={(html, words, byPerson) => {
                   if (textarea.current) textarea.current.value = html;
                   setTyped({ html, words });

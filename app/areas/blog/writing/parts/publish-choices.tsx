@@ -1,0 +1,39 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useId } from "react";
+import { Check, TextField } from "~/ui/form/fields";
+import type { PostValues } from "../../post-form-fields";
+
+const CHOICES = ["seriesName", "slug", "commentsClosed", "searchHidden"] as const;
+type Choice = (typeof CHOICES)[number];
+type Props = { fields: Record<Choice, FieldMetadata<string>>; values: Pick<PostValues, Choice>; seriesNames: string[] };
+
+export function PublishChoices({ fields, values, seriesNames }: Props) {
+  const names = useId();
+  const isUsed = CHOICES.some((name) => values[name] !== "" || fields[name].errors);
+  return (
+    <details className="publish-more" open={isUsed}>
+      <summary className="chevron">연재, 주소, 댓글</summary>
+      <div>
+        <input type="hidden" name="sheet" value="Y" />
+        <TextField
+          field={fields.seriesName}
+          label="연재"
+          optional
+          rule="없는 이름을 쓰면 새 연재가 생겨요."
+          list={seriesNames.length > 0 ? names : undefined}
+          autoComplete="off"
+        />
+        {seriesNames.length > 0 && (
+          <datalist id={names}>
+            {seriesNames.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        )}
+        <TextField field={fields.slug} label="글 주소" optional rule="비워 두면 제목으로 지어요." autoComplete="off" spellCheck={false} />
+        <Check field={fields.commentsClosed} value="Y" label="댓글 받지 않기" />
+        <Check field={fields.searchHidden} value="Y" label="네이버, 구글 같은 검색에서 빼기" />
+      </div>
+    </details>
+  );
+}
