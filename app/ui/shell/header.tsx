@@ -1,3 +1,4 @@
+import { forgetTexts } from "../form/kept-texts";
 import { Icon } from "../icon";
 import type { ShellData } from "../shell-data";
 import { Account } from "./account";
@@ -38,7 +39,7 @@ export function Header({ shell, docks }: { shell: ShellData; docks: boolean }) {
         )}{" "}
         {viewer && <Bell unread={shell.unread ?? 0} />} {viewer && <Account shell={shell} viewer={viewer} />}{" "}
         {viewer ? (
-          <form className="logout" method="post" action="/app/oauth/logout">
+          <form className="logout" method="post" action="/app/oauth/logout" onSubmit={forgetTexts}>
             <input type="hidden" name="csrf" value={shell.csrf} />
             <button className="bar-button" type="submit">
               로그아웃

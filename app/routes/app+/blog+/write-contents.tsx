@@ -15,7 +15,8 @@ import { FIRST_FRAME, withoutFrame } from "~/areas/blog/writing/first-frame";
 import { hasNoPost } from "~/areas/blog/writing/own-posts.server";
 import { unanswered } from "~/areas/blog/writing/parts/write-browser";
 import { WriteConflict } from "~/areas/blog/writing/parts/write-conflict";
-import { WRITE_FORM, WriteForm } from "~/areas/blog/writing/parts/write-form";
+import { WRITE_FORM } from "~/areas/blog/writing/parts/use-writing";
+import { WriteForm } from "~/areas/blog/writing/parts/write-form";
 import { WriteGuide } from "~/areas/blog/writing/parts/write-guide";
 import { WriteActions } from "~/areas/blog/writing/parts/write-notes";
 import { type Preview, WritePreview } from "~/areas/blog/writing/parts/write-preview";
@@ -185,6 +186,7 @@ export default function WriteContents() {
                 maxTemps={opened.maxTemps}
                 asking={more.asking ?? null}
                 csrf={shell?.csrf ?? ""}
+                userId={shell?.viewer?.userId ?? ""}
                 textFacts={typed ? null : first.textFacts}
                 isFramed={first.isFramed && !typed}
               />

@@ -18,8 +18,8 @@ export type DraftKind = {
   page: (id: string) => string;
 };
 
-/** Autosaves unsaved edits every five minutes. */
-export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: string, onSaved: () => void) {
+/** Autosaves unsaved edits every five minutes, and when the network is back. `onSaved` gets the id of a draft saved by hand. */
+export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: string, onSaved: (id: string | null) => void) {
   const [draft, setDraft] = useState<Draft>(opened);
   const [message, setMessage] = useState<DraftMessage>(null);
   const unsaved = useRef(false);
@@ -65,7 +65,7 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
       flushSync(() => setDraft(next));
       setMessage({ text: byHand ? `${savedTime}에 임시저장했어요.` : `${savedTime}에 자동 저장했어요.`, bad: false });
       if (byHand) window.history.replaceState(window.history.state, "", kind.page(savedId));
-      onSaved();
+      onSaved(byHand ? savedId : null);
     },
     [kind, formId, csrf, onSaved],
   );
@@ -88,9 +88,15 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
   useEffect(() => {
     const timer = setInterval(() => void (unsaved.current && save(false)), AUTOSAVE_MS);
     const ask = (event: BeforeUnloadEvent) => void (dirty.current && event.preventDefault());
+    const lost = () => setMessage({ text: "연결이 끊겼어요. 쓰는 글은 이 브라우저에 남고, 다시 이어지면 저장해요.", bad: true });
+    const back = () => void (unsaved.current ? save(false) : setMessage(null));
     window.addEventListener("beforeunload", ask);
+    window.addEventListener("offline", lost);
+    window.addEventListener("online", back);
     return () => {
       clearInterval(timer);
+      window.removeEventListener("offline", lost);
+      window.removeEventListener("online", back);
       window.removeEventListener("beforeunload", ask);
     };
   }, [save]);

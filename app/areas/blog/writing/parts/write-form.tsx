@@ -1,11 +1,11 @@
 import { draftPath } from "~/areas/blog/addresses/blog-address";
 import { DELETE_POST, KEPT_AFTER_DELETE } from "~/areas/blog/blog-words";
 import type { SubmissionResult } from "@conform-to/react";
-import { useFetcher } from "@remix-run/react";
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { marked } from "~/core/fields/declared";
 import { Check, type Option, PostForm, Select, SubmitButton } from "~/ui/form/fields";
+import type { KeptText } from "~/ui/form/kept-texts";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { focusOnce } from "~/ui/form/refusal-focus";
 import { useForm } from "~/ui/form/form";
 import { counted } from "~/messages/counted";
@@ -13,36 +13,21 @@ import { postFormFields, type PostValues } from "../../post-form-fields";
 import { withoutFootnotes } from "../../text/footnotes";
 import { picturesOf } from "../../text/picture-descriptions";
 import { countText, MIN_TEXT_LENGTH } from "../../text/text-length";
-import { type DraftKind, useDraft } from "./use-draft";
 import { FrameNote } from "./frame-note";
 import { PublishChoices } from "./publish-choices";
 import { PublishPicture } from "./publish-picture";
 import { PublishSheet } from "./publish-sheet";
 import { PhotosField } from "./write-photos";
+import { type Temp, useWriting, WRITE_FORM, WRITE_PATH } from "./use-writing";
+import { WriteFound } from "./write-found";
 import { WriteTemps } from "./write-temps";
 import { Count, WriteText } from "./write-text";
 import { WriteTitle } from "./write-title";
 
-const WRITE_PATH = "/app/blog/write-contents";
-
 type Fields = PostValues & { file: File; photos: File[] };
 
-export const WRITE_FORM = "write";
 const CARD_LETTERS = 90;
 const IN_SHEET = ["mainSubject", "shopYn", "file", "seriesName", "slug"];
-
-type Temp = { tempContentsId: number; title: string; summary: string; autosaveYn: "Y" | "N"; updatedAt: Date };
-
-const TEMPS: DraftKind = {
-  call: "/v1/blog/write-temp-contents",
-  names: { id: "contentsId", version: "tempVersion" },
-  body: (fields) => ({
-    ...Object.fromEntries([...marked(postFormFields, "draft"), "version"].map((name) => [name, fields.get(name) ?? ""])),
-    shopYn: fields.get("shopYn") ?? "N",
-    postContentsId: fields.get("contentsId"),
-  }),
-  page: draftPath,
-};
 
 type Props = {
   values: PostValues;
@@ -54,6 +39,7 @@ type Props = {
   maxTemps: number;
   asking: "delete" | "forget-all" | null;
   csrf: string;
+  userId: string;
   /** Server's summary and length of the opened text; null for submitted or restored values. */
   textFacts: { summary: string; length: number } | null;
   /** The opened text is `FIRST_FRAME`. */
@@ -70,19 +56,12 @@ export function WriteForm({
   maxTemps,
   asking,
   csrf,
+  userId,
   textFacts: facts,
   isFramed,
 }: Props) {
   const hydrated = useHydrated();
-  const list = useFetcher<{ temps: Temp[] }>();
-  const { load } = list;
-  const { draft, message, save, changed, leaving } = useDraft(
-    TEMPS,
-    WRITE_FORM,
-    { ...values, id: values.tempContentsId, version: values.tempVersion },
-    csrf,
-    useCallback(() => load(WRITE_PATH), [load]),
-  );
+  const { temps: newest, draft, message, kept, save, changed, leaving } = useWriting(values, csrf, userId);
   const [form, fields] = useForm<Fields>({
     id: WRITE_FORM,
     constraint,
@@ -102,8 +81,17 @@ export function WriteForm({
   const [text, setText] = useState({ words: facts?.summary ?? "", length: facts?.length ?? 0 });
   const [pictures, setPictures] = useState(() => picturesOf(values.contents));
   const [isOpen, setOpen] = useState(false);
-  const [unframed, setUnframed] = useState<string | null>(null);
+  /** Text put into the editor after its opening, and where it came from. */
+  const [put, setPut] = useState<{ text: string; from: string } | null>(null);
   const focusText = useRef(() => {});
+  const take = (text: KeptText) => {
+    const line = document.querySelector<HTMLTextAreaElement>(`#${WRITE_FORM} [name="title"]`);
+    if (line) line.value = text.title;
+    setTitle(text.title);
+    setPut({ text: text.contents, from: text.editor });
+    kept.forget(text);
+    changed();
+  };
   const saveWord = edit ? "수정" : "저장";
   const openSheet = (event: MouseEvent<HTMLButtonElement>) => {
     // Without a title the server refuses at once.
@@ -129,14 +117,20 @@ export function WriteForm({
       <input type="hidden" name="tempVersion" value={draft.version} />
       <input type="hidden" name="editorKey" value={draft.editorKey} />
       <input type="hidden" name="autosaveVersion" value={draft.autosaveVersion} />
+      {kept.isTwice && (
+        <NoticeStrip type="warning">
+          <p>이 글을 다른 창에서도 쓰고 있어요. 나중에 저장하는 창에서 두 글을 나란히 보여 드려요.</p>
+        </NoticeStrip>
+      )}
+      {kept.found && <WriteFound text={kept.found} onTake={() => take(kept.found!)} onForget={() => kept.forget(kept.found!)} />}
       <div className="write-sheet">
         <WriteTitle field={fields.title} onTitle={setTitle} onEnter={() => focusText.current()} />
-        {isFramed && unframed === null && <FrameNote onRemove={setUnframed} />}
+        {isFramed && put === null && <FrameNote onRemove={(text) => setPut({ text, from: "frame" })} />}
         <WriteText
-          key={unframed === null ? "opened" : "unframed"}
+          key={put?.from}
           bare
           field={fields.contents}
-          text={unframed ?? values.contents}
+          text={put?.text ?? values.contents}
           placeholder="여기에 이야기를 써 주세요"
           rule="2,000자 이상이 알맞아요. 줄을 비우면 문단이 나뉘어요."
           count={({ words: typed }) => <Counted words={typed} onCount={setText} />}
@@ -189,7 +183,7 @@ export function WriteForm({
       <WriteTemps
         what="글"
         page={draftPath}
-        temps={(list.data?.temps ?? temps).map(({ tempContentsId: id, ...temp }) => ({ id, ...temp }))}
+        temps={(newest ?? temps).map(({ tempContentsId: id, ...temp }) => ({ id, ...temp }))}
         max={maxTemps}
         asking={asking === "forget-all"}
       />

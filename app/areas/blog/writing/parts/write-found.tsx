@@ -1,0 +1,34 @@
+import { formatSeoul } from "~/time/seoul";
+import type { KeptText } from "~/ui/form/kept-texts";
+import { NoticeStrip } from "~/ui/notice-strip";
+
+type Props = { text: KeptText; onTake: () => void; onForget: () => void };
+
+/** Shows a text of a closed window beside the opened one. */
+export function WriteFound({ text, onTake, onForget }: Props) {
+  return (
+    <section className="write-theirs" aria-labelledby="write-found">
+      <NoticeStrip type="warning">
+        <p>저장하지 못한 글이 이 브라우저에 남아 있어요.</p>
+      </NoticeStrip>
+      <h2 id="write-found">{`${formatSeoul(new Date(text.at), "yyyy.MM.dd HH:mm")}까지 쓴 글`}</h2>
+      <div className="box write-theirs-text">
+        <h3>{text.title.trim() || "제목 없음"}</h3>
+        <p className="write-found-text">{plain(text.contents)}</p>
+      </div>
+      <div className="row">
+        <button className="btn" type="button" onClick={onTake}>
+          이 글로 이어 쓰기
+        </button>{" "}
+        <button className="btn btn-ghost" type="button" onClick={onForget}>
+          지우기
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function plain(html: string): string {
+  const lines = html.replace(/<br\b[^<>]*>|<\/(?:p|li|h[1-6]|blockquote|tr)>/g, "$&\n");
+  return (new DOMParser().parseFromString(lines, "text/html").body.textContent ?? "").trim() || "내용 없음";
+}
