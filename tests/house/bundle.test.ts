@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { gzipSync } from "node:zlib";
 import { removeExports } from "@remix-run/dev/dist/vite/remove-exports.js";
 import { transformSync } from "esbuild";
 import { describe, expect, it } from "vitest";
@@ -15,6 +16,13 @@ describe("what the browser is sent", () => {
   it("contains no server code: no table, no query, no secret's name, no zod", () => {
     const leaks = bundles().filter(({ text }) => /SESSION_SECRET|ENCRYPTION_KEYS|mysqlTable|drizzle|createHmac|ZodError|bullmq/.test(text));
     expect(leaks.map(({ file }) => file)).toEqual([]);
+  });
+
+  it("loads the editor apart, in at most 130 kB compressed", () => {
+    const [editor, ...others] = bundles().filter(({ text }) => text.includes("ql-editor"));
+    expect(others.map(({ file }) => file)).toEqual([]);
+    expect(editor!.file).toMatch(/quill/);
+    expect(gzipSync(editor!.text).length).toBeLessThanOrEqual(130_000);
   });
 
   it("reads no value of a server module, which the compiler empties: it would be undefined there, and a number NaN", () => {

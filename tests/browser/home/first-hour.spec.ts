@@ -1,6 +1,7 @@
+import { counterOf } from "../support/counting";
 import { ready, tagOf } from "../support/joining";
 import { atItsEnd, chatUrl, type Friend } from "../support/sending";
-import { control, expect, type Locator, type Page, rows, test } from "../support/site";
+import { control, expect, rows, test } from "../support/site";
 import { text, typeText } from "../support/writing";
 
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
@@ -101,26 +102,3 @@ test("a newcomer joins by the messenger, writes, pays and sends, and a friend re
   expect(count.screens.size, count.said()).toBeLessThanOrEqual(MOST.screens);
   expect(count.presses, count.said()).toBeLessThanOrEqual(MOST.presses);
 });
-
-/** Counts our addresses that a person acts on, and the presses there. Typing is no press. */
-function counterOf(page: Page) {
-  const screens = new Set<string>();
-  const counter = {
-    screens,
-    presses: 0,
-    add(presses: number) {
-      screens.add(new URL(page.url()).pathname);
-      counter.presses += presses;
-    },
-    async press(button: Locator) {
-      counter.add(1);
-      await button.click();
-    },
-    async tick(box: Locator) {
-      counter.add(1);
-      await box.check();
-    },
-    said: () => `${screens.size} screens, ${counter.presses} presses: ${[...screens].join(" ")}`,
-  };
-  return counter;
-}
