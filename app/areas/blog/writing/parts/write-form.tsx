@@ -19,6 +19,7 @@ import { WritePicture } from "./write-picture";
 import { WriteTemps } from "./write-temps";
 import { Count, WriteText } from "./write-text";
 import { WriteTitle } from "./write-title";
+import { WriteWhen } from "./write-when";
 
 const WRITE_PATH = "/app/blog/write-contents";
 
@@ -36,6 +37,7 @@ const TEMPS: DraftKind = {
     ...Object.fromEntries([...marked(postFormFields, "draft"), "version"].map((name) => [name, fields.get(name) ?? ""])),
     shopYn: fields.get("shopYn") ?? "N",
     postContentsId: fields.get("contentsId"),
+    plannedPostId: fields.get("plannedPostId"),
   }),
   page: draftPath,
 };
@@ -109,7 +111,7 @@ export function WriteForm({
       enter={{ name: "intent", value: "temp", formNoValidate: true, children: "임시저장" }}
       onInput={changed}
     >
-      {(["contentsId", "version", "contentsType"] as const).map((name) => (
+      {(["contentsId", "plannedPostId", "version", "contentsType"] as const).map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
       <input type="hidden" name="tempContentsId" value={draft.id} />
@@ -157,6 +159,7 @@ export function WriteForm({
           card={{ title, words }}
           onChange={changed}
         />
+        {!edit && <WriteWhen fields={fields} />}
         {edit && asking !== "delete" && (
           <SubmitButton className="btn btn-ghost write-delete" name="intent" value="delete" formNoValidate>
             글 삭제
