@@ -16,6 +16,7 @@ import { deleteTemps } from "../writing/delete-temps.server";
 import { cancelPlan } from "../writing/planning/cancel-plan.server";
 import { publishPlanNow } from "../writing/planning/publish-planned.server";
 import { afterSaving } from "./after-saving.server";
+import { reloadHeaders } from "./save-written.server";
 
 const DRAFTS = "/app/contents/blog?view=drafts";
 
@@ -34,7 +35,7 @@ export async function actOnDesk(ctx: MemberCtx, request: Request, input: z.outpu
       if (input.confirmed !== "Y")
         return confirm({ question: "지금 발행할까요?", details: ["내 블로그에 바로 실리고, 예약은 끝나요."], yes: "지금 발행" });
       const { contentsId } = await publishPlanNow(ctx, input);
-      return done(await afterSaving(ctx, contentsId, true), success("발행했습니다."));
+      return done(await afterSaving(ctx, contentsId, true), success("발행했습니다."), reloadHeaders());
     }
     case "delete":
       if (input.confirmed !== "Y") return confirm(deleteQuestion(await ownPostTitles(ctx, input.contentsId)));

@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       asked,
       drafts: [],
       planned: [],
-      counts: { drafts: ` (${counted(summary.drafts)})`, planned: ` (${counted(summary.planned)})` },
+      counts: { drafts: summary.drafts, planned: summary.planned },
       posts: await withFigures(ctx, rows),
       total,
       totalPages: Math.ceil(total / asked.rowsPerPage),
@@ -72,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-const NO_POSTS = { counts: { drafts: "", planned: "" }, posts: [], totalPages: 1, types: [], names: [] };
+const NO_POSTS = { counts: null, posts: [], totalPages: 1, types: [], names: [] };
 
 async function withFigures(ctx: MemberCtx, rows: Awaited<ReturnType<typeof listDesk>>["rows"]) {
   const figures = await postFigures(
@@ -101,6 +101,15 @@ const views = [
   { query: "?shopYn=N", name: "올리지 않은 글" },
 ];
 
+function Counted({ name, count }: { name: string; count: number }) {
+  return (
+    <>
+      {name}
+      <span className="desk-count">{` (${counted(count)})`}</span>
+    </>
+  );
+}
+
 export default function OwnPosts() {
   const { asked, drafts, planned, counts, posts, total, totalPages, types, names, of, now } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
@@ -109,11 +118,11 @@ export default function OwnPosts() {
   const currentQuery = isView ? `?view=${asked.view}` : asked.shopYn && `?shopYn=${asked.shopYn}`;
   const tabs = [
     ...views,
-    { query: "?view=planned", name: `예약${counts.planned}` },
-    { query: "?view=drafts", name: `임시저장${counts.drafts}` },
+    { query: "?view=planned", name: counts ? <Counted name="예약" count={counts.planned} /> : "예약" },
+    { query: "?view=drafts", name: counts ? <Counted name="임시저장" count={counts.drafts} /> : "임시저장" },
   ];
   return (
-    <ConfirmOver {...useAsked(sent)} cancelHref={`${HERE}${currentQuery}`} danger>
+    <ConfirmOver {...useAsked(sent)} cancelHref={`${HERE}${currentQuery}`} danger={asked.view !== "planned"}>
       <Page
         title="내 글"
         lead="보낸 수, 읽음, 저작권료는 최근 12개월이에요."

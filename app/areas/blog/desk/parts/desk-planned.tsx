@@ -27,13 +27,13 @@ function PlannedRow({ plannedPostId: id, title, summary, now, ...standing }: Pla
       <a className="btn btn-sm" href={planPath(id)}>
         수정
       </a>{" "}
-      <form method="post">
+      <form method="post" className="desk-plan-acts">
         <CsrfField />
         <input type="hidden" name="plannedPostId" value={id} />
         <SubmitButton className="btn btn-sm" name="intent" value="publish-now" aria-label={`${title} 지금 발행`}>
           지금 발행
         </SubmitButton>{" "}
-        <SubmitButton className="btn btn-sm btn-ghost desk-delete" name="intent" value="unplan" aria-label={`${title} 예약 취소`}>
+        <SubmitButton className="btn btn-sm btn-ghost" name="intent" value="unplan" aria-label={`${title} 예약 취소`}>
           예약 취소
         </SubmitButton>
       </form>
@@ -46,16 +46,20 @@ function Standing({ publishAt, failure, isLate, now }: Pick<Planned, "publishAt"
   if (failure !== null)
     return (
       <span className="state" data-state="bad">
-        {"발행하지 못함 · "}
-        {moment}
-        {` · ${failure}`}
+        <span>
+          {"발행하지 못함 · "}
+          {moment}
+          {` · ${failure}`}
+        </span>
       </span>
     );
   return (
     <span className="state" data-state={isLate ? "wait" : "now"}>
-      {"예약 · "}
-      {moment}
-      {isLate && " · 곧 발행해요"}
+      <span>
+        {"예약 · "}
+        {moment}
+        {isLate && " · 곧 발행해요"}
+      </span>
     </span>
   );
 }

@@ -152,6 +152,7 @@ export function WriteForm({
         ) : (
           <Check field={fields.shopYn} value="Y" label="콘텐츠 숍에도 올리기" rule="끄면 내 블로그에만 실려요." />
         )}
+        {!edit && <WriteWhen fields={fields} />}
         <WritePicture
           field={fields.file}
           kept={values.pictureFileId}
@@ -159,7 +160,6 @@ export function WriteForm({
           card={{ title, words }}
           onChange={changed}
         />
-        {!edit && <WriteWhen fields={fields} />}
         {edit && asking !== "delete" && (
           <SubmitButton className="btn btn-ghost write-delete" name="intent" value="delete" formNoValidate>
             글 삭제
