@@ -24,7 +24,12 @@ export async function saveChoices(tx: TxCtx<Member>, contentsId: number, { serie
 }
 
 export type ChoiceValues = Pick<PostValues, "seriesName" | "slug" | "commentsClosed" | "searchHidden">;
-export const NO_CHOICES: ChoiceValues = { seriesName: "", slug: "", commentsClosed: "", searchHidden: "" };
+export const choiceValues = (choices?: PostChoices): ChoiceValues => ({
+  seriesName: choices?.seriesName ?? "",
+  slug: choices?.slug ?? "",
+  commentsClosed: choices?.commentsClosed ?? "",
+  searchHidden: choices?.searchHidden ?? "",
+});
 
 /** A post's choices as form values; `slug` is "" while it follows the title. */
 export async function readChoices(

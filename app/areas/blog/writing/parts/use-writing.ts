@@ -18,6 +18,7 @@ const TEMPS: DraftKind = {
     ...Object.fromEntries([...marked(postFormFields, "draft"), "version"].map((name) => [name, fields.get(name) ?? ""])),
     shopYn: fields.get("shopYn") ?? "N",
     postContentsId: fields.get("contentsId"),
+    plannedPostId: fields.get("plannedPostId"),
   }),
   page: draftPath,
 };
@@ -27,7 +28,7 @@ export function useWriting(values: PostValues, csrf: string, userId: string) {
   const list = useFetcher<{ temps: Temp[] }>();
   const { load } = list;
   const [draftId, setDraftId] = useState(values.tempContentsId);
-  const place = values.contentsId ? `post:${values.contentsId}` : draftId && `draft:${draftId}`;
+  const place = placeOf(values) || (draftId && `draft:${draftId}`);
   const [{ editorKey: editor, title: firstTitle, contents: firstText }] = useState(values);
   const kept = useKeptText(WRITE_FORM, { userId, editor, place, title: firstTitle, contents: firstText });
   const { keep, drop } = kept;
@@ -55,4 +56,9 @@ export function useWriting(values: PostValues, csrf: string, userId: string) {
     drafting.leaving(event);
   };
   return { temps: list.data?.temps, draft, message, kept, save, changed, leaving };
+}
+
+function placeOf({ contentsId, plannedPostId }: PostValues): string {
+  if (contentsId) return `post:${contentsId}`;
+  return plannedPostId && `plan:${plannedPostId}`;
 }

@@ -23,11 +23,12 @@ import { WriteFound } from "./write-found";
 import { WriteTemps } from "./write-temps";
 import { Count, WriteText } from "./write-text";
 import { WriteTitle } from "./write-title";
+import { WriteWhen } from "./write-when";
 
 type Fields = PostValues & { file: File; photos: File[] };
 
 const CARD_LETTERS = 90;
-const IN_SHEET = ["mainSubject", "shopYn", "file", "seriesName", "slug"];
+const IN_SHEET = ["mainSubject", "shopYn", "file", "seriesName", "slug", "when", "publishDate", "publishTime"];
 
 type Props = {
   values: PostValues;
@@ -110,7 +111,7 @@ export function WriteForm({
       enter={{ name: "intent", value: "temp", formNoValidate: true, children: "임시저장" }}
       onInput={changed}
     >
-      {(["contentsId", "version", "contentsType"] as const).map((name) => (
+      {(["contentsId", "plannedPostId", "version", "contentsType"] as const).map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
       <input type="hidden" name="tempContentsId" value={draft.id} />
@@ -148,7 +149,7 @@ export function WriteForm({
         onClose={() => setOpen(false)}
         submit={
           <>
-            <p className="publish-effect">{edit ? "수정하면 독자 화면에 바로 보여요." : "저장하면 내 블로그에 바로 실려요."}</p>
+            <p className="publish-effect publish-now">{edit ? "수정하면 독자 화면에 바로 보여요." : "저장하면 내 블로그에 바로 실려요."}</p>
             {hydrated && (
               <SubmitButton name="intent" value="save" onClick={leaving}>
                 {saveWord}
@@ -160,7 +161,7 @@ export function WriteForm({
         <PublishPicture
           field={fields.file}
           kept={values.pictureFileId}
-          isNew={!edit}
+          isNew={!edit && values.plannedPostId === "" && values.tempContentsId === ""}
           inText={pictures}
           lost={errors && !fields.file.errors}
           card={{ title, words: text.words }}
@@ -176,7 +177,8 @@ export function WriteForm({
           ) : (
             <Check field={fields.shopYn} value="Y" label="콘텐츠 숍에도 올리기" rule="끄면 내 블로그에만 실려요." />
           )}
-          <Check field={fields.sendNext} value="Y" label={`${saveWord}한 뒤 친구에게 보내기`} />
+          {!edit && <WriteWhen fields={fields} />}
+          <Check field={fields.sendNext} className="publish-now" value="Y" label={`${saveWord}한 뒤 친구에게 보내기`} />
           <PublishChoices fields={fields} values={values} seriesNames={seriesNames} />
         </div>
       </PublishSheet>
