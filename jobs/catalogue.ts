@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const queues = ["sending", "settlement", "billing", "mail", "exports", "links", "housekeeping", "long"] as const;
+export const queues = ["sending", "settlement", "billing", "mail", "exports", "links", "posts", "housekeeping", "long"] as const;
 export type QueueName = (typeof queues)[number];
 
 export type JobKind = {
@@ -111,6 +111,15 @@ export const catalogue = {
     keepFailed: 0,
   },
   "blog.sweep-cards": housekeeping,
+  "blog.publish-planned": {
+    payload: z.object({ plannedPostId: z.number() }),
+    queue: "posts",
+    attempts: 1,
+    backoffMs: 0,
+    timeoutMs: 150_000,
+    keepFailed: 0,
+  },
+  "blog.sweep-plans": housekeeping,
   "reports.roll-up": wholeTables,
   "reports.check-counts": { ...long, timeoutMs: 600_000 },
   "reports.recount": { ...long, timeoutMs: 600_000 },

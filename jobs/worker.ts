@@ -21,11 +21,13 @@ import * as sweepExports from "./handlers/exports.sweep";
 import * as writeExport from "./handlers/exports.write-export";
 import * as forgetEnded from "./handlers/account.forget-ended";
 import * as fetchCard from "./handlers/blog/fetch-card";
+import * as publishPlanned from "./handlers/blog/publish-planned";
 import * as endClaims from "./handlers/blog/end-claims";
 import * as indexMissing from "./handlers/blog/index-missing";
 import * as slugMissing from "./handlers/blog/slug-missing";
 import * as wordsMissing from "./handlers/blog/words-missing";
 import * as removePictures from "./handlers/blog/remove-pictures";
+import * as sweepPlans from "./handlers/blog/sweep-plans";
 import * as sweepCards from "./handlers/blog/sweep-cards";
 import * as mailSend from "./handlers/mail.send";
 import * as mailSweep from "./handlers/mail.sweep";
@@ -81,6 +83,8 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "account.forget-ended": forgetEnded.handle,
   "blog.fetch-card": fetchCard.handle,
   "blog.sweep-cards": sweepCards.handle,
+  "blog.publish-planned": publishPlanned.handle,
+  "blog.sweep-plans": sweepPlans.handle,
   "blog.end-claims": endClaims.handle,
   "blog.index-missing": indexMissing.handle,
   "blog.slug-missing": slugMissing.handle,

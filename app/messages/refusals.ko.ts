@@ -117,6 +117,13 @@ export const refusals = {
   "blog.unknown-code": [400, "목록에서 골라 주세요."],
   "blog.sector-duplicate": [400, "활동 분야가 중복됩니다."],
   "blog.photo-gone": [400, "사진을 찾을 수 없습니다. 다시 골라 주세요."],
+  "blog.plan-too-soon": [400, "지금부터 {minutes}분 뒤부터 예약할 수 있습니다."],
+  "blog.plan-too-late": [400, "1년 안의 날짜를 골라 주세요."],
+  "blog.plan-not-new": [400, "이미 발행한 글은 예약할 수 없습니다."],
+  "blog.plans-full": [409, "예약은 {max}개까지 할 수 있습니다. 발행을 기다리거나 하나를 취소해 주세요."],
+  "blog.plan-changed": [409, "다른 창에서 먼저 바꾼 예약입니다. 두 글을 비교해 보고 다시 저장해 주세요."],
+  "blog.plan-published": [409, "예약한 글이 이미 발행되었습니다."],
+  "blog.plan-gone": [404, "예약을 취소했거나 지운 글입니다. 임시저장을 누르면 지금 글을 이어서 쓸 수 있습니다."],
   "blog.deleted": [410, "글쓴이가 지운 글입니다."],
   "blog.removed": [410, "운영 기준에 따라 지운 글입니다."],
   "blog.unsigned-link": [403, "보낸 링크로 연 글만 읽은 기록을 남길 수 있습니다."],
@@ -389,6 +396,9 @@ export type RefusalCode = keyof typeof refusals;
 export function refusalStatus(code: RefusalCode): number {
   return refusals[code][0];
 }
+
+/** Text of a stored code; "" when this version does not know the code. */
+export const storedRefusalText = (code: string): string => (refusals as Record<string, readonly [number, string]>)[code]?.[1] ?? "";
 
 /** `seconds` fill {wait} as "6분". */
 export function refusalText(code: RefusalCode, values: Record<string, string | number> = {}): string {

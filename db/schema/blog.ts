@@ -66,7 +66,7 @@ export const picturePlace = mysqlTable(
     fileId: varchar("file_id", { length: 40 })
       .notNull()
       .references(() => storedFile.fileId),
-    place: varchar("place", { length: 10, enum: ["POST", "TEMP", "PROFILE", "SEMINAR", "DRAFT"] }).notNull(),
+    place: varchar("place", { length: 10, enum: ["POST", "TEMP", "PLAN", "PROFILE", "SEMINAR", "DRAFT"] }).notNull(),
     placeId: id("place_id").notNull(),
   },
   (t) => [primaryKey({ name: "picture_place_pk", columns: [t.fileId, t.place, t.placeId] })],
@@ -261,6 +261,9 @@ export const tempContents = mysqlTable(
       .notNull()
       .references(() => user.userId),
     contentsId: id("contents_id"),
+    /** The planned post that the draft changes. */
+    plannedPostId: id("planned_post_id"),
+    /** Version of the post or planned post. */
     postVersion: int("post_version"),
     title: varchar("title", { length: 200 }).notNull().default(""),
     contents: longtext("contents").notNull(),
@@ -273,6 +276,37 @@ export const tempContents = mysqlTable(
     ...times(),
   },
   (t) => [index("temp_contents_user_idx").on(t.userId, t.updatedAt), uniqueIndex("temp_contents_editor_uq").on(t.userId, t.editorKey)],
+);
+
+/** A post that waits for `publishAt`. Publishing or cancelling deletes the row (ADR 123). */
+export const plannedPost = mysqlTable(
+  "planned_post",
+  {
+    plannedPostId: serial("planned_post_id"),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    publishAt: instant("publish_at").notNull(),
+    title: varchar("title", { length: 200 }).notNull(),
+    contents: longtext("contents").notNull(),
+    mainSubject: code("main_subject").notNull(),
+    contentsType: code("contents_type").notNull(),
+    pictureFileId: varchar("picture_file_id", { length: 40 }),
+    shopYn: yn("shop_yn").notNull(),
+    /** Values of `PostInput` without a column. */
+    options: json("options").$type<Record<string, unknown>>().notNull(),
+    /** Code of the refusal that stopped publishing; null while the post waits. */
+    failedCode: varchar("failed_code", { length: 60 }),
+    version: int("version").notNull().default(1),
+    /** One-time form key: a double submit plans one post. */
+    editorKey: varchar("editor_key", { length: 40 }),
+    ...times(),
+  },
+  (t) => [
+    index("planned_post_user_idx").on(t.userId, t.publishAt),
+    index("planned_post_due_idx").on(t.failedCode, t.publishAt),
+    uniqueIndex("planned_post_editor_uq").on(t.userId, t.editorKey),
+  ],
 );
 
 /** An uploaded file in preview: one per member, for a day. */

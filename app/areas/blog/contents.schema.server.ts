@@ -2,6 +2,7 @@ import { z } from "zod";
 import { blank, Id, optional, Text, Tick, Typed, unlessBlank, Upload, Yn } from "~/core/shapes.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { slugOfTitle } from "./addresses/slug-rules";
+import { checkWhen, whenFields } from "./when.schema.server";
 import { MAX_PHOTOS, type PostDraftName, postFormFields, type PostName, type PostRevisedName } from "./post-form-fields";
 
 export const ContentsId = Id;
@@ -75,6 +76,7 @@ export const TempInput = z.object({
   ...drafted,
   contentsId: optional(ContentsId),
   version: Version,
+  plannedPostId: optional(Id),
   ...editor,
 });
 
@@ -92,8 +94,11 @@ export const WriteForm = TempInput.extend({
   sendNext: Tick,
   photos: z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(Upload).max(MAX_PHOTOS, TOO_MANY)),
   confirmed: Tick,
-}).superRefine(({ intent, title }, check) => {
-  if (intent === "save" && title === "") check.addIssue({ code: "custom", path: ["title"], message: TITLE_MISSING });
+  ...whenFields,
+}).superRefine((form, check) => {
+  if (form.intent !== "save") return;
+  if (form.title === "") check.addIssue({ code: "custom", path: ["title"], message: TITLE_MISSING });
+  checkWhen(form, check);
 });
 
 export type WriteForm = z.output<typeof WriteForm>;

@@ -46,8 +46,12 @@ export type PostRevisedName = Marked<All, "revised">;
 
 export type ConflictingSave = Pick<Row, ColumnOf<All, PostConflictName>> & { savedAt: Date };
 
+/** `version` is the planned post's if `plannedPostId` is not "". */
+export type WhenName = "plannedPostId" | "when" | "publishDate" | "publishTime";
+
 export type PostValues = Record<
   | PostName
+  | WhenName
   | "seriesName"
   | "slug"
   | "commentsClosed"

@@ -4,7 +4,7 @@ import { log } from "~/core/log.server";
 import { inTransaction } from "~/core/transaction.server";
 import { fileStore } from "~/integrations/files.server";
 import { DAY_MS } from "~/time/seoul";
-import { blogProfile, contents, contentsVersion, linkCard, picturePlace, storedFile, tempContents } from "~db/schema/blog";
+import { blogProfile, contents, contentsVersion, linkCard, picturePlace, plannedPost, storedFile, tempContents } from "~db/schema/blog";
 import { seminar, seminarDraft } from "~db/schema/seminars";
 import { REDUCED_WIDTHS } from "./file-url";
 
@@ -49,6 +49,8 @@ const inPost = sql`EXISTS (SELECT 1 FROM ${contents} WHERE ${contents.contentsId
 const inTemp = sql`EXISTS (SELECT 1 FROM ${tempContents} LEFT JOIN ${contents} ON ${contents.contentsId} = ${tempContents.contentsId}
   WHERE ${tempContents.tempContentsId} = ${picturePlace.placeId} AND ${contents.deleteReason} IS NULL
     AND (${tempContents.pictureFileId} = ${storedFile.fileId} OR ${inText(tempContents.contents)}))`;
+const inPlan = sql`EXISTS (SELECT 1 FROM ${plannedPost} WHERE ${plannedPost.plannedPostId} = ${picturePlace.placeId}
+  AND (${plannedPost.pictureFileId} = ${storedFile.fileId} OR ${inText(plannedPost.contents)}))`;
 const inProfile = sql`EXISTS (SELECT 1 FROM ${blogProfile} WHERE ${blogProfile.userId} = ${picturePlace.placeId}
   AND (${blogProfile.pictureFileId} = ${storedFile.fileId} OR ${blogProfile.coverFileId} = ${storedFile.fileId}
     OR ${blogProfile.kakaoQrFileId} = ${storedFile.fileId}))`;
@@ -59,7 +61,7 @@ const inDraft = sql`EXISTS (SELECT 1 FROM ${seminarDraft} WHERE ${seminarDraft.s
 const inCard = sql`EXISTS (SELECT 1 FROM ${linkCard} WHERE ${linkCard.pictureFileId} = ${storedFile.fileId})`;
 const isUsed = sql`(${inCard} OR EXISTS (SELECT 1 FROM ${picturePlace} WHERE ${picturePlace.fileId} = ${storedFile.fileId}
   AND ((${picturePlace.place} = 'POST' AND ${inPost}) OR (${picturePlace.place} = 'TEMP' AND ${inTemp})
-    OR (${picturePlace.place} = 'PROFILE' AND ${inProfile}) OR (${picturePlace.place} = 'SEMINAR' AND ${inSeminar})
+    OR (${picturePlace.place} = 'PLAN' AND ${inPlan}) OR (${picturePlace.place} = 'PROFILE' AND ${inProfile}) OR (${picturePlace.place} = 'SEMINAR' AND ${inSeminar})
     OR (${picturePlace.place} = 'DRAFT' AND ${inDraft}))))`;
 
 async function removePicture(ctx: Ctx, fileId: string): Promise<boolean> {

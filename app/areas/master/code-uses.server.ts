@@ -4,7 +4,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { counted } from "~/messages/counted";
 import { userAdditionalInformation, userBankAccount } from "~db/schema/account";
-import { blogProfile, contents, tempContents } from "~db/schema/blog";
+import { blogProfile, contents, plannedPost, tempContents } from "~db/schema/blog";
 import { billingHistory } from "~db/schema/payments";
 import { seminar } from "~db/schema/seminars";
 import { creatorSettlement } from "~db/schema/settlement";
@@ -17,6 +17,8 @@ export const codeUses: Use[] = [
   { group: "main_subject", table: contents, column: contents.mainSubject, unit: "글" },
   { group: "contents_type", table: contents, column: contents.contentsType, unit: "글" },
   { group: "main_subject", table: tempContents, column: tempContents.mainSubject, unit: "임시저장한 글" },
+  { group: "main_subject", table: plannedPost, column: plannedPost.mainSubject, unit: "예약한 글" },
+  { group: "contents_type", table: plannedPost, column: plannedPost.contentsType, unit: "예약한 글" },
   { group: "main_subject", table: seminar, column: seminar.mainSubject, unit: "세미나" },
   { group: "seminar_type", table: seminar, column: seminar.seminarType, unit: "세미나" },
   { group: "main_subject", table: blogProfile, column: blogProfile.activitySector1, unit: "블로그 프로필" },

@@ -8,6 +8,8 @@ export const noticeKinds = {
   application: { name: "세미나 신청", mail: false },
   comment: { name: "세미나 댓글과 답글", mail: true },
   "post-comment": { name: "글의 댓글과 답글", mail: true },
+  "plan-published": { name: "예약한 글이 발행됐을 때", mail: false },
+  "plan-failed": { name: "예약한 글을 발행하지 못했을 때", mail: true },
   "comment-decision": { name: "댓글 신고와 가림의 처리", mail: true },
   payment: { name: "결제와 환불", mail: "always" },
   "fee-paid": { name: "저작권료 지급", mail: true },
@@ -55,6 +57,9 @@ export type Facts = {
   "post-comment": { commentId: number; reply: 0 | 1 };
   /** `author` 1: to the comment's author; 0: to a reporter. */
   "comment-decision": { commentId: number; decision: "HIDDEN" | "CLAIMED" | "SHOWN" | "DISMISSED"; author: 0 | 1 };
+  "plan-published": Record<string, never>;
+  /** `code`: the refusal that the writer must resolve. */
+  "plan-failed": { plannedPostId: number; code: string };
   payment: { what: "paid" | "failed" | "refunded" | "ended"; amountWon: number };
   "fee-paid": FeesTransferred;
   "fee-refused": FeesTransferred;

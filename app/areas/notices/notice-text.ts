@@ -1,6 +1,6 @@
 import { counted } from "~/messages/counted";
 import { particleOf } from "~/messages/particles";
-import { refusals } from "~/messages/refusals.ko";
+import { storedRefusalText } from "~/messages/refusals.ko";
 import type { Shown } from "./notice-kinds";
 
 /** `todo`: advice. `act`: what the button to the page does. `who`: names of joined notices. `href`: the page the notice is about. */
@@ -12,6 +12,7 @@ const monthLabel = (month: string) => `${Number(month.slice(0, 4))}년 ${Number(
 const feesLabel = ({ month, moreMonths = 0 }: { month: string; moreMonths?: number }) =>
   moreMonths > 0 ? `${monthLabel(month)} 외 ${moreMonths}개월` : monthLabel(month);
 const friendHref = (receiverId: number | null) => (receiverId ? `/app/user/friend?receiverId=${receiverId}` : "/app/user/friend-list");
+const OWN_POSTS = "/app/contents/blog";
 const runHref = (sendRunId: number) => `/app/send-messages/send-run?sendRunId=${sendRunId}`;
 const subject = (name: string) => `${name}님이`;
 
@@ -43,6 +44,19 @@ export function noticeText(shown: Shown): NoticeText {
       return postCommentText(shown);
     case "comment-decision":
       return decisionText(shown);
+    case "plan-published":
+      return {
+        text: `${quoted(shown.contentsTitle, "지운 글")}${particleOf(shown.contentsTitle ?? "글", "을/를")} 예약한 대로 발행했어요.`,
+        ...(shown.contentsTitle && { act: "친구에게 보내기" }),
+        href: shown.contentsTitle ? `/app/send-messages/send-contents?contentsId=${shown.contentsId}` : OWN_POSTS,
+      };
+    case "plan-failed":
+      return {
+        text: "예약한 글을 발행하지 못했어요.",
+        todo: `${storedRefusalText(shown.facts.code)} 수정한 뒤 다시 예약하거나 지금 발행할 수 있어요.`.trim(),
+        act: "예약한 글 보기",
+        href: `${OWN_POSTS}?view=planned`,
+      };
     case "payment":
       return paymentText(shown.facts);
     case "fee-paid": {
@@ -75,8 +89,7 @@ function runText(shown: Run): NoticeText {
     const todo = `${lost.filter(Boolean).join(", ")}. 사유를 보고 다시 보낼 수 있어요.`;
     return { text: `${title}: ${reached}`, todo, href };
   }
-  const text = (refusals as Record<string, readonly [number, string]>)[shown.facts.code]?.[1] ?? "";
-  const todo = `${text} 발송 화면에서 ‘나머지 계속’을 눌러 주세요.`.trim();
+  const todo = `${storedRefusalText(shown.facts.code)} 발송 화면에서 ‘나머지 계속’을 눌러 주세요.`.trim();
   return { text: `${title}${particleOf(shown.contentsTitle ?? "글", "을/를")} 보내다가 멈췄어요. ${reached}`, todo, href };
 }
 

@@ -5,6 +5,7 @@ import { forgetBlocks } from "~/areas/blog/comments/block-commenter.server";
 import { forgetBringing } from "~/areas/blog/bringing/forget-bringing.server";
 import { forgetOwnLikes } from "~/areas/blog/likes/forget-likers.server";
 import { forgetReadings } from "~/areas/blog/reading/forget-readings.server";
+import { deleteAllPlans } from "~/areas/blog/writing/planning/cancel-plan.server";
 import { deleteAllTemps } from "~/areas/blog/writing/delete-temps.server";
 import { forgetExports } from "~/areas/exports/forget-exports.server";
 import { heldRoles } from "~/areas/master/roles/held-roles.server";
@@ -70,6 +71,7 @@ export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): 
     await forgetReadings(tx);
     await stopAllRuns(tx);
     await forgetFriends(tx);
+    await deleteAllPlans(tx);
     await deleteAllTemps(tx);
     await forgetBringing(tx);
     await forgetBlocks(tx);

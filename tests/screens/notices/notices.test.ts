@@ -117,6 +117,7 @@ describe("the choice of notices", () => {
     const before = await screen(SETTINGS, as);
     expect(ticked(before.html, "mail")).toEqual([
       "run-paused",
+      "plan-failed",
       "comment",
       "post-comment",
       "comment-decision",

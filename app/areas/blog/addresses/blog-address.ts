@@ -12,6 +12,13 @@ export const postPath = ({ userId, contentsId }: Post): string => `/app/blog/vie
 /** The editor with a temporary save. */
 export const draftPath = (tempContentsId: number | string): string => `/app/blog/write-contents?tempContentsId=${tempContentsId}`;
 
+/** The editor with a planned post. */
+export const planPath = (plannedPostId: number | string): string => `/app/blog/write-contents?plannedPostId=${plannedPostId}`;
+
+/** Own planned posts, at one of them. */
+export const plannedListPath = (plannedPostId?: number): string =>
+  `/app/contents/blog?view=planned${plannedPostId === undefined ? "" : `#plan-${plannedPostId}`}`;
+
 /** `/@handle` (rule 247); without a handle `blogPath`. */
 export const blogAddress = ({ userId, handle }: Blog): string => (handle ? `/@${encodeURIComponent(handle)}` : blogPath(userId));
 

@@ -6,10 +6,10 @@ import { ContentsId } from "../contents.schema.server";
 
 const MAX_CHOSEN = 2_000;
 
-/** `view` "drafts" lists temporary saves. `sort` "send" and "read": by the figures of twelve months. */
+/** `view` "drafts" lists temporary saves, "planned" planned posts. `sort` "send" and "read": by the figures of twelve months. */
 export const DeskQuery = OffersQuery.extend({
   title: Search(200),
-  view: z.enum(["drafts", ""]).catch(""),
+  view: z.enum(["drafts", "planned", ""]).catch(""),
   sort: z.enum(["latest", "send", "read"]).catch("latest"),
 });
 export type DeskQuery = z.output<typeof DeskQuery>;
@@ -23,5 +23,7 @@ export const DeskForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.enum(["take-out", "pin", "unpin"]), contentsId }),
   z.object({ intent: z.literal("delete"), contentsId: ChosenIds, confirmed }),
   z.object({ intent: z.literal("series"), contentsId, name: SeriesName }),
+  z.object({ intent: z.literal("unplan"), plannedPostId: ContentsId }),
+  z.object({ intent: z.literal("publish-now"), plannedPostId: ContentsId, confirmed }),
   z.object({ intent: z.literal("forget"), tempContentsId: ContentsId, confirmed }),
 ]);

@@ -7,13 +7,22 @@ import { readTemp } from "./list-temps.server";
 import { keptText, readableHtml } from "../text/long-texts.server";
 import { lastSubject, type OwnPost, readOwnPost } from "./own-posts.server";
 import { NO_CHOICES, readChoices } from "./save-choices.server";
-import { type PostDraftName, postFormFields, type PostName, type PostValues, type ConflictingSave } from "../post-form-fields";
+import {
+  type PostDraftName,
+  postFormFields,
+  type PostName,
+  type PostValues,
+  type WhenName,
+  type ConflictingSave,
+} from "../post-form-fields";
 
 const GONE = ["blog.deleted", "blog.removed", "common.not-found"] as const;
 
+type Opened = Omit<PostValues, Exclude<WhenName, "plannedPostId">>;
+
 /** Opens a new post (with the last post's subject), own post or own draft; a draft whose post is `GONE` opens as new. Refuses as `readOwnPost` and `readTemp`. */
-export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; tempContentsId?: number }): Promise<PostValues> {
-  const fresh = { editorKey: randomUUID(), autosaveVersion: "" };
+export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; tempContentsId?: number }): Promise<Opened> {
+  const fresh = { plannedPostId: "", editorKey: randomUUID(), autosaveVersion: "" };
   if (from.tempContentsId === undefined) {
     const post = from.contentsId === undefined ? null : await readOwnPost(ctx, from.contentsId);
     const values = await valuesOf(ctx, post, post);
@@ -24,10 +33,11 @@ export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; te
   const post = temp.contentsId === null ? null : await readOwnPost(ctx, temp.contentsId).catch(nullIfRefused(...GONE));
   return {
     ...(await valuesOf(ctx, temp, post)),
-    version: String((post && (temp.postVersion ?? post.version)) ?? ""),
+    version: String((post ? (temp.postVersion ?? post.version) : temp.plannedPostId && temp.postVersion) ?? ""),
     tempContentsId: String(temp.tempContentsId),
     tempVersion: String(temp.version),
     ...fresh,
+    plannedPostId: String(temp.plannedPostId ?? ""),
   };
 }
 

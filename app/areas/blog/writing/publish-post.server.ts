@@ -1,9 +1,9 @@
 import { and, eq, like, lt } from "drizzle-orm";
 import { recordPicturePlaces } from "~/areas/files/picture-places.server";
 import { announce } from "~/core/announce.server";
-import type { MemberCtx } from "~/core/ctx.server";
+import type { Member, MemberCtx } from "~/core/ctx.server";
 import { pressKey, pressOnce, sameForm } from "~/core/press.server";
-import { inTransaction } from "~/core/transaction.server";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { contents, storedFile } from "~db/schema/blog";
 import { saveSlug } from "../addresses/save-slug.server";
 import { ownPost, postColumns } from "../post-row.server";
@@ -14,7 +14,7 @@ import { saveWords, wordsOf } from "../words/save-words.server";
 import { forgetTemps } from "./internal/forget-temps.server";
 import { saveChoices } from "./save-choices.server";
 
-type Columns = Awaited<ReturnType<typeof postColumns>>;
+export type Prepared = { columns: Awaited<ReturnType<typeof postColumns>>; words: string };
 
 /**
  * Publishes a post, in the shop too unless `shopYn` is N (2 §4 "Post editor"). Deletes drafts as `forgetTemps`. Idempotent per `editorKey`
@@ -33,29 +33,32 @@ export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<Sav
   return { ...saved, isAnother: formKey !== undefined && (await isAnother(ctx, key, saved)) };
 }
 
-async function publish(ctx: MemberCtx, input: PostInput, columns: Columns, editorKey: string): Promise<SavedPost> {
+async function publish(ctx: MemberCtx, input: PostInput, columns: Prepared["columns"], editorKey: string): Promise<SavedPost> {
   const words = await wordsOf(columns.title, columns.contents);
-  return inTransaction(ctx, async (tx) => {
-    const { shopYn, choices } = input;
-    const { userId } = tx.actor;
-    const times = { createdAt: tx.now(), updatedAt: tx.now() };
-    const [inserted] = await tx.db.insert(contents).values({ ...columns, shopYn, userId, editorKey, ...times });
-    const contentsId = inserted.insertId;
-    await recordPicturePlaces(tx, { place: "POST", placeId: contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
-    await forgetTemps(tx, input);
-    await indexPosts(tx, [contentsId]);
-    await saveWords(tx, { userId, contentsId, words });
-    await saveSlug(tx, { contentsId, userId, title: columns.title }, choices?.slug);
-    if (choices) await saveChoices(tx, contentsId, choices);
-    await askForCards(tx, userId, columns.contents);
-    await tx.audit("blog.post-published", `contents:${contentsId}`);
-    tx.afterCommit(() => announce("post-changed", `${userId}:${contentsId}`));
-    return { contentsId, version: 1, textLength: columns.textLength };
-  });
+  return inTransaction(ctx, (tx) => insertPost(tx, input, { columns, words }, editorKey));
+}
+
+/** Inserts a post with everything that a new post has. Refuses as `saveChoices`. Throws a duplicate error for a known `editorKey`. */
+export async function insertPost(tx: TxCtx<Member>, input: PostInput, { columns, words }: Prepared, editorKey: string): Promise<SavedPost> {
+  const { shopYn, choices } = input;
+  const { userId } = tx.actor;
+  const times = { createdAt: tx.now(), updatedAt: tx.now() };
+  const [inserted] = await tx.db.insert(contents).values({ ...columns, shopYn, userId, editorKey, ...times });
+  const contentsId = inserted.insertId;
+  await recordPicturePlaces(tx, { place: "POST", placeId: contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
+  await forgetTemps(tx, input);
+  await indexPosts(tx, [contentsId]);
+  await saveWords(tx, { userId, contentsId, words });
+  await saveSlug(tx, { contentsId, userId, title: columns.title }, choices?.slug);
+  if (choices) await saveChoices(tx, contentsId, choices);
+  await askForCards(tx, userId, columns.contents);
+  await tx.audit("blog.post-published", `contents:${contentsId}`);
+  tx.afterCommit(() => announce("post-changed", `${userId}:${contentsId}`));
+  return { contentsId, version: 1, textLength: columns.textLength };
 }
 
 /** Compares facts instead of ids: a repeated upload gets a new `fileId`. */
-async function pictureOf({ db }: MemberCtx, fileId: string | null) {
+export async function pictureOf({ db }: MemberCtx, fileId: string | null) {
   if (!fileId) return null;
   const { fileName, contentType, size, width, height } = storedFile;
   const [picture] = await db.select({ fileName, contentType, size, width, height }).from(storedFile).where(eq(storedFile.fileId, fileId));

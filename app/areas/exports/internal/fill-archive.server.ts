@@ -5,7 +5,7 @@ import { formatSeoul } from "~/time/seoul";
 import { readme } from "../export-words";
 import type { Hold } from "./hold.server";
 import { ownSeminarDrafts, ownSeminars } from "./own-seminars.server";
-import { nameOf, ownDrafts, ownPictures, ownPosts, pageOf, pictureBytes, pictureName, versionsOf } from "./own-texts.server";
+import { nameOf, ownDrafts, ownPictures, ownPlans, ownPosts, pageOf, pictureBytes, pictureName, versionsOf } from "./own-texts.server";
 import { tablesOf } from "./tables.server";
 import type { Add } from "./write-archive.server";
 
@@ -38,7 +38,7 @@ async function addTables(ctx: MemberCtx, hold: Hold, add: Add): Promise<FileSumm
 async function addTexts(ctx: MemberCtx, hold: Hold, add: Add): Promise<FileSummary[]> {
   const pictures = await ownPictures(ctx);
   const names = new Map(pictures.map((one) => [one.fileId, pictureName(one)]));
-  const counts = { posts: 0, versions: 0, drafts: 0, seminars: 0, seminarDrafts: 0, pictures: 0 };
+  const counts = { posts: 0, versions: 0, drafts: 0, plans: 0, seminars: 0, seminarDrafts: 0, pictures: 0 };
   for await (const { contentsId, title, contents } of ownPosts(ctx)) {
     await hold.beat("글", ++counts.posts);
     await add(nameOf("글", contentsId, title), [pageOf(title, contents, names)]);
@@ -50,6 +50,10 @@ async function addTexts(ctx: MemberCtx, hold: Hold, add: Add): Promise<FileSumma
   for await (const { tempContentsId, title, contents } of ownDrafts(ctx)) {
     await hold.beat("임시저장", ++counts.drafts);
     await add(nameOf("임시저장", tempContentsId, title), [pageOf(title, contents, names)]);
+  }
+  for await (const { plannedPostId, title, contents } of ownPlans(ctx)) {
+    await hold.beat("예약", ++counts.plans);
+    await add(nameOf("예약", plannedPostId, title), [pageOf(title, contents, names)]);
   }
   for await (const { seminarId, title, contents } of ownSeminars(ctx)) {
     await hold.beat("세미나", ++counts.seminars);
@@ -68,6 +72,7 @@ async function addTexts(ctx: MemberCtx, hold: Hold, add: Add): Promise<FileSumma
     { name: "글", says: "발행한 글", count: counts.posts },
     { name: "수정 기록", says: "글을 수정하기 전의 내용", count: counts.versions },
     { name: "임시저장", says: "임시저장한 글", count: counts.drafts },
+    { name: "예약", says: "예약한 글", count: counts.plans },
     { name: "세미나", says: "연 세미나의 내용", count: counts.seminars },
     { name: "세미나 임시저장", says: "임시저장한 세미나의 내용", count: counts.seminarDrafts },
     { name: "사진", says: "글과 세미나, 프로필에 올린 사진", count: counts.pictures },

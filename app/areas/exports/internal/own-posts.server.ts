@@ -3,12 +3,13 @@ import { postFormFields } from "~/areas/blog/post-form-fields";
 import type { MemberCtx } from "~/core/ctx.server";
 import { marked, picked } from "~/core/fields/declared";
 import { inSlices } from "~/core/slices.server";
-import { contents, contentsSeries, pinnedContents, seriesContents, tempContents } from "~db/schema/blog";
+import { contents, contentsSeries, pinnedContents, plannedPost, seriesContents, tempContents } from "~db/schema/blog";
 import { type Cell, copyColumns } from "./copy-columns.server";
 import { table, type TableFile } from "./file-of";
 import { ownPictures, pictureName } from "./own-texts.server";
 
 type Facts = Omit<typeof contents.$inferSelect, "contents"> & { pinnedAt: Date | null };
+type PlanFacts = Omit<typeof plannedPost.$inferSelect, "contents">;
 type DraftFacts = Omit<typeof tempContents.$inferSelect, "contents">;
 
 const isCell = <N extends string>(name: N): name is Exclude<N, "contents"> => name !== "contents";
@@ -23,6 +24,7 @@ export async function postTables(ctx: MemberCtx): Promise<TableFile[]> {
     return name === "shopYn" ? (value === "Y" ? "올림" : "안 올림") : value;
   };
   const columns = await copyColumns(ctx, postFormFields, CELLS, (row: Facts, name) => display(name, row[name]));
+  const planColumns = await copyColumns(ctx, postFormFields, CELLS, (row: PlanFacts, name) => display(name, row[name]));
   const draftColumns = await copyColumns(ctx, postFormFields, DRAFT_CELLS, (row: DraftFacts, name) => display(name, row[name]));
   return [
     table(
@@ -61,6 +63,17 @@ export async function postTables(ctx: MemberCtx): Promise<TableFile[]> {
       ],
       () => draftFactsOf(ctx),
     ),
+    table(
+      "예약.csv",
+      "예약한 글의 주제와 발행할 시각",
+      [
+        { label: "번호", value: (row) => row.plannedPostId },
+        ...planColumns,
+        { label: "발행할 시각", value: (row) => row.publishAt },
+        { label: "마지막 저장", value: (row) => row.updatedAt },
+      ],
+      () => planFactsOf(ctx),
+    ),
   ];
 }
 
@@ -88,6 +101,11 @@ function seriesOf({ db, actor }: MemberCtx) {
     .innerJoin(contents, and(eq(contents.contentsId, contentsId), eq(contents.deleteYn, "N")))
     .where(eq(userId, actor.userId))
     .orderBy(asc(seriesId), asc(place), asc(contentsId));
+}
+
+function planFactsOf({ db, actor }: MemberCtx): Promise<PlanFacts[]> {
+  const { contents: _text, ...columns } = getTableColumns(plannedPost);
+  return db.select(columns).from(plannedPost).where(eq(plannedPost.userId, actor.userId)).orderBy(asc(plannedPost.publishAt));
 }
 
 function draftFactsOf({ db, actor }: MemberCtx): Promise<DraftFacts[]> {

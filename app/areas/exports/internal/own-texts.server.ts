@@ -4,7 +4,7 @@ import { escaped } from "~/areas/blog/escapes";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { fileStore } from "~/integrations/files.server";
-import { contents, contentsVersion, storedFile, tempContents } from "~db/schema/blog";
+import { contents, contentsVersion, plannedPost, storedFile, tempContents } from "~db/schema/blog";
 
 /** Texts are long: hold one in memory at a time. */
 export const TEXTS_PER_BATCH = 1;
@@ -31,6 +31,14 @@ export function ownDrafts({ db, actor }: MemberCtx) {
   return inSlices<typeof tempContents.$inferSelect>((last, size) => {
     const rest = and(eq(tempContents.userId, actor.userId), last && gt(tempContents.tempContentsId, last.tempContentsId));
     return db.select().from(tempContents).where(rest).orderBy(asc(tempContents.tempContentsId)).limit(size);
+  }, TEXTS_PER_BATCH);
+}
+
+/** Planned posts, one at a time. */
+export function ownPlans({ db, actor }: MemberCtx) {
+  return inSlices<typeof plannedPost.$inferSelect>((last, size) => {
+    const rest = and(eq(plannedPost.userId, actor.userId), last && gt(plannedPost.plannedPostId, last.plannedPostId));
+    return db.select().from(plannedPost).where(rest).orderBy(asc(plannedPost.plannedPostId)).limit(size);
   }, TEXTS_PER_BATCH);
 }
 

@@ -12,6 +12,8 @@ const icons: Record<NoticeKind, [name: string, tone: Tone]> = {
   application: ["calendar", "now"],
   comment: ["chat", "now"],
   "post-comment": ["chat", "now"],
+  "plan-published": ["page", "good"],
+  "plan-failed": ["warning", "bad"],
   "comment-decision": ["info", "wait"],
   payment: ["wallet", "good"],
   "fee-paid": ["wallet", "good"],

@@ -7,10 +7,10 @@ import { blogPath, draftPath } from "~/areas/blog/addresses/blog-address";
 import viewHref from "~/areas/blog/reading/view.css";
 import { readDeskSummary } from "~/areas/blog/desk/read-desk-summary.server";
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
-import { ContentsId, type PostChoices, PostInput, RevisionInput, WriteForm as Posted } from "~/areas/blog/contents.schema.server";
+import { ContentsId, PostInput, WriteForm as Posted } from "~/areas/blog/contents.schema.server";
 import { deleteAllTemps, deleteTemps } from "~/areas/blog/writing/delete-temps.server";
 import { listTemps } from "~/areas/blog/writing/list-temps.server";
-import { openEditor, readConflictingSave, describeText } from "~/areas/blog/writing/open-editor.server";
+import { describeText } from "~/areas/blog/writing/open-editor.server";
 import { FIRST_FRAME, withoutFrame } from "~/areas/blog/writing/first-frame";
 import { hasNoPost } from "~/areas/blog/writing/own-posts.server";
 import { unanswered } from "~/areas/blog/writing/parts/write-browser";
@@ -21,27 +21,23 @@ import { WriteGuide } from "~/areas/blog/writing/parts/write-guide";
 import { WriteActions } from "~/areas/blog/writing/parts/write-notes";
 import { type Preview, WritePreview } from "~/areas/blog/writing/parts/write-preview";
 import { describedValues } from "~/areas/blog/text/picture-descriptions";
-import type { PostValues, ConflictingSave } from "~/areas/blog/post-form-fields";
+import type { PostValues } from "~/areas/blog/post-form-fields";
+import { openWriting } from "~/areas/blog/writing/planning/open-writing.server";
 import { previewOf } from "~/areas/blog/writing/preview-post.server";
-import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import quillHref from "~/areas/blog/writing/quill.css";
-import { revisePost } from "~/areas/blog/writing/revise-post.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
-import { savedText } from "~/areas/blog/blog-words";
 import { representative, takeDescriptions } from "~/areas/blog/writing/take-pictures.server";
-import { afterSaving } from "~/areas/blog/web/after-saving.server";
 import { photosTaken } from "~/areas/blog/web/photos-taken.server";
-import { MIN_TEXT_LENGTH } from "~/areas/blog/text/text-length";
+import { reloadHeaders, type SaveConflict, saveWritten } from "~/areas/blog/web/save-written.server";
+import whenHref from "~/areas/blog/writing/write-when.css";
 import writeHref from "~/areas/blog/writing/write.css";
 import { codeOptions } from "~/areas/master/common-codes.server";
-import type { MemberCtx } from "~/core/ctx.server";
 import { MAX_DRAFTS } from "~/core/drafts.server";
-import { isRefusal } from "~/core/refusal";
 import { UPLOAD_BYTES } from "~/http/request/body.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
-import { done, success, warning } from "~/http/screen/flash.server";
+import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { again, submit } from "~/http/screen/submit.server";
 import { useRestored } from "~/ui/form/restored";
@@ -49,15 +45,16 @@ import { Page } from "~/ui/page";
 import type { ShellData } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
 
-type More = { preview?: Preview; conflict?: ConflictingSave; asking?: "delete" | "forget-all" };
+type More = { preview?: Preview; conflict?: SaveConflict; asking?: "delete" | "forget-all" };
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: quillHref },
   { rel: "stylesheet", href: viewHref },
   { rel: "stylesheet", href: writeHref },
+  { rel: "stylesheet", href: whenHref },
 ];
 
-export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.values.contentsId ? "글 수정" : "글쓰기", args);
+export const meta: MetaFunction<typeof loader> = (args) => titled(titleOf(args.data?.values), args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
@@ -68,10 +65,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
         .catch(0)
         .parse(query.get(name) ?? undefined);
     const [values, temps] = await Promise.all([
-      openEditor(ctx, { contentsId: id("contentsId"), tempContentsId: id("tempContentsId") }),
+      openWriting(ctx, { contentsId: id("contentsId"), tempContentsId: id("tempContentsId"), plannedPostId: id("plannedPostId") }),
       listTemps(ctx),
     ]);
-    const [textFacts, isFirst] = await Promise.all([describeText(values.contents), values.contentsId ? false : hasNoPost(ctx)]);
+    const [textFacts, isFirst] = await Promise.all([
+      describeText(values.contents),
+      values.contentsId || values.plannedPostId ? false : hasNoPost(ctx),
+    ]);
     const isFramed = isFirst && values.tempContentsId === "";
     return {
       values: isFramed ? { ...values, contents: FIRST_FRAME } : values,
@@ -100,7 +100,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const input = { ...posted, contents, choices, pictureFileId: await representative(ctx, posted) };
       const carried = { pictureFileId: input.pictureFileId ?? "" };
       const { intent } = posted;
-      if (intent === "save") return save(ctx, input);
+      if (intent === "save") return saveWritten(ctx, input);
       if (intent === "temp") {
         const { tempContentsId } = await saveTemp(ctx, input);
         return done(draftPath(tempContentsId), success("임시저장했습니다."), reloadHeaders());
@@ -131,25 +131,12 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   }
 }
 
-async function save(ctx: MemberCtx, input: Posted & { choices: PostChoices | undefined }) {
-  try {
-    const saved = input.contentsId ? await revisePost(ctx, RevisionInput.parse(input)) : await publishPost(ctx, PostInput.parse(input));
-    const notice = saved.textLength < MIN_TEXT_LENGTH || saved.isAnother ? warning : success;
-    const message = notice(savedText(saved, input.contentsId ? null : input.shopYn));
-    return done(await afterSaving(ctx, saved.contentsId, { isNew: !input.contentsId, sendNext: input.sendNext }), message, reloadHeaders());
-  } catch (error) {
-    if (!isRefusal(error, "blog.changed-elsewhere") || !input.contentsId) throw error;
-    const { conflict, version } = await readConflictingSave(ctx, input.contentsId);
-    return again<More>({ conflict }, { version: String(version), pictureFileId: input.pictureFileId ?? "" }, 409);
-  }
-}
+const titleOf = (values?: Pick<PostValues, "contentsId" | "plannedPostId">) =>
+  values?.contentsId ? "글 수정" : values?.plannedPostId ? "예약한 글 수정" : "글쓰기";
 
 /** An unticked box posts nothing; the form shows it unticked again. */
 const ticked = <T extends Partial<PostValues>>(posted: T) =>
   describedValues({ shopYn: "", commentsClosed: "", searchHidden: "", sendNext: "", ...posted });
-
-/** Loads the next page as a document: it may have no framework scripts. */
-const reloadHeaders = () => new Headers({ "X-Remix-Reload-Document": "true" });
 
 export default function WriteContents() {
   const opened = useLoaderData<typeof loader>();
@@ -163,7 +150,6 @@ export default function WriteContents() {
   const typed = (submitted?.lastResult.initialValue ?? first.restored) as Partial<PostValues> | undefined;
   const values = { ...first.values, ...(typed && ticked(typed)) };
   const preview = more.preview && submitted?.requestId !== closedPreview ? more.preview : null;
-  const title = values.contentsId ? "글 수정" : "글쓰기";
 
   return (
     <>
@@ -172,10 +158,10 @@ export default function WriteContents() {
       )}
       {(hydrated || !preview) && (
         <div className="write-page" hidden={preview !== null}>
-          <Page title={title} width="page" actions={<WriteActions {...values} />}>
+          <Page title={titleOf(values)} width="page" actions={<WriteActions {...values} />}>
             {first.isFirst && !values.contentsId && <WriteGuide open />}
             <div className={more.conflict ? "write-pair" : undefined}>
-              {more.conflict && <WriteConflict conflict={more.conflict} contentsId={values.contentsId} />}
+              {more.conflict && <WriteConflict conflict={more.conflict} {...values} />}
               <WriteForm
                 values={values}
                 constraint={first.constraint}
@@ -191,7 +177,7 @@ export default function WriteContents() {
                 isFramed={first.isFramed && !typed}
               />
             </div>
-            {!first.isFirst && !values.contentsId && <WriteGuide open={false} />}
+            {!first.isFirst && !values.contentsId && !values.plannedPostId && <WriteGuide open={false} />}
           </Page>
         </div>
       )}

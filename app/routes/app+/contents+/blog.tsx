@@ -2,20 +2,15 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskForm, DeskQuery } from "~/areas/blog/desk/desk.schema.server";
 import deskHref from "~/areas/blog/desk/desk.css";
-import { deleteQuestion } from "~/areas/blog/desk/delete-question";
-import { listDesk, ownPostTitles } from "~/areas/blog/desk/list-desk.server";
+import { listDesk } from "~/areas/blog/desk/list-desk.server";
 import { DeskDrafts } from "~/areas/blog/desk/parts/desk-drafts";
+import { DeskPlanned } from "~/areas/blog/desk/parts/desk-planned";
 import { EmptyDesk } from "~/areas/blog/desk/parts/empty-desk";
 import { DeskList } from "~/areas/blog/desk/parts/desk-list";
-import { pinPost } from "~/areas/blog/desk/pin-post.server";
 import { readDeskSummary } from "~/areas/blog/desk/read-desk-summary.server";
-import { deletePost } from "~/areas/blog/removal/delete-post.server";
-import { putInSeries } from "~/areas/blog/series/put-in-series.server";
-import { offerPost } from "~/areas/blog/shop/offer-post.server";
-import { OFFERED, TAKEN_OUT } from "~/areas/blog/blog-words";
-import { takeOutPosts } from "~/areas/blog/shop/take-out-posts.server";
-import { deleteTemps } from "~/areas/blog/writing/delete-temps.server";
+import { actOnDesk } from "~/areas/blog/web/act-on-desk.server";
 import { listTemps } from "~/areas/blog/writing/list-temps.server";
+import { listPlanned } from "~/areas/blog/writing/planning/list-planned.server";
 import { fileUrl } from "~/areas/files/file-url";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
 import { figuresRange, postFigures } from "~/areas/reports/cards/post-figures.server";
@@ -24,12 +19,10 @@ import { rateOf } from "~/areas/reports/rate";
 import { feeDispatchesHref, readersHref, visitsHref } from "~/areas/reports/report-links";
 import type { MemberCtx } from "~/core/ctx.server";
 import { queryOf } from "~/http/request/query.server";
-import { visibleUrl } from "~/http/request/request.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
-import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
-import { confirm, submit } from "~/http/screen/submit.server";
+import { submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
@@ -52,9 +45,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const asked = queryOf(request, DeskQuery);
     const of = figuresRange(ctx.now());
-    if (asked.view === "drafts") {
-      const drafts = (await listTemps(ctx)).filter(({ title }) => title.includes(asked.title));
-      return { asked, drafts, draftCount: drafts.length, posts: [], total: drafts.length, totalPages: 1, types: [], names: [], of };
+    if (asked.view !== "") {
+      const isFound = ({ title }: { title: string }) => title.includes(asked.title);
+      const drafts = asked.view === "drafts" ? (await listTemps(ctx)).filter(isFound) : [];
+      const planned = asked.view === "planned" ? (await listPlanned(ctx)).filter(isFound) : [];
+      return { ...NO_POSTS, asked, drafts, planned, total: drafts.length + planned.length, of, now: ctx.now() };
     }
     const [{ rows, total }, types, summary] = await Promise.all([
       listDesk(ctx, asked, asked.sort === "latest" ? null : await rankOwnPosts(ctx, asked.sort)),
@@ -64,16 +59,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return {
       asked,
       drafts: [],
-      draftCount: summary.drafts,
+      planned: [],
+      counts: { drafts: summary.drafts, planned: summary.planned },
       posts: await withFigures(ctx, rows),
       total,
       totalPages: Math.ceil(total / asked.rowsPerPage),
       types,
       names: summary.seriesNames,
       of,
+      now: ctx.now(),
     };
   });
 }
+
+const NO_POSTS = { counts: null, posts: [], totalPages: 1, types: [], names: [] };
 
 async function withFigures(ctx: MemberCtx, rows: Awaited<ReturnType<typeof listDesk>>["rows"]) {
   const figures = await postFigures(
@@ -93,34 +92,7 @@ async function withFigures(ctx: MemberCtx, rows: Awaited<ReturnType<typeof listD
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
-  return submit(request, DeskForm, async (input) => {
-    const succeed = (text: string) => done(visibleUrl(request), success(text));
-    if (input.intent === "forget") {
-      if (input.confirmed !== "Y") return confirm({ question: "이 임시저장을 지울까요? 되돌릴 수 없어요.", yes: "임시저장 삭제" });
-      await deleteTemps(ctx, [input.tempContentsId]);
-      return succeed("삭제되었습니다.");
-    }
-    if (input.intent === "delete") {
-      if (input.confirmed !== "Y") return confirm(deleteQuestion(await ownPostTitles(ctx, input.contentsId)));
-      await deletePost(ctx, input.contentsId);
-      return succeed("삭제되었습니다.");
-    }
-    const { contentsId } = input;
-    switch (input.intent) {
-      case "offer":
-        await offerPost(ctx, input);
-        return succeed(OFFERED);
-      case "take-out":
-        await takeOutPosts(ctx, [contentsId]);
-        return succeed(TAKEN_OUT);
-      case "series":
-        await putInSeries(ctx, input);
-        return succeed(input.name ? `‘${input.name}’ 연재에 넣었습니다.` : "연재에서 뺐습니다.");
-      default:
-        await pinPost(ctx, { contentsId, pinned: input.intent === "pin" });
-        return succeed(input.intent === "pin" ? "블로그 맨 앞에 고정했습니다." : "고정을 해제했습니다.");
-    }
-  });
+  return submit(request, DeskForm, (input) => actOnDesk(ctx, request, input));
 }
 
 const views = [
@@ -129,15 +101,28 @@ const views = [
   { query: "?shopYn=N", name: "올리지 않은 글" },
 ];
 
+function Counted({ name, count }: { name: string; count: number }) {
+  return (
+    <>
+      {name}
+      <span className="desk-count">{` (${counted(count)})`}</span>
+    </>
+  );
+}
+
 export default function OwnPosts() {
-  const { asked, drafts, draftCount, posts, total, totalPages, types, names, of } = useLoaderData<typeof loader>();
+  const { asked, drafts, planned, counts, posts, total, totalPages, types, names, of, now } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const error = Object.values<string[] | null>(sent?.lastResult.error ?? {}).flatMap((texts) => texts ?? [])[0];
-  const isDrafts = asked.view === "drafts";
-  const currentQuery = isDrafts ? "?view=drafts" : asked.shopYn && `?shopYn=${asked.shopYn}`;
-  const tabs = [...views, { query: "?view=drafts", name: isDrafts ? "임시저장" : `임시저장 (${counted(draftCount)})` }];
+  const isView = asked.view !== "";
+  const currentQuery = isView ? `?view=${asked.view}` : asked.shopYn && `?shopYn=${asked.shopYn}`;
+  const tabs = [
+    ...views,
+    { query: "?view=planned", name: counts ? <Counted name="예약" count={counts.planned} /> : "예약" },
+    { query: "?view=drafts", name: counts ? <Counted name="임시저장" count={counts.drafts} /> : "임시저장" },
+  ];
   return (
-    <ConfirmOver {...useAsked(sent)} cancelHref={`${HERE}${currentQuery}`} danger>
+    <ConfirmOver {...useAsked(sent)} cancelHref={`${HERE}${currentQuery}`} danger={asked.view !== "planned"}>
       <Page
         title="내 글"
         lead="보낸 수, 읽음, 저작권료는 최근 12개월이에요."
@@ -160,13 +145,14 @@ export default function OwnPosts() {
               options={tabs.map(({ query, name }) => ({ label: name, to: `${HERE}${query}`, current: query === currentQuery }))}
             />
             <FilterBar
-              view={isDrafts ? "view" : "shopYn"}
+              view={isView ? "view" : "shopYn"}
               filters={[{ name: "title", label: "제목", value: asked.title, type: "search", maxLength: 200 }]}
               found={`${counted(total)}건`}
             />
           </div>
           {total === 0 && <EmptyDesk {...asked} />}
-          {isDrafts && total > 0 && <DeskDrafts drafts={drafts} />}
+          {drafts.length > 0 && <DeskDrafts drafts={drafts} />}
+          {planned.length > 0 && <DeskPlanned planned={planned} now={now} />}
           {posts.length > 0 && (
             <DeskList
               rows={posts.map(({ figures: { sent, read, fee }, ...post }) => ({
@@ -182,7 +168,7 @@ export default function OwnPosts() {
             />
           )}
         </div>
-        {!isDrafts && <Pager page={asked.page} totalPages={totalPages} totalElements={total} />}
+        {!isView && <Pager page={asked.page} totalPages={totalPages} totalElements={total} />}
       </Page>
     </ConfirmOver>
   );

@@ -54,7 +54,7 @@ const earning = (mayBeSent: boolean) => `${mayBeSent ? "글이 발송되거나 "
 function details({ recurring, paidUntil, unpaidFeeWon, mayStillEarn, mayBeSent, hasAccount }: Leaving): string[] {
   const isSaidAbove = !hasAccount && unpaidFeeWon > 0;
   return [
-    "보고서와 친구 목록, 임시저장한 글은 바로 지워지고 되살릴 수 없습니다.",
+    "보고서와 친구 목록, 임시저장하거나 예약한 글은 바로 지워지고 되살릴 수 없습니다.",
     "블로그가 보이지 않게 되고, 모든 기기에서 로그아웃됩니다.",
     ...(recurring ? ["정기결제가 해지됩니다."] : []),
     ...(paidUntil ? [`${dayShown(paidUntil)}까지 남은 이용 기간을 쓸 수 없게 됩니다.`] : []),
@@ -82,7 +82,7 @@ export default function Withdrawal() {
             <ul className="plain-list">
               <li>친구 보고서: 누가 언제 읽었는지 (되살릴 수 없어요)</li>
               <li>친구 목록에 적어 둔 이름, 전화번호, 메모</li>
-              <li>임시저장한 글</li>
+              <li>임시저장한 글과 예약한 글 (발행되지 않아요)</li>
               <li>휴대전화번호, 생년월일, 회사명, 카카오톡 연결</li>
             </ul>
           </section>

@@ -11,6 +11,12 @@ export function EmptyDesk({ view, shopYn, title }: Asked) {
         <p>쓰다가 임시저장을 누르면 여기에 모여요.</p>
       </Empty>
     );
+  if (view === "planned")
+    return (
+      <Empty title="예약한 글이 없어요">
+        <p>글쓰기의 발행 시각에서 예약을 고르면 여기에 모여요.</p>
+      </Empty>
+    );
   if (shopYn === "N") return <Empty title="모든 글을 올렸어요" />;
   return (
     <Empty title={shopYn === "Y" ? "올린 글이 없어요" : "아직 쓴 글이 없어요"}>

@@ -17,6 +17,7 @@ export async function tempColumns(ctx: MemberCtx, input: TempInput) {
   if (input.pictureFileId) await mustBeOwnFile(ctx, input.pictureFileId);
   return {
     contentsId: input.contentsId ?? null,
+    plannedPostId: input.plannedPostId ?? null,
     postVersion: input.version ?? null,
     ...orNull(picked(input, marked(postFormFields, "draft"))),
     contents: await cleanedHtml(input.contents),

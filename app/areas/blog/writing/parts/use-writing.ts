@@ -18,6 +18,7 @@ const TEMPS: DraftKind = {
     ...Object.fromEntries([...marked(postFormFields, "draft"), "version"].map((name) => [name, fields.get(name) ?? ""])),
     shopYn: fields.get("shopYn") ?? "N",
     postContentsId: fields.get("contentsId"),
+    plannedPostId: fields.get("plannedPostId"),
   }),
   page: draftPath,
 };
@@ -27,7 +28,8 @@ export function useWriting(values: PostValues, csrf: string, userId: string) {
   const list = useFetcher<{ temps: Temp[] }>();
   const { load } = list;
   const [draftId, setDraftId] = useState(values.tempContentsId);
-  const place = values.contentsId ? `post:${values.contentsId}` : draftId && `draft:${draftId}`;
+  const { contentsId, plannedPostId } = values;
+  const place = contentsId ? `post:${contentsId}` : plannedPostId ? `plan:${plannedPostId}` : draftId && `draft:${draftId}`;
   const [{ editorKey: editor, title: firstTitle, contents: firstText }] = useState(values);
   const kept = useKeptText(WRITE_FORM, { userId, editor, place, title: firstTitle, contents: firstText });
   const { keep, drop } = kept;

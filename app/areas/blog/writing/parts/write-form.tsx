@@ -23,11 +23,12 @@ import { WriteFound } from "./write-found";
 import { WriteTemps } from "./write-temps";
 import { Count, WriteText } from "./write-text";
 import { WriteTitle } from "./write-title";
+import { WriteWhen } from "./write-when";
 
 type Fields = PostValues & { file: File; photos: File[] };
 
 const CARD_LETTERS = 90;
-const IN_SHEET = ["mainSubject", "shopYn", "file", "seriesName", "slug"];
+const IN_SHEET = ["mainSubject", "shopYn", "file", "seriesName", "slug", "publishDate", "publishTime"];
 
 type Props = {
   values: PostValues;
@@ -110,7 +111,7 @@ export function WriteForm({
       enter={{ name: "intent", value: "temp", formNoValidate: true, children: "임시저장" }}
       onInput={changed}
     >
-      {(["contentsId", "version", "contentsType"] as const).map((name) => (
+      {(["contentsId", "plannedPostId", "version", "contentsType"] as const).map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
       <input type="hidden" name="tempContentsId" value={draft.id} />
@@ -176,6 +177,7 @@ export function WriteForm({
           ) : (
             <Check field={fields.shopYn} value="Y" label="콘텐츠 숍에도 올리기" rule="끄면 내 블로그에만 실려요." />
           )}
+          {!edit && <WriteWhen fields={fields} />}
           <Check field={fields.sendNext} value="Y" label={`${saveWord}한 뒤 친구에게 보내기`} />
           <PublishChoices fields={fields} values={values} seriesNames={seriesNames} />
         </div>

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { MemberCtx } from "~/core/ctx.server";
+import { marked, namesOf, picked } from "~/core/fields/declared";
+import { nullIfRefused } from "~/core/refusal";
+import { addDays, formatSeoul, seoulDay } from "~/time/seoul";
+import { type ConflictingSave, postFormFields, type PostValues, type WhenName } from "../../post-form-fields";
+import { cleanedHtml, readableHtml } from "../../text/long-texts.server";
+import { openEditor } from "../open-editor.server";
+import { readOwnPost } from "../own-posts.server";
+import { type ChoiceValues, NO_CHOICES, readChoices } from "../save-choices.server";
+import { ownPlan, type PlannedRow, postOfPlan } from "./internal/own-plan.server";
+
+type From = { contentsId?: number; tempContentsId?: number; plannedPostId?: number };
+
+const MORNING = "09:00";
+
+/** Opens as `openEditor`, or a planned post. Refuses as both. */
+export async function openWriting(ctx: MemberCtx, { plannedPostId, ...from }: From): Promise<PostValues> {
+  if (plannedPostId !== undefined) return planValues(await ownPlan(ctx, plannedPostId));
+  const values = { ...(await openEditor(ctx, from)), ...atOnce(ctx) };
+  return values.plannedPostId === "" ? values : withPlan(ctx, values);
+}
+
+/** Suggests the next morning to those who choose 예약. */
+const atOnce = ({ now }: MemberCtx) => ({ when: "now", publishDate: addDays(seoulDay(now()), 1), publishTime: MORNING });
+
+const momentValues = ({ plannedPostId, publishAt }: PlannedRow): Record<WhenName, string> => ({
+  plannedPostId: String(plannedPostId),
+  when: "later",
+  publishDate: seoulDay(publishAt),
+  publishTime: formatSeoul(publishAt, "HH:mm"),
+});
+
+const choicesOf = ({ options }: PlannedRow): ChoiceValues => ({ ...NO_CHOICES, ...(options.choices as Partial<ChoiceValues> | undefined) });
+
+async function planValues(row: PlannedRow): Promise<PostValues> {
+  return {
+    ...choicesOf(row),
+    sendNext: "",
+    ...picked(row, namesOf(postFormFields)),
+    contents: await cleanedHtml(row.contents),
+    pictureFileId: row.pictureFileId ?? "",
+    contentsId: "",
+    version: String(row.version),
+    ...{ tempContentsId: "", tempVersion: "", editorKey: randomUUID(), autosaveVersion: "" },
+    ...momentValues(row),
+  };
+}
+
+/** A draft of a planned post: changes the plan, once published the post; a new post after a cancellation. */
+async function withPlan(ctx: MemberCtx, values: PostValues): Promise<PostValues> {
+  const plannedPostId = Number(values.plannedPostId);
+  const plan = await ownPlan(ctx, plannedPostId).catch(nullIfRefused("blog.plan-gone", "blog.plan-published"));
+  if (plan) return { ...values, ...choicesOf(plan), contentsType: plan.contentsType, ...momentValues(plan) };
+  const contentsId = await postOfPlan(ctx, plannedPostId);
+  if (contentsId === null) return { ...values, plannedPostId: "", version: "" };
+  const post = await readOwnPost(ctx, contentsId);
+  const { contentsType, shopYn } = post;
+  return {
+    ...values,
+    ...(await readChoices(ctx, post)),
+    contentsType,
+    shopYn,
+    contentsId: String(contentsId),
+    plannedPostId: "",
+    version: "1",
+  };
+}
+
+/** The stored plan's `conflict` fields, and its version for the next save. Refuses as `ownPlan`. */
+export async function readConflictingPlan(ctx: MemberCtx, plannedPostId: number): Promise<{ conflict: ConflictingSave; version: number }> {
+  const row = await ownPlan(ctx, plannedPostId);
+  const columns = marked(postFormFields, "conflict").map((name) => postFormFields[name].column);
+  return {
+    conflict: { ...picked(row, columns), contents: await readableHtml(row.contents), savedAt: row.updatedAt },
+    version: row.version,
+  };
+}
+
+/** Id of the post that an own planned post became, else null. */
+export const publishedPost = postOfPlan;

@@ -1,0 +1,3 @@
+import { sweepPlans } from "~/areas/blog/writing/planning/enqueue-plans.server";
+
+export const handle = sweepPlans;
