@@ -270,6 +270,8 @@ export const tempContents = mysqlTable(
     mainSubject: code("main_subject"),
     pictureFileId: varchar("picture_file_id", { length: 40 }),
     shopYn: yn("shop_yn").notNull().default("Y"),
+    /** Settings of the publishing sheet. */
+    choices: json("choices").$type<{ seriesName: string; slug?: string; commentsClosed?: "Y"; searchHidden?: "Y" }>(),
     autosaveYn: yn("autosave_yn").notNull().default("N"),
     editorKey: varchar("editor_key", { length: 40 }),
     version: int("version").notNull().default(1),

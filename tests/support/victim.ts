@@ -3,6 +3,8 @@ import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { eq } from "drizzle-orm";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
+import { PostInput } from "~/areas/blog/contents.schema.server";
+import { planPost } from "~/areas/blog/writing/planning/plan-post.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
@@ -40,7 +42,7 @@ export async function makeVictim(box: TestSandbox) {
   const { userId } = member;
   const ctx = ctxOf(member);
   const secrets = Object.fromEntries(
-    ["name", "phone", "temp", "note", "deleted", "account", "kakao", "company", "comment", "draft", "letter", "tag"].map((what) => [
+    ["name", "phone", "temp", "note", "deleted", "account", "kakao", "company", "comment", "draft", "letter", "tag", "plan"].map((what) => [
       what,
       secret(what),
     ]),
@@ -55,6 +57,8 @@ export async function makeVictim(box: TestSandbox) {
   const [receiverId] = receiverIds;
   await db.update(friend).set({ note: secrets.note }).where(eq(friend.receiverId, receiverId!));
   const temp = await saveTemp(ctx, { title: "쓰던 글", contents: secrets.temp!, shopYn: "Y", editorKey: aKey() });
+  const planned = PostInput.parse({ title: secrets.plan, contents: secrets.plan });
+  const { plannedPostId } = await planPost(ctx, { ...planned, publishAt: new Date(Date.now() + 86_400_000) });
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#35a" } })
     .png()
     .toBuffer();
@@ -109,6 +113,7 @@ export async function makeVictim(box: TestSandbox) {
         contentsId,
         postContentsId: contentsId,
         tempContentsId: temp.tempContentsId,
+        plannedPostId,
         deletedContentsId: deleted,
         fileId,
         pictureFileId: fileId,

@@ -39,7 +39,7 @@ const fields = {
 const SLUG_SIGNS = "한글, 영문, 숫자로 써 주세요.";
 const typedChoices = {
   seriesName: unlessBlank(Text(60).default("")),
-  slug: optional(Text(80).refine((slug) => slugOfTitle(slug, 0) !== slugOfTitle("", 0), SLUG_SIGNS)),
+  slug: optional(Text(80)),
   commentsClosed: Tick,
   searchHidden: Tick,
 };
@@ -77,29 +77,34 @@ export const TempInput = z.object({
   contentsId: optional(ContentsId),
   version: Version,
   plannedPostId: optional(Id),
+  choices: Choices.optional(),
   ...editor,
 });
 
 const intents = /^(save|temp|preview|continue|photos|no-frame|delete|delete-sure|forget-all|forget-all-sure|forget-\d{1,15})$/;
 
-export const WriteForm = TempInput.extend({
-  intent: unlessBlank(z.string().regex(intents).default("continue")),
-  contentsType: PostInput.shape.contentsType,
-  // An unticked box posts nothing.
-  shopYn: z.preprocess((value) => blank(value) ?? "N", Yn),
-  file: optional(Upload),
-  ...typedChoices,
-  /** Posted by forms that have the sheet's fields. */
-  sheet: Tick,
-  sendNext: Tick,
-  photos: z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(Upload).max(MAX_PHOTOS, TOO_MANY)),
-  confirmed: Tick,
-  ...whenFields,
-}).superRefine((form, check) => {
-  if (form.intent !== "save") return;
-  if (form.title === "") check.addIssue({ code: "custom", path: ["title"], message: TITLE_MISSING });
-  checkWhen(form, check);
-});
+export const WriteForm = TempInput.omit({ choices: true })
+  .extend({
+    intent: unlessBlank(z.string().regex(intents).default("continue")),
+    contentsType: PostInput.shape.contentsType,
+    // An unticked box posts nothing.
+    shopYn: z.preprocess((value) => blank(value) ?? "N", Yn),
+    file: optional(Upload),
+    ...typedChoices,
+    /** Posted by forms that have the sheet's fields. */
+    sheet: Tick,
+    sendNext: Tick,
+    photos: z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(Upload).max(MAX_PHOTOS, TOO_MANY)),
+    confirmed: Tick,
+    ...whenFields,
+  })
+  .superRefine((form, check) => {
+    if (form.intent !== "save") return;
+    if (form.title === "") check.addIssue({ code: "custom", path: ["title"], message: TITLE_MISSING });
+    if (form.slug && slugOfTitle(form.slug, 0) === slugOfTitle("", 0))
+      check.addIssue({ code: "custom", path: ["slug"], message: SLUG_SIGNS });
+    checkWhen(form, check);
+  });
 
 export type WriteForm = z.output<typeof WriteForm>;
 export type PostChoices = z.output<typeof Choices>;

@@ -26,6 +26,7 @@ import { user } from "~db/schema/account";
 import { contents, contentsBigram, picturePlace, plannedPost, postSlug, postWords, storedFile, tempContents } from "~db/schema/blog";
 import { auditLog } from "~db/schema/house";
 import { advance, freeze, NOW } from "../../support/clock";
+import { mailsTo } from "../../support/factories/mails";
 import { ctxOf, job, makeMember } from "../../support/factories/members";
 import { runs } from "../../support/soak";
 
@@ -176,6 +177,7 @@ describe("publishing a planned post", () => {
     expect(await publishPlanned(job(), plannedPostId)).toBe("failed");
     expect(await publishPlanned(job(), plannedPostId)).toBe("failed");
     expect(await postsOf(ctx)).toEqual([]);
+    expect(await mailsTo(ctx.actor.email)).toHaveLength(1);
     expect(await listPlanned(ctx)).toMatchObject([{ failure: "사진을 찾을 수 없습니다. 다시 골라 주세요." }]);
     expect(await noticesOf(ctx)).toMatchObject([{ kind: "plan-failed", act: "예약한 글 보기", href: "/app/contents/blog?view=planned" }]);
     const late = changePlan(ctx, { ...post(), plannedPostId, publishAt: NOW });

@@ -5,9 +5,10 @@ import { pinPost } from "~/areas/blog/desk/pin-post.server";
 import { convert } from "~/areas/blog/bringing/internal/convert";
 import { blogPictureFields, blogProfileFields } from "~/areas/blog/profile/blog-profile-fields";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
-import { TempInput } from "~/areas/blog/contents.schema.server";
+import { PostInput, TempInput } from "~/areas/blog/contents.schema.server";
 import { postFormFields } from "~/areas/blog/post-form-fields";
 import { putInSeries } from "~/areas/blog/series/put-in-series.server";
+import { planPost } from "~/areas/blog/writing/planning/plan-post.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { runExport } from "~/areas/exports/run-export.server";
 import { startExport } from "~/areas/exports/start-export.server";
@@ -82,6 +83,7 @@ describe("a member's export has every field of the member's forms (rule 235)", (
     hasAll("세미나.csv", seminarFields);
     hasAll("세미나임시저장.csv", seminarFields);
     hasAll("글.csv", postFormFields);
+    hasAll("예약.csv", postFormFields);
     hasAll("친구.csv", friendNoteFields);
     const lines = linesOf(entries.get("회원정보.csv")).map((line) => cellsOf(line)[0]);
     for (const fields of [memberFields, blogProfileFields, blogPictureFields] as Fields[])
@@ -135,12 +137,18 @@ describe("a member's export has every field of the member's forms (rule 235)", (
     expect([...entries.keys(), ...entries.values()].join("\n")).not.toContain("남의 세미나");
   });
 
-  it("has subject, type, picture and shop state of posts and temporary saves", async () => {
+  it("has subject, type, picture and shop state of posts, planned posts and temporary saves", async () => {
     const { member, ctx, fileId } = await makeBusyMember();
     const post = { title: "봄 이야기", mainSubject: "finance", contentsType: "column", shopYn: "N" as const, pictureFileId: fileId };
     const contentsId = await makePostRow(member.userId, post);
     const { tempContentsId } = await saveTemp(ctx, TempInput.parse({ title: "쓰던 글", contents: "<p>초안</p>", mainSubject: "finance" }));
+    const planned = PostInput.parse({ title: "내일 글", contents: "<p>내일</p>", mainSubject: "finance" });
+    const { plannedPostId } = await planPost(ctx, { ...planned, publishAt: new Date("2026-03-02T00:00:00Z") });
     const { entries } = await copied(ctx);
+    expect(rowsOf(entries.get("예약.csv"))).toMatchObject([
+      { 번호: `${plannedPostId}`, 제목: "내일 글", 주제: "금융·재테크", "콘텐츠 숍": "올림", "발행할 시각": "2026-03-02 09:00" },
+    ]);
+    expect(entries.get(`예약/${plannedPostId}-내일 글.html`)).toContain("<p>내일</p>");
     expect(rowsOf(entries.get("글.csv"))).toMatchObject([
       { 번호: `${contentsId}`, 주제: "금융·재테크", 유형: "칼럼", "대표 사진": `사진/${fileId}.png`, "콘텐츠 숍": "안 올림" },
     ]);

@@ -6,11 +6,14 @@ import { TempInput } from "~/areas/blog/contents.schema.server";
 import { putInSeries } from "~/areas/blog/series/put-in-series.server";
 import { seriesOf } from "~/areas/blog/series/series-of.server";
 import { changePost } from "~/areas/blog/writing/change-post.server";
+import { listPlanned } from "~/areas/blog/writing/planning/list-planned.server";
+import { publishPlanNow } from "~/areas/blog/writing/planning/publish-planned.server";
 import { listTemps } from "~/areas/blog/writing/list-temps.server";
 import { listOwnPosts, readOwnPost } from "~/areas/blog/writing/own-posts.server";
 import { openEditor } from "~/areas/blog/writing/open-editor.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { lastMemberCookie } from "~/http/request/cookies.server";
+import { formatSeoul } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { session } from "~db/schema/account";
 import { contents, postSlug } from "~db/schema/blog";
@@ -479,6 +482,30 @@ describe("the publishing sheet", () => {
     const full = await refused(URL_, sheet({ title: "백한 번째", seriesName: "꽉 찬 연재" }), 409, as);
     expect(full.one('input[name="seriesName"]').getAttributeValue("aria-invalid")).toBe("true");
     expect((await own(member)).map(({ title }) => title)).not.toContain("백한 번째");
+  });
+
+  it("comes back with a temporary save, and is not checked before the post is saved", async () => {
+    const { as } = await someone();
+    const typed = { seriesName: "돈 공부", slug: "!!!", searchHidden: "Y" };
+    const saved = await post(URL_, sheet({ intent: "temp", ...typed }), as);
+    const page = await screen(saved.headers.get("Location")!, as);
+    expect([valueOf(page, "seriesName"), valueOf(page, "slug")]).toEqual(["돈 공부", "!!!"]);
+    expect(page.all('input[name="searchHidden"][checked]')).toHaveLength(1);
+    expect(page.all('input[name="commentsClosed"][checked]')).toEqual([]);
+  });
+
+  it("goes with a planned post", async () => {
+    const { member, as } = await someone();
+    const day = formatSeoul(new Date(Date.now() + 3 * 86_400_000), "yyyy-MM-dd");
+    const planned = sheet({ when: "later", publishDate: day, publishTime: "09:00", seriesName: "돈 공부", commentsClosed: "Y" });
+    await post(URL_, planned, as);
+    const [plan] = await listPlanned(ctxOf(member));
+    const page = await screen(`${URL_}?plannedPostId=${plan!.plannedPostId}`, as);
+    expect(valueOf(page, "seriesName")).toBe("돈 공부");
+    await publishPlanNow(ctxOf(member), { plannedPostId: plan!.plannedPostId });
+    const [row] = await own(member);
+    expect(row!.commentsClosedAt).not.toBeNull();
+    expect(await seriesOf(ctxOf(member), row!.contentsId)).toMatchObject({ name: "돈 공부" });
   });
 
   it("starts with the last subject, and leads to sending on wish", async () => {

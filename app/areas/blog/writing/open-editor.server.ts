@@ -6,7 +6,7 @@ import type { TempRow } from "./internal/temp-row.server";
 import { readTemp } from "./list-temps.server";
 import { keptText, readableHtml } from "../text/long-texts.server";
 import { lastSubject, type OwnPost, readOwnPost } from "./own-posts.server";
-import { choiceValues, readChoices } from "./save-choices.server";
+import { type ChoiceValues, choiceValues, readChoices } from "./save-choices.server";
 import {
   type PostDraftName,
   postFormFields,
@@ -60,5 +60,10 @@ async function valuesOf(ctx: MemberCtx, text: OwnPost | TempRow | null, post: Ow
   const drafted = text && picked<OwnPost | TempRow, PostDraftName>(text, marked(postFormFields, "draft"));
   const stored: Partial<Record<PostName, string | null>> = { ...post, ...drafted, ...(post && { shopYn: post.shopYn }) };
   const values = eachField(postFormFields, ({ blank }, name) => stored[name] ?? blank);
-  return { ...values, ...(post ? await readChoices(ctx, post) : choiceValues()), sendNext: "", contentsId: String(post?.contentsId ?? "") };
+  return { ...values, ...(await choicesOf(ctx, text, post)), sendNext: "", contentsId: String(post?.contentsId ?? "") };
+}
+
+async function choicesOf(ctx: MemberCtx, text: OwnPost | TempRow | null, post: OwnPost | null): Promise<ChoiceValues> {
+  if (text && "choices" in text && text.choices) return choiceValues(text.choices);
+  return post ? readChoices(ctx, post) : choiceValues();
 }

@@ -38,7 +38,7 @@ async function publish(ctx: MemberCtx, input: PostInput, columns: Prepared["colu
   return inTransaction(ctx, (tx) => insertPost(tx, input, { columns, words }, editorKey));
 }
 
-/** Inserts a post with everything that a new post has. Throws a duplicate error for a known `editorKey`. */
+/** Inserts a post with everything that a new post has. Refuses as `saveChoices`. Throws a duplicate error for a known `editorKey`. */
 export async function insertPost(tx: TxCtx<Member>, input: PostInput, { columns, words }: Prepared, editorKey: string): Promise<SavedPost> {
   const { shopYn, choices } = input;
   const { userId } = tx.actor;

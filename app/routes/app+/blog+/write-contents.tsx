@@ -32,7 +32,6 @@ import { reloadHeaders, type SaveConflict, saveWritten } from "~/areas/blog/web/
 import whenHref from "~/areas/blog/writing/write-when.css";
 import writeHref from "~/areas/blog/writing/write.css";
 import { codeOptions } from "~/areas/master/common-codes.server";
-import type { MemberCtx } from "~/core/ctx.server";
 import { MAX_DRAFTS } from "~/core/drafts.server";
 import { UPLOAD_BYTES } from "~/http/request/body.server";
 import { limitRate } from "~/http/request/rate-limit.server";

@@ -20,6 +20,7 @@ export async function tempColumns(ctx: MemberCtx, input: TempInput) {
     plannedPostId: input.plannedPostId ?? null,
     postVersion: input.version ?? null,
     ...orNull(picked(input, marked(postFormFields, "draft"))),
+    choices: input.choices ?? null,
     contents: await cleanedHtml(input.contents),
   };
 }

@@ -11,6 +11,8 @@ export const WRITE_FORM = "write";
 
 export type Temp = { tempContentsId: number; title: string; summary: string; autosaveYn: "Y" | "N"; updatedAt: Date };
 
+const CHOICES = ["seriesName", "slug", "commentsClosed", "searchHidden"];
+
 const TEMPS: DraftKind = {
   call: "/v1/blog/write-temp-contents",
   names: { id: "contentsId", version: "tempVersion" },
@@ -19,6 +21,7 @@ const TEMPS: DraftKind = {
     shopYn: fields.get("shopYn") ?? "N",
     postContentsId: fields.get("contentsId"),
     plannedPostId: fields.get("plannedPostId"),
+    choices: Object.fromEntries(CHOICES.map((name) => [name, fields.get(name) ?? ""])),
   }),
   page: draftPath,
 };

@@ -49,7 +49,7 @@ async function planValues(row: PlannedRow): Promise<PostValues> {
 async function withPlan(ctx: MemberCtx, values: PostValues): Promise<PostValues> {
   const plannedPostId = Number(values.plannedPostId);
   const plan = await ownPlan(ctx, plannedPostId).catch(nullIfRefused("blog.plan-gone", "blog.plan-published"));
-  if (plan) return { ...values, ...momentValues(plan) };
+  if (plan) return { ...values, contentsType: plan.contentsType, ...momentValues(plan) };
   const contentsId = await postOfPlan(ctx, plannedPostId);
   if (contentsId === null) return { ...values, plannedPostId: "", version: "" };
   const { contentsType, shopYn } = await readOwnPost(ctx, contentsId);

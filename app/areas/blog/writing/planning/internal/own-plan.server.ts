@@ -35,6 +35,7 @@ const EDITOR = new Set(["tempContentsId", "tempVersion", "editorKey", "autosaveV
 const OPTIONS = Object.keys(PostInput.shape).filter(isOption) as (keyof PostInput)[];
 
 /** Values without a column, such as fields that the form gains later. */
-export const optionsOf = (input: PostInput): Record<string, unknown> => picked(input, OPTIONS);
+export const optionsOf = (input: PostInput): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(picked(input, OPTIONS)).filter(([, value]) => value !== undefined));
 
 export const inputOf = (row: PlannedRow): PostInput => PostInput.parse({ ...row.options, ...picked(row, namesOf(postFormFields)) });

@@ -7,7 +7,7 @@ import { postFormFields } from "../../../post-form-fields";
 import { postColumns } from "../../../post-row.server";
 import { optionsOf, type PlannedRow } from "./own-plan.server";
 
-export const LEAD_MINUTES = 3;
+const LEAD_MINUTES = 3;
 const MOST_DAYS = 366;
 
 /** Refuses `blog.plan-too-soon` and `blog.plan-too-late` at the field to change. */

@@ -1,0 +1,1 @@
+ALTER TABLE `temp_contents` ADD `choices` json;
