@@ -1,8 +1,9 @@
 import { seoulDay } from "~/time/seoul";
-import type { Html } from "~/ui/html";
+import { type Html, markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
 import { rateInShort, rateShown } from "../rate";
 import type { InterestWindow } from "../counting/interest-windows";
+import { FADING_BY } from "./interest-views";
 import type { InterestRow } from "./read-customer-interest.server";
 
 const windowNames: Record<InterestWindow, string> = {
@@ -24,6 +25,12 @@ type Behind = {
   dispatches: (window?: InterestWindow, viewYn?: "Y") => (row: InterestRow) => Html | null;
 };
 
+/** The last three months' rate, with an arrow where the interest fades. */
+export function trendShown({ interest, threeMonth }: InterestRow) {
+  const isFading = threeMonth > 0 && threeMonth <= interest - FADING_BY;
+  return markup`${rateInShort(threeMonth)}${isFading && markup` <span class="fading">↓<span class="sr-only"> 줄었어요</span></span>`}`;
+}
+
 /** `behind` is the screen's: it makes figures links, adds links to reports and rounds rates (2 §2, rule 220). Files have two decimals. */
 export function interestColumns(behind?: Behind): Column<InterestRow>[] {
   const sent = behind?.dispatches();
@@ -35,7 +42,7 @@ export function interestColumns(behind?: Behind): Column<InterestRow>[] {
       kind: "count",
       sort: span,
       value: (row) => rateShown(row[span]),
-      show: behind && ((row) => rateInShort(row[span])),
+      show: behind && ((row) => (span === "threeMonth" ? trendShown(row) : rateInShort(row[span]))),
       href: linkTo && ((row) => (row[span] > 0 ? linkTo(row) : null)),
     };
   });

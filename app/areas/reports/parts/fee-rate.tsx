@@ -8,10 +8,10 @@ export function FeeRate({ rate }: { rate: { feeWon: number; isAssumption: boolea
   if (!rate) return null;
   return (
     <>
-      {`한 사람에게 전달될 때마다 ${counted(rate.feeWon)}원이에요. `}
+      <span className="sense">{`한 사람에게 전달될 때마다 ${counted(rate.feeWon)}원${rate.isAssumption ? "," : "이에요."}`}</span>{" "}
       {rate.isAssumption && (
         <span className="sense">
-          임시 금액 <Help of="임시 금액" help={ASSUMED} />
+          아직 확정 전이에요. <Help of="임시 금액" help={ASSUMED} />
         </span>
       )}
     </>

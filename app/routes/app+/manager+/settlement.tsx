@@ -137,9 +137,11 @@ export default function Settlement() {
         actions={
           <>
             <ButtonLink href={PAY_FILES}>이체 파일</ButtonLink>{" "}
-            <MoreMenu label="기록 · 내려받기">
-              <a href={SETTLE_RUNS}>일괄 정산 기록</a> <DownloadLinks />
-            </MoreMenu>
+            <div className="desk-more">
+              <MoreMenu label="기록 · 내려받기">
+                <a href={SETTLE_RUNS}>일괄 정산 기록</a> <DownloadLinks />
+              </MoreMenu>
+            </div>
           </>
         }
       >

@@ -10,6 +10,7 @@ import { deductionsText, payoutOf } from "~/areas/settlement/deductions/payout";
 import { deductionRules } from "~/areas/settlement/deductions/read-rule.server";
 import { nextPayment } from "~/areas/settlement/statements/next-payment.server";
 import { statementsHref } from "~/areas/reports/report-links";
+import { monthShown } from "~/areas/reports/report-words";
 import { helpOf } from "~/help/help-texts.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
@@ -44,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       stored: account && { ...account, bankAccountNumber: maskedNumber(account.bankAccountNumber) },
       banks,
       kinds: kindsOf(rules),
-      next: next && { payDay: next.payDay, netWon: payoutOf(next.grossWon, rules[account.creatorKind]).netWon },
+      next: next && { ...next, netWon: payoutOf(next.grossWon, rules[account.creatorKind]).netWon },
       lacksPhone: !own.phoneNumberEncryption,
       help: await helpOf("bank-account"),
       constraint: bankAccountConstraint(),
@@ -122,8 +123,12 @@ export default function BankAccount() {
                 <>
                   <dt>다음 지급</dt>{" "}
                   <dd>
-                    <strong>{`${monthDayShown(next.payDay)} · 약 ${counted(next.netWon)}원`}</strong>{" "}
-                    <a href={statementsHref()}>명세 보기</a>
+                    <strong>{`${monthDayShown(next.payDay)} · 약 ${counted(next.netWon)}원`}</strong>
+                    <br />
+                    <span className="quiet">
+                      {`${monthShown(next.toMonth)}까지 쌓인 지급 전 저작권료 ${counted(next.grossWon)}원에서 공제 ${counted(next.grossWon - next.netWon)}원을 뺐어요. `}
+                      <a href={statementsHref()}>명세 보기</a>
+                    </span>
                   </dd>
                 </>
               )}
@@ -151,7 +156,7 @@ export default function BankAccount() {
         fieldset
       )}
       <p className="quiet guest-foot">
-        <a href={statementsHref()}>저작권료 명세</a>
+        <a href="/app/user/update-user-information">내 정보</a> {!next && <a href={statementsHref()}>저작권료 명세</a>}
       </p>
     </Page>
   );
