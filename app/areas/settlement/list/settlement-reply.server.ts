@@ -5,7 +5,7 @@ import type { SettlementRow } from "./settlement-row.server";
 import { monthText } from "./settlement.columns";
 
 /** A row as REST calls answer it (rules 170, 171). Unknown amounts become 0. */
-export const settlementReply = ({ basis: _, ...row }: SettlementRow): z.output<typeof SettlementPageRow> => ({
+export const settlementReply = (row: SettlementRow): z.output<typeof SettlementPageRow> => ({
   ...row,
   yearMonthString: monthText(row.yearMonth),
   settlementDate: row.settlementDate ? formatSeoul(row.settlementDate, "yyyy-MM-dd HH:mm") : "",

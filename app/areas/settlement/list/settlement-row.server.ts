@@ -7,8 +7,8 @@ import { asPaid } from "../internal/as-paid";
 import { kindName, type TransferState } from "../settlement-words";
 import type { deductionRules } from "../deductions/read-rule.server";
 
-/** "개인 3.3%", and the rule in full. */
-type DeductionBasis = { short: string; full: string };
+/** "개인 3.3%", "세금마다 10원 미만 버림" or null, and the rule in full. */
+type DeductionBasis = { short: string; rounding: string | null; full: string };
 
 export type SettlementRow = {
   yearMonth: string;
@@ -90,6 +90,6 @@ function amountsOf(line: Line, rules: Awaited<ReturnType<typeof deductionRules>>
 
 function basisOf(kind: CreatorKind, rule: Deductions): DeductionBasis {
   const permille = rule.incomeTaxPermille + rule.localTaxPermille + rule.vatPermille;
-  const rounding = rule.roundToWon > 1 && permille > 0 ? ` (세금마다 ${won(rule.roundToWon)} 미만 버림)` : "";
-  return { short: `${kindName(kind)} ${permille / 10}%`, full: `${deductionsText(rule) || "없음"}${rounding}` };
+  const rounding = rule.roundToWon > 1 && permille > 0 ? `세금마다 ${won(rule.roundToWon)} 미만 버림` : null;
+  return { short: `${kindName(kind)} ${permille / 10}%`, rounding, full: deductionsText(rule) || "없음" };
 }

@@ -41,9 +41,10 @@ function sumOf(rows: SettlementRow[]): { netWon: number; note: string } {
     sums.transferFee += transferFee ?? 0;
     sums.netWon += netWon;
   }
+  const rounded = [...new Set(rows.flatMap(({ basis }) => basis?.rounding ?? []))].join(", ");
   const parts = [
     `저작권료 ${counted(sums.grossWon)}원`,
-    `공제 ${counted(sums.deduction)}원`,
+    `공제 ${counted(sums.deduction)}원${rounded ? `(${rounded})` : ""}`,
     sums.transferFee > 0 && `이체 수수료 ${counted(sums.transferFee)}원`,
     `${counted(sums.many)}건`,
     sums.many < rows.length && `계좌 없는 ${counted(rows.length - sums.many)}건 제외`,

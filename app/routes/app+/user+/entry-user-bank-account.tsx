@@ -22,6 +22,7 @@ import { PostForm, RadioGroup, Select, SubmitButton, TextField } from "~/ui/form
 import { useForm } from "~/ui/form/form";
 import { useRestored } from "~/ui/form/restored";
 import { NoticeStrip } from "~/ui/notice-strip";
+import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -116,22 +117,17 @@ export default function BankAccount() {
       )}
       {stored ? (
         <>
+          {next && (
+            <Stats
+              of={[
+                { label: `다음 지급 · ${monthDayShown(next.payDay)}`, value: `약 ${counted(next.netWon)}원`, href: statementsHref() },
+                { label: `${monthShown(next.toMonth)}까지 지급 전 저작권료`, value: `${counted(next.grossWon)}원` },
+              ]}
+            />
+          )}
           <section className="sheet" aria-label="지금 받는 계좌">
             <h2>지금 받는 계좌</h2>
             <dl className="facts">
-              {next && (
-                <>
-                  <dt>다음 지급</dt>{" "}
-                  <dd>
-                    <strong>{`${monthDayShown(next.payDay)} · 약 ${counted(next.netWon)}원`}</strong>
-                    <br />
-                    <span className="quiet">
-                      {`${monthShown(next.toMonth)}까지 쌓인 지급 전 저작권료 ${counted(next.grossWon)}원에서 공제 ${counted(next.grossWon - next.netWon)}원을 뺐어요. `}
-                      <a href={statementsHref()}>명세 보기</a>
-                    </span>
-                  </dd>
-                </>
-              )}
               <dt>은행 · 계좌번호</dt> <dd>{`${bank?.label ?? stored.bankCode} ${stored.bankAccountNumber.replace(/^\*+/, "···· ")}`}</dd>
               <dt>예금주</dt> <dd>{stored.accountHolder}</dd>
               <dt>유형</dt> <dd>{kind?.name}</dd>
@@ -140,6 +136,7 @@ export default function BankAccount() {
                   <dt>공제</dt>{" "}
                   <dd>
                     {kind.taken}
+                    {next && ` · 이번에 약 ${counted(next.grossWon - next.netWon)}원`}
                     <br />
                     <span className="quiet">{basis}</span>
                   </dd>
@@ -156,7 +153,7 @@ export default function BankAccount() {
         fieldset
       )}
       <p className="quiet guest-foot">
-        <a href="/app/user/update-user-information">내 정보</a> {!next && <a href={statementsHref()}>저작권료 명세</a>}
+        <a href="/app/user/update-user-information">내 정보로 돌아가기</a> {!next && <a href={statementsHref()}>저작권료 명세</a>}
       </p>
     </Page>
   );
