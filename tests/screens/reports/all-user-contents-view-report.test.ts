@@ -89,7 +89,7 @@ describe("customer interest", () => {
     expect(await listed("view=often")).toEqual(["자주"]);
     expect(await listed(`view=often&name=${encodeURIComponent("안")}`)).toEqual([]);
     const page = await screen(`${SCREEN}?view=fading`, asWriter);
-    expect(page.one(".page-lead").textContent).toContain("친구 1명의 최근 3개월 관심도가");
+    expect(page.one(".page-lead").textContent).toContain("친구 1명이 최근 3개월에");
     expect(page.all('[aria-label="보기"] a').map(text)).toEqual(["모두", "안 읽은 친구", "관심이 줄어든 친구", "자주 읽는 친구"]);
     expect((await (await get(`${SCREEN}.csv?view=unread`, asWriter)).text()).trim().split(/\r?\n/)).toHaveLength(2);
   });

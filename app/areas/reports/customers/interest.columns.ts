@@ -3,7 +3,6 @@ import { type Html, markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
 import { rateInShort, rateShown } from "../rate";
 import type { InterestWindow } from "../counting/interest-windows";
-import { FADING_BY } from "./interest-views";
 import type { InterestRow } from "./read-customer-interest.server";
 
 const windowNames: Record<InterestWindow, string> = {
@@ -26,8 +25,7 @@ type Behind = {
 };
 
 /** The last three months' rate, with an arrow where the interest fades. */
-export function trendShown({ interest, threeMonth }: InterestRow) {
-  const isFading = threeMonth > 0 && threeMonth <= interest - FADING_BY;
+export function trendShown({ threeMonth, isFading }: InterestRow) {
   return markup`${rateInShort(threeMonth)}${isFading && markup` <span class="fading">↓<span class="sr-only"> 줄었어요</span></span>`}`;
 }
 

@@ -9,7 +9,7 @@ import { reportOwner } from "../internal/report-owner.server";
 import { type Direction, rateOf } from "../rate";
 import { countsOfAll, customerCounts } from "./customer-counts.server";
 import { type Customers, interestState, type InterestState } from "./interest-state.server";
-import type { InterestView } from "./interest-views";
+import { FADING_BY, type InterestView } from "./interest-views";
 import {
   customersStatement,
   figures,
@@ -29,6 +29,8 @@ export type InterestRow = {
   createDate: Date;
   /** Y: subscribed; N: opted out; null: never asked. */
   subscribeYn: "Y" | "N" | null;
+  /** As in the view "fading". */
+  isFading: boolean;
 } & InterestSums;
 
 type Asked = { day?: string; username?: string; name?: string; view?: InterestView };
@@ -114,8 +116,20 @@ const endOf = (day: string) => startOfSeoulDay(addDays(day, 1));
 
 function rowFrom(row: Customer & Counts): InterestRow {
   const { receiverId, userId, name, createDate, subscribeYn } = row;
-  return { receiverId, userId: String(userId ?? ""), name, createDate: instantOf(createDate), subscribeYn, ...sumsOf(row) };
+  return {
+    receiverId,
+    userId: String(userId ?? ""),
+    name,
+    createDate: instantOf(createDate),
+    subscribeYn,
+    isFading: isFading(row),
+    ...sumsOf(row),
+  };
 }
+
+const isFading = ({ sent, opened, sent_three_month, opened_three_month }: Counts): boolean =>
+  Number(sent_three_month) > 1 &&
+  100 * Number(opened_three_month) * Number(sent) <= (100 * Number(opened) - FADING_BY * Number(sent)) * Number(sent_three_month);
 
 function sumsOf(row: object): InterestSums {
   const counts = row as Counts;

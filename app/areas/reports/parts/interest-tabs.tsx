@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { counted } from "~/messages/counted";
 import { Segmented } from "~/ui/list/segmented";
-import { FADING_BY, type InterestView, interestViews, OFTEN } from "../customers/interest-views";
+import { type InterestView, interestViews, OFTEN } from "../customers/interest-views";
 
 const names: Record<InterestView, string> = { unread: "안 읽은 친구", fading: "관심이 줄어든 친구", often: "자주 읽는 친구" };
 
@@ -24,8 +24,8 @@ export function InterestTabs({ current }: { current: InterestView | undefined })
 
 const leads: Record<InterestView, string> = {
   unread: "이 아직 한 편도 읽지 않았어요. 다른 주제의 글을 보내 보세요.",
-  fading: `의 최근 3개월 관심도가 전체보다 ${FADING_BY}%p 넘게 낮아요.`,
-  often: `이 세 편 넘게 받아 ${OFTEN}% 이상 읽었어요.`,
+  fading: "이 최근 3개월에 눈에 띄게 덜 읽었어요.",
+  often: `이 받은 글을 ${OFTEN}% 넘게 읽었어요.`,
 };
 
 /** Answers the view in a sentence. */

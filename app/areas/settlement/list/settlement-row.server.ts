@@ -7,7 +7,7 @@ import { asPaid } from "../internal/as-paid";
 import { kindName, type TransferState } from "../settlement-words";
 import type { deductionRules } from "../deductions/read-rule.server";
 
-/** "개인 3.3%", "세금마다 10원 미만 버림" or null, and the rule in full. */
+/** "개인 3.3%", a sentence on rounding or null, and the rule in full. */
 type DeductionBasis = { short: string; rounding: string | null; full: string };
 
 export type SettlementRow = {
@@ -90,6 +90,6 @@ function amountsOf(line: Line, rules: Awaited<ReturnType<typeof deductionRules>>
 
 function basisOf(kind: CreatorKind, rule: Deductions): DeductionBasis {
   const permille = rule.incomeTaxPermille + rule.localTaxPermille + rule.vatPermille;
-  const rounding = rule.roundToWon > 1 && permille > 0 ? `세금마다 ${won(rule.roundToWon)} 미만 버림` : null;
+  const rounding = rule.roundToWon > 1 && permille > 0 ? `공제는 세금마다 ${won(rule.roundToWon)} 미만을 버려요.` : null;
   return { short: `${kindName(kind)} ${permille / 10}%`, rounding, full: deductionsText(rule) || "없음" };
 }

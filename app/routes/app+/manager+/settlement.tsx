@@ -128,6 +128,7 @@ export default function Settlement() {
       />
     </div>
   );
+  const sums = <SettlementSums {...{ rows, total, settledWon, unsettledWon }} settlementYn={query.settlementYn} />;
   return (
     <ConfirmOver {...useAsked(sent)} cancelHref={`/app/manager/settlement${search}`}>
       <Page
@@ -160,7 +161,6 @@ export default function Settlement() {
           ]}
           found={`${counted(total)}건`}
         />
-        <SettlementSums {...{ rows, total, settledWon, unsettledWon }} settlementYn={query.settlementYn} />
         {error && (
           <NoticeStrip key={sent?.requestId} type="error" alert>
             <p>{error}</p>
@@ -169,7 +169,9 @@ export default function Settlement() {
         {rows.length > 0 ? (
           <Form method="post" key={`${search} ${rows.map(rowName).join()}`}>
             <CsrfField />
-            <SettleBar rows={rows} formKey={formKey} mayCancel={query.settlementYn !== "N"} />
+            <div className="desk-top">
+              {sums} <SettleBar rows={rows} formKey={formKey} mayCancel={query.settlementYn !== "N"} />
+            </div>
             {table}
           </Form>
         ) : (

@@ -10,7 +10,6 @@ import { deductionsText, payoutOf } from "~/areas/settlement/deductions/payout";
 import { deductionRules } from "~/areas/settlement/deductions/read-rule.server";
 import { nextPayment } from "~/areas/settlement/statements/next-payment.server";
 import { statementsHref } from "~/areas/reports/report-links";
-import { monthShown } from "~/areas/reports/report-words";
 import { helpOf } from "~/help/help-texts.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
@@ -110,6 +109,14 @@ export default function BankAccount() {
   );
   return (
     <Page title="저작권료 계좌" lead="쌓인 저작권료를 다음 달 10일에 이 계좌로 드려요. 계좌번호는 암호화해 보관해요." width="form">
+      {next && (
+        <Stats
+          of={[
+            { label: `다음 지급 · ${monthDayShown(next.payDay)}`, value: `약 ${counted(next.netWon)}원`, href: statementsHref() },
+            { label: `${Number(next.toMonth.slice(4))}월까지 안 받은 금액`, value: `${counted(next.grossWon)}원` },
+          ]}
+        />
+      )}
       {lacksPhone && (
         <NoticeStrip>
           지급에 문제가 있을 때 연락할 전화번호가 아직 없어요. <a href={EXTRA}>추가 정보 채우기</a>
@@ -117,14 +124,6 @@ export default function BankAccount() {
       )}
       {stored ? (
         <>
-          {next && (
-            <Stats
-              of={[
-                { label: `다음 지급 · ${monthDayShown(next.payDay)}`, value: `약 ${counted(next.netWon)}원`, href: statementsHref() },
-                { label: `${monthShown(next.toMonth)}까지 지급 전 저작권료`, value: `${counted(next.grossWon)}원` },
-              ]}
-            />
-          )}
           <section className="sheet" aria-label="지금 받는 계좌">
             <h2>지금 받는 계좌</h2>
             <dl className="facts">
@@ -136,9 +135,8 @@ export default function BankAccount() {
                   <dt>공제</dt>{" "}
                   <dd>
                     {kind.taken}
-                    {next && ` · 이번에 약 ${counted(next.grossWon - next.netWon)}원`}
                     <br />
-                    <span className="quiet">{basis}</span>
+                    <span className="quiet">{`${next ? `이번에는 약 ${counted(next.grossWon - next.netWon)}원이에요. ` : ""}${basis}`}</span>
                   </dd>
                 </>
               )}
