@@ -102,7 +102,7 @@ export default function SeminarAttendees() {
       lead={
         seminar ? (
           <>
-            <span className="sense">{`${seminar.title} ·`}</span> <span className="sense">{seminar.when}</span>
+            <strong>{seminar.title}</strong> <span className="sense">{seminar.when}</span>
           </>
         ) : (
           "내가 여는 세미나에 신청한 사람들이에요."
