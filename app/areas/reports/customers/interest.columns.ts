@@ -1,9 +1,9 @@
 import { seoulDay } from "~/time/seoul";
-import { type Html, markup } from "~/ui/html";
+import type { Html } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
 import { rateInShort, rateShown } from "../rate";
 import type { InterestWindow } from "../counting/interest-windows";
-import type { InterestRow } from "./read-customer-interest.server";
+import type { InterestRow } from "./interest-row.server";
 
 const windowNames: Record<InterestWindow, string> = {
   day: "하루",
@@ -21,13 +21,9 @@ export const customerName = ({ name }: InterestRow): string => name || "이름 �
 type Behind = {
   reports: Column<InterestRow>["show"];
   interest: Column<InterestRow>["show"];
+  trend: (row: InterestRow) => Html;
   dispatches: (window?: InterestWindow, viewYn?: "Y") => (row: InterestRow) => Html | null;
 };
-
-/** The last three months' rate, with an arrow where the interest fades. */
-export function trendShown({ threeMonth, isFading }: InterestRow) {
-  return markup`${rateInShort(threeMonth)}${isFading && markup` <span class="fading">↓<span class="sr-only"> 줄었어요</span></span>`}`;
-}
 
 /** `behind` is the screen's: it makes figures links, adds links to reports and rounds rates (2 §2, rule 220). Files have two decimals. */
 export function interestColumns(behind?: Behind): Column<InterestRow>[] {
@@ -40,7 +36,7 @@ export function interestColumns(behind?: Behind): Column<InterestRow>[] {
       kind: "count",
       sort: span,
       value: (row) => rateShown(row[span]),
-      show: behind && ((row) => (span === "threeMonth" ? trendShown(row) : rateInShort(row[span]))),
+      show: behind && ((row) => (span === "threeMonth" ? behind.trend(row) : rateInShort(row[span]))),
       href: linkTo && ((row) => (row[span] > 0 ? linkTo(row) : null)),
     };
   });

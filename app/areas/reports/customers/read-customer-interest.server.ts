@@ -2,14 +2,15 @@ import type { Ctx, MemberCtx, Scope } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { inSnapshot } from "~/core/snapshot.server";
 import { addDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
-import { ask, instantOf } from "~db/ask.server";
-import { columnOf, type InterestWindow, interestWindows, type SpanName } from "../counting/interest-windows";
+import { ask } from "~db/ask.server";
+import type { SpanName } from "../counting/interest-windows";
 import { type Page, pageValues } from "../internal/rows.server";
 import { reportOwner } from "../internal/report-owner.server";
-import { type Direction, rateOf } from "../rate";
+import type { Direction } from "../rate";
 import { countsOfAll, customerCounts } from "./customer-counts.server";
+import { type Counts, type Customer, type InterestRow, type InterestSums, rowFrom, sumsOf } from "./interest-row.server";
 import { type Customers, interestState, type InterestState } from "./interest-state.server";
-import { FADING_BY, type InterestView } from "./interest-views";
+import type { InterestView } from "./interest-views";
 import {
   customersStatement,
   figures,
@@ -20,26 +21,7 @@ import {
   totalsStatement,
 } from "./interest-statements.server";
 
-/** `interest` and the windows are percents with two decimals. */
-export type InterestSums = { sendCount: number; viewCount: number; interest: number } & Record<InterestWindow, number>;
-export type InterestRow = {
-  receiverId: number;
-  userId: string;
-  name: string;
-  createDate: Date;
-  /** Y: subscribed; N: opted out; null: never asked. */
-  subscribeYn: "Y" | "N" | null;
-  /** As in the view "fading". */
-  isFading: boolean;
-} & InterestSums;
-
 type Asked = { day?: string; username?: string; name?: string; view?: InterestView };
-type Counts = Record<string, number | null>;
-type Customer = { figure: unknown; receiverId: number; userId: number | null; name: string; createDate: string } & Pick<
-  InterestRow,
-  "subscribeYn"
->;
-
 /** Read customers' dispatches, openings and rates up to and including a Seoul day (2 §2 "Customer interest status", rules 146, 149–151). */
 export async function readCustomerInterest(
   ctx: MemberCtx,
@@ -113,28 +95,3 @@ const spansOf = (...spans: (SpanName | undefined)[]): SpanName[] => [
   ...new Set(["" as const, ...spans.filter((span) => span !== undefined)]),
 ];
 const endOf = (day: string) => startOfSeoulDay(addDays(day, 1));
-
-function rowFrom(row: Customer & Counts): InterestRow {
-  const { receiverId, userId, name, createDate, subscribeYn } = row;
-  return {
-    receiverId,
-    userId: String(userId ?? ""),
-    name,
-    createDate: instantOf(createDate),
-    subscribeYn,
-    isFading: isFading(row),
-    ...sumsOf(row),
-  };
-}
-
-const isFading = ({ sent, opened, sent_three_month, opened_three_month }: Counts): boolean =>
-  Number(sent_three_month) > 1 &&
-  100 * Number(opened_three_month) * Number(sent) <= (100 * Number(opened) - FADING_BY * Number(sent)) * Number(sent_three_month);
-
-function sumsOf(row: object): InterestSums {
-  const counts = row as Counts;
-  const rateIn = (span: SpanName) => rateOf(Number(counts[columnOf("opened", span)] ?? 0), Number(counts[columnOf("sent", span)] ?? 0));
-  const sums = { sendCount: Number(counts.sent ?? 0), viewCount: Number(counts.opened ?? 0), interest: rateIn("") } as InterestSums;
-  for (const [field, , span] of interestWindows) sums[field] = rateIn(span);
-  return sums;
-}

@@ -3,8 +3,8 @@ import { FIRST_DAY, seoulDay } from "~/time/seoul";
 import { type Html, markup } from "~/ui/html";
 import { rowMenu } from "~/ui/list/row-menu";
 import { type InterestWindow, windowStarts } from "../counting/interest-windows";
-import { customerName, subscriptionShown, trendShown } from "../customers/interest.columns";
-import type { InterestRow } from "../customers/read-customer-interest.server";
+import { customerName, subscriptionShown } from "../customers/interest.columns";
+import type { InterestRow } from "../customers/interest-row.server";
 import { customersDispatchesHref, subjectsHref } from "../report-links";
 import { rateInShort } from "../rate";
 import type { DateOption } from "../report-range";
@@ -31,6 +31,7 @@ export function interestLinks(day: string, { isToday }: { isToday: boolean }) {
       return (row: InterestRow) => (row.sendCount > 0 ? ofCustomer(address, row) : null);
     },
     interest: interestShown,
+    trend: trendShown,
     reports: (row: InterestRow) =>
       rowMenu(`reports-${row.receiverId}`, `${customerName(row)} 보고서`, [
         link(bySubject, row, "주제별"),
@@ -44,6 +45,11 @@ export function interestLinks(day: string, { isToday }: { isToday: boolean }) {
 
 /** Of the three columns that a wide screen leaves out. */
 const fact = (label: string, value: string) => markup`<span class="row-fact"><span class="quiet">${label}</span> ${value}</span> `;
+
+/** The last three months' rate, with an arrow where the interest fades. */
+function trendShown({ threeMonth, isFading }: InterestRow) {
+  return markup`${rateInShort(threeMonth)}${isFading && markup` <span class="fading">↓<span class="sr-only"> 줄었어요</span></span>`}`;
+}
 
 /** A phone's row says the counts and the last three months too. */
 function interestShown(row: InterestRow): Html {
