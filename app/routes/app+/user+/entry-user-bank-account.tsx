@@ -86,7 +86,8 @@ export default function BankAccount() {
   });
   const options = kinds.map(({ value, name, taken }) => ({ value, label: taken ? `${name} (${taken} 빼고 드려요)` : name }));
   const kind = kinds.find(({ value }) => value === stored?.creatorKind);
-  const basis = `정산하는 날 기준으로 빼요.${kinds.some(({ isAssumed }) => isAssumed) ? " 아직 확정 전이라 바뀔 수 있어요." : ""}`;
+  const assumed = kinds.some(({ isAssumed }) => isAssumed) ? " 아직 확정 전이라 바뀔 수 있어요." : "";
+  const basis = `정산하는 날 기준으로 빼요.${assumed}`;
   const bank = banks.find(({ value }) => value === stored?.bankCode);
   const fieldset = (
     <PostForm form={form}>
@@ -136,7 +137,7 @@ export default function BankAccount() {
                   <dd>
                     {kind.taken}
                     <br />
-                    <span className="quiet">{`${next ? `이번에는 약 ${counted(next.grossWon - next.netWon)}원이에요. ` : ""}${basis}`}</span>
+                    <span className="quiet">{next ? `이번에는 약 ${counted(next.grossWon - next.netWon)}원이에요.${assumed}` : basis}</span>
                   </dd>
                 </>
               )}
