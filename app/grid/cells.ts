@@ -14,7 +14,7 @@ export function toCell(column: Column, value: unknown): string {
 
 /** Cell text as a table draws it, with its unit. */
 export function drawnText(column: Column, text: string, options: Option[]): string {
-  const words = shown(column, text, options);
+  const words = column.readOnly && column.kind?.startsWith("date") ? text.replace(/[/-]/g, ".") : shown(column, text, options);
   return column.unit && words !== "" ? words + column.unit : words;
 }
 

@@ -13,6 +13,9 @@ const STATES = [
   { value: "Y", label: "탈퇴" },
 ];
 
+/** Columns of few members, left out until asked for. They come last, since a form counts its columns. */
+export const RARE_COLUMNS = ["gender", "companyCode", "creatorKind"];
+
 export const usersGrid = defineGrid<ShownUser>({
   id: "users",
   title: "회원 관리",
@@ -23,15 +26,16 @@ export const usersGrid = defineGrid<ShownUser>({
   faces: true,
   line: ["heldRoles", "userEmail"],
   columns: [
-    { field: "userId", label: "회원 번호", kind: "number", width: 74, readOnly: true },
-    { field: "userEmail", label: "이메일", width: 196, maxLength: 254, required: true, newOnly: true },
-    { field: "userNickname", label: "닉네임", width: 104, maxLength: 40, required: true },
-    { field: "name", label: "이름", width: 68, maxLength: 80, required: true },
-    { field: "heldRoles", label: "권한", width: 92, readOnly: true, unsorted: true },
-    { field: "secession", label: "상태", kind: "yn", width: 70, readOnly: true, options: STATES, tones: { Y: "off" } },
-    { field: "emailCheck", label: "이메일 확인", kind: "yn", width: 82, options: MAILS, tones: { N: "wait" } },
-    { field: "userType", label: "가입 방식", kind: "select", width: 78, readOnly: true },
-    { field: "createdAt", label: "가입한 시각", kind: "datetime", width: 144, readOnly: true },
+    { field: "userId", label: "회원 번호", kind: "number", width: 60, readOnly: true },
+    { field: "userEmail", label: "이메일", width: 172, maxLength: 254, required: true, newOnly: true },
+    { field: "userNickname", label: "닉네임", width: 92, maxLength: 40, required: true },
+    { field: "name", label: "이름", width: 62, maxLength: 80, required: true },
+    { field: "heldRoles", label: "권한", width: 88, readOnly: true, unsorted: true },
+    { field: "secession", label: "상태", kind: "yn", width: 78, readOnly: true, options: STATES, tones: { N: "good", Y: "off" } },
+    { field: "emailCheck", label: "이메일 확인", kind: "yn", width: 80, options: MAILS, tones: { N: "wait" } },
+    { field: "userType", label: "가입 방식", kind: "select", width: 76, readOnly: true },
+    { field: "createdAt", label: "가입한 시각", kind: "datetime", width: 124, readOnly: true },
+    { field: "role", label: "기본 권한", kind: "select", width: 80 },
     {
       field: "gender",
       label: "성별",
@@ -44,7 +48,6 @@ export const usersGrid = defineGrid<ShownUser>({
     },
     { field: "companyCode", label: "회사 코드", width: 96, maxLength: 60 },
     { field: "creatorKind", label: "창작자 구분", kind: "select", width: 92, options: creatorKinds },
-    { field: "role", label: "기본 권한", kind: "select", width: 96 },
   ],
   search: [
     { name: "user", label: "회원(이름, 이메일, 번호)", fields: ["userEmail", "name"], suggestFrom: "/v1/suggest/system/user" },

@@ -40,7 +40,7 @@ describe("customer interest", () => {
       "2024-10-17",
       "3",
       "2",
-      "3편 중 2편 읽음 67%",
+      "3편 중 2편 읽음 67% 최근 3개월 50%",
       "100%",
       "100%",
       "50%",
@@ -69,6 +69,31 @@ describe("customer interest", () => {
     }
   });
 
+  it("lists who read nothing, who reads less than before, and who reads most", async () => {
+    const writer = await makeMember();
+    const contentsId = await makePostRow(writer.userId);
+    // Days ago of each dispatch; a negative one was read.
+    const people = { 안읽음: [5, 40], 줄어듦: [-300, -200, 5, 6], 자주: [-5, -6, -200], 새친구: [] as number[] };
+    for (const [profileNickname, dispatches] of Object.entries(people)) {
+      const receiverId = await makeFriendRow(writer.userId, { profileNickname, createdAt: days(400) });
+      for (const at of dispatches) {
+        const sent = days(Math.abs(at));
+        const dispatch = { userId: writer.userId, authorId: writer.userId, contentsId, receiverId, deliveredAt: sent };
+        await makeDispatch({ ...dispatch, ...(at < 0 && { viewedAt: sent }) });
+      }
+    }
+    const asWriter = await loginAs(writer);
+    const listed = async (query: string) => (await screen(`${SCREEN}?${query}`, asWriter)).all("tbody tr td:first-child .person").map(text);
+    expect(await listed("view=unread")).toEqual(["안읽음"]);
+    expect(await listed("view=fading")).toEqual(["줄어듦"]);
+    expect(await listed("view=often")).toEqual(["자주"]);
+    expect(await listed(`view=often&name=${encodeURIComponent("안")}`)).toEqual([]);
+    const page = await screen(`${SCREEN}?view=fading`, asWriter);
+    expect(page.one(".page-lead").textContent).toContain("친구 1명이 최근 3개월에");
+    expect(page.all('[aria-label="보기"] a').map(text)).toEqual(["모두", "안 읽은 친구", "관심이 줄어든 친구", "자주 읽는 친구"]);
+    expect((await (await get(`${SCREEN}.csv?view=unread`, asWriter)).text()).trim().split(/\r?\n/)).toHaveLength(2);
+  });
+
   it("links each figure to its dispatches and each customer to both reports", async () => {
     const page = await screen(SCREEN, as);
     const addressOf = (link: Element) => new URL(hrefOf(link), `http://127.0.0.1${SCREEN}`).href.slice("http://127.0.0.1".length);
@@ -76,7 +101,7 @@ describe("customer interest", () => {
     const [sent, read] = page.all(".stats a");
     expect([await rowsBehind(sent!), await rowsBehind(read!)]).toEqual([3, 2]);
     const links = page.all("tbody tr")[0]!.querySelectorAll("a");
-    const rates = ["3편 중 2편 읽음 67%", "100%", "100%", "50%", "50%", "50%"];
+    const rates = ["3편 중 2편 읽음 67% 최근 3개월 50%", "100%", "100%", "50%", "50%", "50%"];
     expect(links.map(text)).toEqual(["3", "2", ...rates, "주제별 조회 현황", "글별 조회 현황"]);
     const behind: number[] = [];
     for (const link of links.filter((one) => text(one) !== "주제별 조회 현황")) behind.push(await rowsBehind(link));
@@ -101,7 +126,7 @@ describe("customer interest", () => {
 
   it("shows an earlier day without later dispatches and friends", async () => {
     const page = await screen(`${SCREEN}?yearMonthDay=2026-02-01`, as);
-    expect(page.text).toContain("2026-02-01까지 보낸 글을");
+    expect(page.text).toContain("2026.02.01까지 보낸 글을");
     const counts: number[] = [];
     for (const link of page.all("tbody tr")[0]!.querySelectorAll(".num a")) {
       const address = new URL(hrefOf(link), `http://127.0.0.1${SCREEN}`).href.slice("http://127.0.0.1".length);
@@ -111,7 +136,7 @@ describe("customer interest", () => {
     expect(counts).toEqual([2, 1, 2]);
     expect(page.all("tbody tr").map(text)).toEqual([expect.stringMatching(/^김이웃.*2 ?1 ?2편 중 1편 읽음 50%/)]);
     const unreadable = await screen(`${SCREEN}?yearMonthDay=2026-02-30`, as);
-    expect(unreadable.text).toContain("날짜를 알아볼 수 없어 오늘(2026-03-01)까지 보여 드려요.");
+    expect(unreadable.text).toContain("날짜를 알아볼 수 없어 오늘(2026.03.01)까지 보여 드려요.");
   });
 
   it("accepts a day in three formats, and a month as its last day up to today", () => {

@@ -50,12 +50,12 @@ describe("the fee list's screen", () => {
       ["=봄 여행", "3", "30원", "1", "2", "10원", String(spring)],
       ["작년 글", "1", "10원", "0", "0", "0원", String(old)],
     ]);
-    expect(page.all(".stats dd").map((figure) => figure.textContent)).toEqual(["10원", "70원", "1건", "2번", "7건"]);
+    expect(page.all(".stats dd").map((figure) => figure.textContent)).toEqual(["10원", "1건", "2번", "70원", "7건"]);
   });
 
   it("shows the rate, and once that the rate is an assumption", async () => {
     const page = await screen(SCREEN, as);
-    expect(page.text.match(/한 사람에게 전달될 때마다 10원이에요/g)).toHaveLength(1);
+    expect(page.text.match(/한 사람에게 전달될 때마다 10원, 아직 확정 전이에요/g)).toHaveLength(1);
     expect(page.text).toContain("임시로 정한 금액");
   });
 

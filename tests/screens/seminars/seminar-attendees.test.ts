@@ -74,11 +74,12 @@ describe("the attendee list", () => {
     expect(page.one("main").textContent).toContain("이 조건에 맞는 사람이 없어요");
   });
 
-  test("keeps and shows the chosen state while searching", async () => {
+  test("keeps the chosen state while searching, and shows only states that people have", async () => {
     const { as, here } = await hosted();
     const page = await screen(`${here}&state=CANCELLED&name=${encodeURIComponent("김")}`, as);
-    expect(page.one('form[role="search"] [name="state"] option[selected]').getAttributeValue("value")).toBe("CANCELLED");
-    expect(page.one(".filter-said").textContent).toContain("상태 취소");
+    expect(page.one('form[role="search"] [name="state"]').getAttributeValue("value")).toBe("CANCELLED");
+    expect(page.one('[aria-label="상태"] [aria-current]').textContent).toBe("취소 0");
+    expect(page.all('[aria-label="상태"] a').map((link) => link.textContent)).toEqual(["모두 1", "신청 1", "취소 0", "참석 0"]);
   });
 
   test("links a host without applicants to their own seminars", async () => {

@@ -39,7 +39,7 @@ describe("the settlement screen", () => {
     expect(page.text).toContain("100,000원");
     expect(page.text).toContain("96,700원");
     expect(page.one(".desk-sums").textContent).toBe(
-      "미정산 지급액96,700원저작권료 100,000원 · 공제 3,300원 · 1건정산 지급액0원저작권료 0원 · 공제 0원 · 0건",
+      "미정산 지급액96,700원저작권료 100,000원 · 공제 3,300원 · 1건 (공제는 세금마다 10원 미만을 버려요)정산 지급액0원저작권료 0원 · 공제 0원 · 0건 ",
     );
     expect(page.text).toContain("********6789");
     expect(page.text).not.toContain("110123456789");

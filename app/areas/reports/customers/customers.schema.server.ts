@@ -3,6 +3,7 @@ import { PageNumber, pageOf, RowsPerPage, SortBy } from "~/core/replies.server";
 import { Id, MonthOrDay, Search, Yn } from "~/core/shapes.server";
 import { lenient, RangeQuery, Sender } from "../report.schema.server";
 import { interestWindows } from "../counting/interest-windows";
+import { interestViews } from "./interest-views";
 
 const Paged = { page: PageNumber, rowsPerPage: RowsPerPage(100), username: Sender };
 
@@ -32,8 +33,12 @@ export const InterestQuery = z.object({
   ...SortBy(["name", "createDate", "subscribeYn", "sendCount", "viewCount", "interest", ...windows], "interest"),
 });
 
-/** Lower default: nobody reads a hundred rows of ten links. The documented call has no search by name. */
-export const InterestScreenQuery = InterestQuery.extend({ rowsPerPage: RowsPerPage(50), name: Search(60) });
+/** Lower default: nobody reads a hundred rows of ten links. The documented call has neither a search by name nor views. */
+export const InterestScreenQuery = InterestQuery.extend({
+  rowsPerPage: RowsPerPage(50),
+  name: Search(60),
+  view: z.enum(interestViews).optional().catch(undefined),
+});
 
 const Rate = z.number().describe("percent with two decimals");
 

@@ -3,17 +3,18 @@ import { columnOf, type InterestWindow, interestWindows, type SpanName } from ".
 import { isId } from "../counting/sql-text";
 import { friendName } from "../internal/receivers.server";
 import { countColumns } from "./customer-counts.server";
+import { FADING_BY, type InterestView, OFTEN } from "./interest-views";
 
 export type InterestSort = "name" | "createDate" | "subscribeYn" | "sendCount" | "viewCount" | "interest" | InterestWindow;
 
 const isFriend = "friend.gone_at IS NULL AND friend.created_at < ?";
 
 /** Values: the search's value, the end of the day. `total` counts friends, and former friends with dispatches. Example: `{ total: 12, sent: 40, … }`. */
-export const totalsStatement = (senderId: number | null, everSent: string, countsOfAll: string, where = "TRUE") => `
+export const totalsStatement = (senderId: number | null, everSent: string, countsOfAll: string, { where, of }: Narrowed) => `
   SELECT ${countColumns.map((name) => `CAST(COALESCE(SUM(counts.${name}), 0) AS SIGNED) AS ${name}`).join(", ")}, (
-    SELECT COUNT(*) FROM friend WHERE ${isId("friend.user_id", senderId)} AND ${where} AND ((${isFriend}) OR EXISTS (
+    SELECT COUNT(*) FROM friend WHERE ${isId("friend.user_id", senderId)} AND ${where} AND ((${isFriend} AND ${of === null}) OR EXISTS (
       SELECT 1 FROM (${everSent}) AS counts
-      WHERE counts.sender_id = friend.user_id AND counts.receiver_id = friend.receiver_id AND counts.sent > 0
+      WHERE counts.sender_id = friend.user_id AND counts.receiver_id = friend.receiver_id AND counts.sent > 0 AND ${of ?? "TRUE"}
     ))
   ) AS total
   FROM (${countsOfAll}) AS counts`;
@@ -23,9 +24,24 @@ export const highestStatement = (counts: string, figure: string) => `
     SELECT counts.receiver_id AS id, ${figure} AS figure, counts.opened AS readCount FROM (${counts}) AS counts WHERE counts.sent > 0
     ORDER BY figure DESC, readCount DESC, id LIMIT ? OFFSET ?`;
 
-/** SQL condition on a friend by a part of the name, and its values. */
-export const named = (name?: string): { where: string; values: string[] } =>
-  name ? { where: `${friendName} LIKE ?`, values: [contains(name)] } : { where: "TRUE", values: [] };
+/** `where`: condition on a friend, with its values. `of`: condition on the counts, which need `span`; null also keeps friends without. */
+type Narrowed = { where: string; values: string[]; of: string | null; span?: SpanName };
+
+/** By a part of the name, and by a view of the list. */
+export const narrowed = ({ name, view }: { name?: string; view?: InterestView }): Narrowed => ({
+  ...(name ? { where: `${friendName} LIKE ?`, values: [contains(name)] } : { where: "TRUE", values: [] }),
+  ...(view ? ofViews[view] : { of: null }),
+});
+
+const ofViews: Record<InterestView, { of: string; span?: SpanName }> = {
+  unread: { of: "counts.opened = 0" },
+  fading: {
+    of: `100 * counts.opened_three_month * counts.sent
+      <= (100 * counts.opened - ${FADING_BY} * counts.sent) * counts.sent_three_month AND counts.sent_three_month > 1`,
+    span: "three_month",
+  },
+  often: { of: `100 * counts.opened >= ${OFTEN} * counts.sent AND counts.sent > 2` },
+};
 
 /** All customers. Values: the search's value, the end of the day, page size, offset. Example: `{ id: 31, figure: 0, readCount: 0 }`. */
 export const orderedStatement = (
@@ -33,11 +49,11 @@ export const orderedStatement = (
   counts: string,
   { figure, readCount = "0" }: Sorting,
   direction: string,
-  where = "TRUE",
+  { where, of }: Pick<Narrowed, "where" | "of">,
 ) => `
     SELECT friend.receiver_id AS id, ${figure} AS figure, ${readCount} AS readCount
     FROM friend LEFT JOIN (${counts}) AS counts ON counts.sender_id = friend.user_id AND counts.receiver_id = friend.receiver_id
-    WHERE ${isId("friend.user_id", senderId)} AND ${where} AND ((${isFriend}) OR counts.sent > 0)
+    WHERE ${isId("friend.user_id", senderId)} AND ${where} AND ((${isFriend} AND ${of === null}) OR (counts.sent > 0 AND ${of ?? "TRUE"}))
     ORDER BY figure ${direction}, readCount DESC, id LIMIT ? OFFSET ?`;
 
 /** Values: those of `page`, a statement. Example: `{ receiverId: 30, figure: 0.75, … }`. */

@@ -3,7 +3,7 @@ import type { Html } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
 import { rateInShort, rateShown } from "../rate";
 import type { InterestWindow } from "../counting/interest-windows";
-import type { InterestRow } from "./read-customer-interest.server";
+import type { InterestRow } from "./interest-row.server";
 
 const windowNames: Record<InterestWindow, string> = {
   day: "하루",
@@ -21,6 +21,7 @@ export const customerName = ({ name }: InterestRow): string => name || "이름 �
 type Behind = {
   reports: Column<InterestRow>["show"];
   interest: Column<InterestRow>["show"];
+  trend: (row: InterestRow) => Html;
   dispatches: (window?: InterestWindow, viewYn?: "Y") => (row: InterestRow) => Html | null;
 };
 
@@ -35,7 +36,7 @@ export function interestColumns(behind?: Behind): Column<InterestRow>[] {
       kind: "count",
       sort: span,
       value: (row) => rateShown(row[span]),
-      show: behind && ((row) => rateInShort(row[span])),
+      show: behind && ((row) => (span === "threeMonth" ? behind.trend(row) : rateInShort(row[span]))),
       href: linkTo && ((row) => (row[span] > 0 ? linkTo(row) : null)),
     };
   });

@@ -2,41 +2,26 @@ import type { Ctx, MemberCtx, Scope } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { inSnapshot } from "~/core/snapshot.server";
 import { addDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
-import { ask, instantOf } from "~db/ask.server";
-import { columnOf, type InterestWindow, interestWindows, type SpanName } from "../counting/interest-windows";
+import { ask } from "~db/ask.server";
+import type { SpanName } from "../counting/interest-windows";
 import { type Page, pageValues } from "../internal/rows.server";
 import { reportOwner } from "../internal/report-owner.server";
-import { type Direction, rateOf } from "../rate";
+import type { Direction } from "../rate";
 import { countsOfAll, customerCounts } from "./customer-counts.server";
+import { type Counts, type Customer, type InterestRow, type InterestSums, rowFrom, sumsOf } from "./interest-row.server";
 import { type Customers, interestState, type InterestState } from "./interest-state.server";
+import type { InterestView } from "./interest-views";
 import {
   customersStatement,
   figures,
   highestStatement,
   type InterestSort,
-  named,
+  narrowed,
   orderedStatement,
   totalsStatement,
 } from "./interest-statements.server";
 
-/** `interest` and the windows are percents with two decimals. */
-export type InterestSums = { sendCount: number; viewCount: number; interest: number } & Record<InterestWindow, number>;
-export type InterestRow = {
-  receiverId: number;
-  userId: string;
-  name: string;
-  createDate: Date;
-  /** Y: subscribed; N: opted out; null: never asked. */
-  subscribeYn: "Y" | "N" | null;
-} & InterestSums;
-
-type Asked = { day?: string; username?: string; name?: string };
-type Counts = Record<string, number | null>;
-type Customer = { figure: unknown; receiverId: number; userId: number | null; name: string; createDate: string } & Pick<
-  InterestRow,
-  "subscribeYn"
->;
-
+type Asked = { day?: string; username?: string; name?: string; view?: InterestView };
 /** Read customers' dispatches, openings and rates up to and including a Seoul day (2 §2 "Customer interest status", rules 146, 149–151). */
 export async function readCustomerInterest(
   ctx: MemberCtx,
@@ -46,15 +31,16 @@ export async function readCustomerInterest(
   const senderId = await reportOwner(ctx, scope, query.username);
   const today = seoulDay(ctx.now());
   const customers = { senderId, day: query.day ?? today };
+  const asked = narrowed(query);
   return inSnapshot(ctx, async (snap) => {
     const state = await interestState(snap, customers);
     const statement = totalsStatement(
       senderId,
-      customerCounts(state, customers, today, [""]),
+      customerCounts(state, customers, today, spansOf(asked.span)),
       countsOfAll(state, customers, today),
-      named(query.name).where,
+      asked,
     );
-    const [totals] = await ask<{ total: number } & Counts>(snap, statement, [...named(query.name).values, endOf(customers.day)]);
+    const [totals] = await ask<{ total: number } & Counts>(snap, statement, [...asked.values, endOf(customers.day)]);
     return { rows: await pageOf(snap, state, customers, query), total: totals!.total, sums: sumsOf(totals!) };
   });
 }
@@ -63,13 +49,14 @@ async function pageOf(
   snap: Ctx,
   state: InterestState,
   customers: Customers,
-  { sort, direction, name, ...page }: Page & Asked & { sort: InterestSort; direction: Direction },
+  { sort, direction, name, view, ...page }: Page & Asked & { sort: InterestSort; direction: Direction },
 ): Promise<InterestRow[]> {
   const today = seoulDay(snap.now());
   const { span, ...sorting } = figures[sort];
   const counts = customerCounts(state, customers, today);
-  const sortedBy = customerCounts(state, customers, today, span ? ["", span] : [""]);
-  if (span !== undefined && direction === "desc" && !name) {
+  const asked = narrowed({ name, view });
+  const sortedBy = customerCounts(state, customers, today, spansOf(span, asked.span));
+  if (span !== undefined && direction === "desc" && !name && !view) {
     // Customers with figure 0 come last: skip their query if higher figures fill the page.
     const rows = await ask<Customer & Counts>(
       snap,
@@ -79,41 +66,32 @@ async function pageOf(
     if (rows.length === page.rowsPerPage && Number(rows.at(-1)!.figure) > 0) return rows.map(rowFrom);
   }
   const order = direction === "asc" ? "ASC" : "DESC";
-  const ordered = orderedStatement(customers.senderId, sortedBy, sorting, order, named(name).where);
-  const values = [...named(name).values, endOf(customers.day), ...pageValues(page)];
+  const ordered = orderedStatement(customers.senderId, sortedBy, sorting, order, asked);
+  const values = [...asked.values, endOf(customers.day), ...pageValues(page)];
   return (await ask<Customer & Counts>(snap, customersStatement(ordered, counts, order), values)).map(rowFrom);
 }
 
 /** All rows of `readCustomerInterest`, by receiver id. */
-export async function* allCustomerInterestRows(ctx: MemberCtx, scope: Scope, { day, username, name }: Asked) {
+export async function* allCustomerInterestRows(ctx: MemberCtx, scope: Scope, { day, username, ...query }: Asked) {
   const senderId = await reportOwner(ctx, scope, username);
   const today = seoulDay(ctx.now());
+  const { where, of, values } = narrowed(query);
   yield* inSlices<InterestRow>((last, size) =>
     inSnapshot(ctx, async (snap) => {
       const customers = { senderId, day: day ?? today, afterReceiver: last?.receiverId ?? 0 };
       const counts = customerCounts(await interestState(snap, customers), customers, today);
       const after = `friend.receiver_id > ${Number(customers.afterReceiver)}`;
       const statement = customersStatement(
-        orderedStatement(senderId, counts, { figure: "0" }, "ASC", `${after} AND ${named(name).where}`),
+        orderedStatement(senderId, counts, { figure: "0" }, "ASC", { where: `${after} AND ${where}`, of }),
         counts,
         "ASC",
       );
-      return (await ask<Customer & Counts>(snap, statement, [...named(name).values, endOf(customers.day), size, 0])).map(rowFrom);
+      return (await ask<Customer & Counts>(snap, statement, [...values, endOf(customers.day), size, 0])).map(rowFrom);
     }),
   );
 }
 
+const spansOf = (...spans: (SpanName | undefined)[]): SpanName[] => [
+  ...new Set(["" as const, ...spans.filter((span) => span !== undefined)]),
+];
 const endOf = (day: string) => startOfSeoulDay(addDays(day, 1));
-
-function rowFrom(row: Customer & Counts): InterestRow {
-  const { receiverId, userId, name, createDate, subscribeYn } = row;
-  return { receiverId, userId: String(userId ?? ""), name, createDate: instantOf(createDate), subscribeYn, ...sumsOf(row) };
-}
-
-function sumsOf(row: object): InterestSums {
-  const counts = row as Counts;
-  const rateIn = (span: SpanName) => rateOf(Number(counts[columnOf("opened", span)] ?? 0), Number(counts[columnOf("sent", span)] ?? 0));
-  const sums = { sendCount: Number(counts.sent ?? 0), viewCount: Number(counts.opened ?? 0), interest: rateIn("") } as InterestSums;
-  for (const [field, , span] of interestWindows) sums[field] = rateIn(span);
-  return sums;
-}

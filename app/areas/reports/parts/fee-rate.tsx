@@ -7,13 +7,13 @@ const ASSUMED = { text: "임시로 정한 금액이라 바뀔 수 있지만, 이
 export function FeeRate({ rate }: { rate: { feeWon: number; isAssumption: boolean } | null }) {
   if (!rate) return null;
   return (
-    <>
-      {`한 사람에게 전달될 때마다 ${counted(rate.feeWon)}원이에요. `}
+    <span className="sense">
+      {`한 사람에게 전달될 때마다 ${counted(rate.feeWon)}원${rate.isAssumption ? ", " : "이에요."}`}
       {rate.isAssumption && (
         <span className="sense">
-          임시 금액 <Help of="임시 금액" help={ASSUMED} />
+          아직 확정 전이에요. <Help of="임시 금액" help={ASSUMED} />
         </span>
       )}
-    </>
+    </span>
   );
 }

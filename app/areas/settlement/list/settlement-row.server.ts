@@ -1,10 +1,14 @@
 import { maskedNumber } from "~/areas/account/member/masked-number";
 import { unseal } from "~/core/crypto.server";
 import { instantOf } from "~db/ask.server";
-import { payoutOf } from "../deductions/payout";
+import { won } from "~/areas/payments/price";
+import { type CreatorKind, type Deductions, deductionsText, payoutOf } from "../deductions/payout";
 import { asPaid } from "../internal/as-paid";
-import type { TransferState } from "../settlement-words";
+import { kindName, type TransferState } from "../settlement-words";
 import type { deductionRules } from "../deductions/read-rule.server";
+
+/** "개인 3.3%", a sentence on rounding or null, and the rule in full. */
+type DeductionBasis = { short: string; rounding: string | null; full: string };
 
 export type SettlementRow = {
   yearMonth: string;
@@ -18,6 +22,8 @@ export type SettlementRow = {
   sendCount: number;
   /** Null without a bank account: the creator's kind is then unknown. */
   deduction: number | null;
+  /** Today's rule behind an unsettled deduction; null for a settled one, whose statement shows the rule. */
+  basis: DeductionBasis | null;
   transferFee: number | null;
   netWon: number | null;
   settlementYn: "Y" | "N";
@@ -74,9 +80,16 @@ export function rowOf(line: Line, rules: Awaited<ReturnType<typeof deductionRule
 function amountsOf(line: Line, rules: Awaited<ReturnType<typeof deductionRules>>) {
   if (line.settlementId) {
     const { netWon, transferFeeWon } = asPaid({ netWon: line.net!, transferFeeWon: line.transferFee! }, line.transferred);
-    return { deduction: line.deduction, transferFee: transferFeeWon, netWon };
+    return { deduction: line.deduction, basis: null, transferFee: transferFeeWon, netWon };
   }
-  if (line.kind === null) return { deduction: null, transferFee: null, netWon: null };
+  if (line.kind === null) return { deduction: null, basis: null, transferFee: null, netWon: null };
+  const basis = basisOf(line.kind, rules[line.kind]);
   const { incomeTaxWon, localTaxWon, vatWon, transferFeeWon, netWon } = payoutOf(line.gross, rules[line.kind]);
-  return { deduction: incomeTaxWon + localTaxWon + vatWon, transferFee: transferFeeWon, netWon };
+  return { deduction: incomeTaxWon + localTaxWon + vatWon, basis, transferFee: transferFeeWon, netWon };
+}
+
+function basisOf(kind: CreatorKind, rule: Deductions): DeductionBasis {
+  const permille = rule.incomeTaxPermille + rule.localTaxPermille + rule.vatPermille;
+  const rounding = rule.roundToWon > 1 && permille > 0 ? `(공제는 세금마다 ${won(rule.roundToWon)} 미만을 버려요)` : null;
+  return { short: `${kindName(kind)} ${permille / 10}%`, rounding, full: deductionsText(rule) || "없음" };
 }

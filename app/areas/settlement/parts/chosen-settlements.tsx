@@ -20,7 +20,9 @@ export function chosenColumns(banks: Banks, ticked: string[], rows: SettlementRo
   const name = { ...shown("닉네임"), show: (row: SettlementRow) => choiceOf(row, ticked), href: undefined };
   return [
     name,
-    ...["월", "저작권료", "공제", "지급액"].map(shown),
+    ...["월", "저작권료"].map(shown),
+    { ...shown("공제"), show: deductionOf },
+    shown("지급액"),
     orDash(shown("지급 예정일")),
     { label: "예금주 · 은행 · 계좌번호", value: () => null, show: (row) => accountOf(row, banks) },
     shown("정산"),
@@ -41,6 +43,11 @@ function choiceOf(row: SettlementRow, ticked: string[]) {
   return rowChoice({ type: "checkbox", name: "row", value, label, isChecked: ticked.includes(value) }, link);
 }
 
+function deductionOf({ deduction, basis }: SettlementRow) {
+  if (deduction === null) return markup`<span class="no-value">–</span>`;
+  return markup`${counted(deduction)}원${basis && markup` <span class="quiet basis">${basis.short}</span>`}`;
+}
+
 function accountOf({ accountHolder, bankCode, bankAccountNumber }: SettlementRow, banks: Banks) {
   if (!bankAccountNumber) return markup`<span class="quiet">계좌 없음</span>`;
   return markup`<span class="account">${accountHolder} <span class="quiet">${banks[bankCode] ?? bankCode} ${bankAccountNumber}</span></span>`;
@@ -51,6 +58,7 @@ function moreOf(row: SettlementRow) {
     ["이메일", row.userEmail],
     ["회원 번호", String(row.userId)],
     ["전달", `${counted(row.sendCount)}건`],
+    ...(row.basis ? [["공제 기준", row.basis.full] as [string, string]] : []),
     ["이체 수수료", row.transferFee === null ? "" : `${counted(row.transferFee)}원`],
     ["정산일", row.settlementDate ? formatSeoul(row.settlementDate, "yyyy-MM-dd HH:mm") : ""],
   ];

@@ -14,7 +14,9 @@ export function SettlementSums({ rows, settlementYn, total, settledWon, unsettle
       <dl className="stats">
         {states.map((state) => {
           const isCut = total > rows.length;
-          const sum = sumOf(rows.filter((row) => row.settlementYn === state));
+          const ofState = rows.filter((row) => row.settlementYn === state);
+          const sum = sumOf(ofState);
+          const rounding = ofState.find(({ basis }) => basis?.rounding)?.basis?.rounding;
           const [word, won, note] = isCut
             ? ["저작권료", state === "N" ? unsettledWon : settledWon, settlementYn === "ALL" ? "" : `${counted(total)}건`]
             : ["지급액", sum.netWon, sum.note];
@@ -22,7 +24,11 @@ export function SettlementSums({ rows, settlementYn, total, settledWon, unsettle
             <div key={state}>
               <dt>{`${STATES[state]} ${word}`}</dt>
               <dd>{`${counted(won)}원`}</dd>
-              {note && <dd className="quiet">{note}</dd>}
+              {note && (
+                <dd className="quiet">
+                  {note} {rounding && <span className="sense">{rounding}</span>}
+                </dd>
+              )}
             </div>
           );
         })}

@@ -7,8 +7,8 @@ import { feesOfAllDays } from "./owed.server";
 
 type Owed = { before: number; owed: number; holidays: string | null };
 
-/** The next payday and the unpaid won due then, before deductions; null without any. */
-export async function nextPayment(ctx: Ctx, userId: number): Promise<{ payDay: string; grossWon: number } | null> {
+/** The next payday and the unpaid won up to a month ("yyyyMM") due then, before deductions; null without any. */
+export async function nextPayment(ctx: Ctx, userId: number): Promise<{ payDay: string; toMonth: string; grossWon: number } | null> {
   const today = seoulDay(ctx.now());
   const month = seoulMonth(ctx.now());
   const { from } = monthDays(month);
@@ -26,6 +26,6 @@ export async function nextPayment(ctx: Ctx, userId: number): Promise<{ payDay: s
   const { before, owed, holidays } = sums!;
   const off = new Set(holidays?.split(",") ?? []);
   const [first, last] = [addMonths(month, -1), month].map((of) => payDayOf(of, today, off));
-  if (before > 0 && first !== last) return { payDay: first!, grossWon: before };
-  return owed > 0 ? { payDay: last!, grossWon: owed } : null;
+  if (before > 0 && first !== last) return { payDay: first!, toMonth: addMonths(month, -1), grossWon: before };
+  return owed > 0 ? { payDay: last!, toMonth: month, grossWon: owed } : null;
 }

@@ -57,7 +57,7 @@ export default function CreatorFeeChart() {
       title="기간별 저작권료"
       lead={
         <>
-          {`${monthShown(range.fromMonth)}부터 ${monthShown(range.toMonth)}까지 쌓인 저작권료예요. `}
+          <span className="sense">{`${monthShown(range.fromMonth)}부터 ${monthShown(range.toMonth)}까지 쌓인 저작권료예요.`}</span>{" "}
           <FeeRate rate={rate} />
         </>
       }
@@ -75,7 +75,7 @@ export default function CreatorFeeChart() {
         <Stats
           of={[
             { label: "저작권료", value: `${sum("creatorFee")}원` },
-            { label: "글", value: `${sum("contentsCount")}개` },
+            { label: "이 기간에 낸 글", value: `${sum("contentsCount")}개` },
             { label: "전달", value: `${sum("sendCount")}건` },
           ]}
         />

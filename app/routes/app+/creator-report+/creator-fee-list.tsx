@@ -76,9 +76,9 @@ export default function CreatorFeeList() {
         <Stats
           of={[
             { label: "이번 달 저작권료", value: `${counted(sums.creatorFeeMonth)}원`, href: current },
-            { label: "누적 저작권료", value: `${counted(sums.creatorFeeAll)}원`, href: all },
             { label: "이번 달 전달", value: `${counted(sums.sendCountMonth)}건`, href: current },
             { label: "이번 달 조회", value: `${counted(sums.contentsViewCountMonth)}번`, href: views },
+            { label: "누적 저작권료", value: `${counted(sums.creatorFeeAll)}원`, href: all },
             { label: "누적 전달", value: `${counted(sums.sendCountAll)}건`, href: all },
           ]}
         />

@@ -49,7 +49,7 @@ export default function VisitsReport() {
   return (
     <Page
       title="방문 유입 경로"
-      lead={`${daysShown(asked)} ${what} 읽은 사람이 어디에서 왔는지예요. 누구인지는 남기지 않아요.`}
+      lead={`${daysShown(asked)} ${what} 읽은 사람이 어디에서 왔는지 보여 드려요. 누구인지는 남기지 않아요.`}
       actions={<Downloads />}
     >
       <ReportRangeForm asked={asked} username={username} found={`${counted(found.visits)}번`} view="contentsId" labels={LABELS} />

@@ -128,6 +128,7 @@ export default function Settlement() {
       />
     </div>
   );
+  const sums = <SettlementSums {...{ rows, total, settledWon, unsettledWon }} settlementYn={query.settlementYn} />;
   return (
     <ConfirmOver {...useAsked(sent)} cancelHref={`/app/manager/settlement${search}`}>
       <Page
@@ -137,9 +138,11 @@ export default function Settlement() {
         actions={
           <>
             <ButtonLink href={PAY_FILES}>이체 파일</ButtonLink>{" "}
-            <MoreMenu label="기록 · 내려받기">
-              <a href={SETTLE_RUNS}>일괄 정산 기록</a> <DownloadLinks />
-            </MoreMenu>
+            <div className="desk-more">
+              <MoreMenu label="기록 · 내려받기">
+                <a href={SETTLE_RUNS}>일괄 정산 기록</a> <DownloadLinks />
+              </MoreMenu>
+            </div>
           </>
         }
       >
@@ -158,7 +161,6 @@ export default function Settlement() {
           ]}
           found={`${counted(total)}건`}
         />
-        <SettlementSums {...{ rows, total, settledWon, unsettledWon }} settlementYn={query.settlementYn} />
         {error && (
           <NoticeStrip key={sent?.requestId} type="error" alert>
             <p>{error}</p>
@@ -167,7 +169,9 @@ export default function Settlement() {
         {rows.length > 0 ? (
           <Form method="post" key={`${search} ${rows.map(rowName).join()}`}>
             <CsrfField />
-            <SettleBar rows={rows} formKey={formKey} mayCancel={query.settlementYn !== "N"} />
+            <div className="desk-top">
+              {sums} <SettleBar rows={rows} formKey={formKey} mayCancel={query.settlementYn !== "N"} />
+            </div>
             {table}
           </Form>
         ) : (

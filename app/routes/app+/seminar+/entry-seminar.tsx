@@ -140,7 +140,12 @@ export default function EntrySeminar() {
       cancelHref={`${ENTRY_SEMINAR}?seminarId=${values.seminarId}`}
       encType="multipart/form-data"
     >
-      <Page title={values.seminarId ? "세미나 수정" : "세미나 등록"} width="page" actions={<TempsSlot />}>
+      <Page
+        title={values.seminarId ? "세미나 수정" : "세미나 등록"}
+        lead={values.seminarId ? undefined : "저장하면 초대 페이지가 바로 열려요."}
+        width="page"
+        actions={<TempsSlot />}
+      >
         {first.isCopy && !submitted && (
           <NoticeStrip>
             <p>전에 연 세미나를 옮겨 왔어요. 시작과 종료를 정하고 저장해 주세요.</p>

@@ -99,7 +99,15 @@ export default function SeminarAttendees() {
     <Page
       title="참석자 목록"
       width="full"
-      lead={seminar ? (choices ? seminar.when : `${seminar.title} · ${seminar.when}`) : "내가 여는 세미나에 신청한 사람들이에요."}
+      lead={
+        seminar ? (
+          <>
+            <strong>{seminar.title}</strong> <span className="sense">{seminar.when}</span>
+          </>
+        ) : (
+          "내가 여는 세미나에 신청한 사람들이에요."
+        )
+      }
       actions={<AttendeesActions seminar={seminar} />}
     >
       {errors[0] && (
@@ -107,14 +115,16 @@ export default function SeminarAttendees() {
           <p>{errors[0]}</p>
         </NoticeStrip>
       )}
-      <div className="attendees-filter" data-one={seminar && query.name === "" && !query.state ? "" : undefined}>
+      <div className="attendees-filter" data-seminar={seminar ? "" : undefined} data-one={seminar && query.name === "" ? "" : undefined}>
         <FilterBar
+          view={seminar ? "state" : undefined}
           filters={[
             choices
               ? { name: "seminarId", label: "세미나", value: query.seminarId, options: choices }
               : { name: "seminarId", label: "세미나 번호", value: query.seminarId, maxLength: 20 },
             { name: "name", label: "이름", value: query.name, maxLength: 80 },
-            { name: "state", label: "상태", value: query.state ?? "", options: states },
+            // A seminar's states are links below.
+            ...(seminar ? [] : [{ name: "state", label: "상태", value: query.state ?? "", options: states }]),
           ]}
           found={`${counted(page.total)}명`}
         />

@@ -119,16 +119,18 @@ export default function SeminarList() {
             { label: "내 세미나", to: `${SEMINAR_LIST}?mine=Y`, current: asked.mine === "Y" },
           ]}
         />
-        <FilterBar
-          view="mine"
-          found={`${counted(page.total)}건`}
-          filters={[
-            { name: "title", label: "제목", value: asked.title, suggest: SUGGEST },
-            { name: "contents", label: "내용", value: asked.contents, maxLength: 200 },
-            { name: "mainSubject", label: "주제", value: asked.mainSubject, options: subjects },
-            { name: "seminarId", label: "세미나 번호", value: asked.seminarId, suggest: SUGGEST, suggestAs: asNumber },
-          ]}
-        />
+        <div className="seminar-filter">
+          <FilterBar
+            view="mine"
+            found={`${counted(page.total)}건`}
+            filters={[
+              { name: "title", label: "제목", value: asked.title, suggest: SUGGEST },
+              { name: "contents", label: "내용", value: asked.contents, maxLength: 200 },
+              { name: "mainSubject", label: "주제", value: asked.mainSubject, options: subjects },
+              { name: "seminarId", label: "세미나 번호", value: asked.seminarId, suggest: SUGGEST, suggestAs: asNumber },
+            ]}
+          />
+        </div>
         {isNoNumber && (
           <NoticeStrip type="error">
             <p>숫자만 입력해 주세요.</p>

@@ -21,6 +21,7 @@ import { PostForm, RadioGroup, Select, SubmitButton, TextField } from "~/ui/form
 import { useForm } from "~/ui/form/form";
 import { useRestored } from "~/ui/form/restored";
 import { NoticeStrip } from "~/ui/notice-strip";
+import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -44,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       stored: account && { ...account, bankAccountNumber: maskedNumber(account.bankAccountNumber) },
       banks,
       kinds: kindsOf(rules),
-      next: next && { payDay: next.payDay, netWon: payoutOf(next.grossWon, rules[account.creatorKind]).netWon },
+      next: next && { ...next, netWon: payoutOf(next.grossWon, rules[account.creatorKind]).netWon },
       lacksPhone: !own.phoneNumberEncryption,
       help: await helpOf("bank-account"),
       constraint: bankAccountConstraint(),
@@ -85,7 +86,8 @@ export default function BankAccount() {
   });
   const options = kinds.map(({ value, name, taken }) => ({ value, label: taken ? `${name} (${taken} 빼고 드려요)` : name }));
   const kind = kinds.find(({ value }) => value === stored?.creatorKind);
-  const basis = `정산하는 날 기준으로 빼요.${kinds.some(({ isAssumed }) => isAssumed) ? " 아직 확정 전이라 바뀔 수 있어요." : ""}`;
+  const assumed = kinds.some(({ isAssumed }) => isAssumed) ? " 아직 확정 전이라 바뀔 수 있어요." : "";
+  const basis = `정산하는 날 기준으로 빼요.${assumed}`;
   const bank = banks.find(({ value }) => value === stored?.bankCode);
   const fieldset = (
     <PostForm form={form}>
@@ -108,6 +110,14 @@ export default function BankAccount() {
   );
   return (
     <Page title="저작권료 계좌" lead="쌓인 저작권료를 다음 달 10일에 이 계좌로 드려요. 계좌번호는 암호화해 보관해요." width="form">
+      {next && (
+        <Stats
+          of={[
+            { label: `다음 지급 · ${monthDayShown(next.payDay)}`, value: `약 ${counted(next.netWon)}원`, href: statementsHref() },
+            { label: `${Number(next.toMonth.slice(4))}월까지 안 받은 금액`, value: `${counted(next.grossWon)}원` },
+          ]}
+        />
+      )}
       {lacksPhone && (
         <NoticeStrip>
           지급에 문제가 있을 때 연락할 전화번호가 아직 없어요. <a href={EXTRA}>추가 정보 채우기</a>
@@ -118,15 +128,6 @@ export default function BankAccount() {
           <section className="sheet" aria-label="지금 받는 계좌">
             <h2>지금 받는 계좌</h2>
             <dl className="facts">
-              {next && (
-                <>
-                  <dt>다음 지급</dt>{" "}
-                  <dd>
-                    <strong>{`${monthDayShown(next.payDay)} · 약 ${counted(next.netWon)}원`}</strong>{" "}
-                    <a href={statementsHref()}>명세 보기</a>
-                  </dd>
-                </>
-              )}
               <dt>은행 · 계좌번호</dt> <dd>{`${bank?.label ?? stored.bankCode} ${stored.bankAccountNumber.replace(/^\*+/, "···· ")}`}</dd>
               <dt>예금주</dt> <dd>{stored.accountHolder}</dd>
               <dt>유형</dt> <dd>{kind?.name}</dd>
@@ -136,7 +137,7 @@ export default function BankAccount() {
                   <dd>
                     {kind.taken}
                     <br />
-                    <span className="quiet">{basis}</span>
+                    <span className="quiet">{next ? `이번에는 약 ${counted(next.grossWon - next.netWon)}원이에요.${assumed}` : basis}</span>
                   </dd>
                 </>
               )}
@@ -151,7 +152,7 @@ export default function BankAccount() {
         fieldset
       )}
       <p className="quiet guest-foot">
-        <a href={statementsHref()}>저작권료 명세</a>
+        <a href="/app/user/update-user-information">내 정보로 돌아가기</a> {!next && <a href={statementsHref()}>저작권료 명세</a>}
       </p>
     </Page>
   );

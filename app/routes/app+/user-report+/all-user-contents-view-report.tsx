@@ -6,6 +6,7 @@ import { interestColumns } from "~/areas/reports/customers/interest.columns";
 import { readCustomerInterest } from "~/areas/reports/customers/read-customer-interest.server";
 import interestCss from "~/areas/reports/customers/interest.css";
 import { interestLinks } from "~/areas/reports/parts/interest-links";
+import { InterestTabs, viewLead } from "~/areas/reports/parts/interest-tabs";
 import { rateInShort } from "~/areas/reports/rate";
 import { dispatchesHref } from "~/areas/reports/report-links";
 import { customerInterest } from "~/areas/reports/report-scopes.server";
@@ -16,7 +17,7 @@ import { enter } from "~/http/screen/enter.server";
 import { listRows } from "~/http/screen/list-rows.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
-import { FIRST_DAY, seoulDay } from "~/time/seoul";
+import { dayShown, FIRST_DAY, seoulDay } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
@@ -32,17 +33,18 @@ export { keepRows as clientLoader } from "~/ui/list/keep-rows";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const { yearMonthDay, page, rowsPerPage, username, name, sort, direction } = queryOf(request, InterestScreenQuery);
+    const { yearMonthDay, page, rowsPerPage, username, name, view, sort, direction } = queryOf(request, InterestScreenQuery);
     const day = interestDay(ctx.now(), yearMonthDay);
     const typed = new URL(request.url).searchParams.get("yearMonthDay") ?? "";
     const scope = await scopeOf(ctx, customerInterest);
-    const { rows, total, sums } = await readCustomerInterest(ctx, scope, { day, page, rowsPerPage, username, name, sort, direction });
+    const { rows, total, sums } = await readCustomerInterest(ctx, scope, { day, page, rowsPerPage, username, name, view, sort, direction });
     const isToday = day === seoulDay(ctx.now());
     return {
       rows: listRows(context, rows, interestColumns(interestLinks(day, { isToday }))),
       sums,
       day,
       name,
+      view,
       isToday,
       isUnreadable: typed !== "" && !isReadable(typed),
       sorted: { sort, direction },
@@ -56,30 +58,34 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: interestCs
 export const meta: MetaFunction = (args) => titled("고객 관심 현황", args);
 
 export default function CustomerInterest() {
-  const { rows, sums, day, name, isToday, isUnreadable, sorted, page, username } = useLoaderData<typeof loader>();
+  const { rows, sums, day, name, view, isToday, isUnreadable, sorted, page, username } = useLoaderData<typeof loader>();
   const days = { fromDay: FIRST_DAY, toDay: day };
   const sender: Filter[] = username === null ? [] : [{ name: "username", label: "보낸 회원의 이메일", value: username, type: "email" }];
   return (
     <Page
       title="고객 관심 현황"
       width="full"
-      lead={`${isToday ? "오늘" : day}까지 보낸 글을 친구가 얼마나 읽었는지 보여 드려요.${isToday ? "" : " 기간은 모두 이날 끝나요."}`}
+      lead={`${view ? viewLead(view, page.total) : `${isToday ? "오늘" : dayShown(day)}까지 보낸 글을 친구가 얼마나 읽었는지 보여 드려요.`}${isToday ? "" : " 기간은 모두 이날 끝나요."}`}
       actions={<Downloads />}
     >
-      <FilterBar
-        filters={[
-          { name: "name", label: "친구 이름", value: name },
-          { name: "yearMonthDay", label: "기준일", value: day, type: "date" },
-          ...sender,
-        ]}
-        found={`친구 ${counted(page.total)}명`}
-      />
+      <div className="range-bar interest-bar">
+        <InterestTabs current={view} />
+        <FilterBar
+          view="view"
+          filters={[
+            { name: "name", label: "친구 이름", value: name },
+            { name: "yearMonthDay", label: "기준일", value: day, type: "date" },
+            ...sender,
+          ]}
+          found={`친구 ${counted(page.total)}명`}
+        />
+      </div>
       {isUnreadable && (
         <NoticeStrip type="warning" alert>
-          <p>{`날짜를 알아볼 수 없어 오늘(${day})까지 보여 드려요.`}</p>
+          <p>{`날짜를 알아볼 수 없어 오늘(${dayShown(day)})까지 보여 드려요.`}</p>
         </NoticeStrip>
       )}
-      {name === "" && (
+      {name === "" && !view && (
         <Stats
           of={[
             { label: "친구", value: `${counted(page.total)}명` },
@@ -97,8 +103,8 @@ export default function CustomerInterest() {
           page={{ ...page, unit: "명" }}
           sorted={sorted}
           empty={
-            name ? (
-              <Empty title="이 이름으로 찾은 친구가 없어요." />
+            name || view ? (
+              <Empty title={name ? "이 이름으로 찾은 친구가 없어요." : "이런 친구가 없어요."} />
             ) : (
               <Empty title="이날까지 친구가 된 사람이 없어요.">
                 <p>카카오톡 친구를 불러와 글을 보내면 누가 관심을 보이는지 알 수 있어요.</p>

@@ -14,9 +14,9 @@ import { show } from "~/http/screen/show.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const { yearMonthDay, username, name } = queryOf(request, InterestScreenQuery);
+    const { yearMonthDay, username, name, view } = queryOf(request, InterestScreenQuery);
     const day = interestDay(ctx.now(), yearMonthDay);
     const scope = await scopeOf(ctx, customerInterest);
-    return tableFile(request, "고객 관심 현황", interestColumns(), allCustomerInterestRows(ctx, scope, { day, username, name }));
+    return tableFile(request, "고객 관심 현황", interestColumns(), allCustomerInterestRows(ctx, scope, { day, username, name, view }));
   });
 }

@@ -9,8 +9,12 @@ export function VisitSum({ visits, presses, columns }: { visits: number; presses
       <dl>
         <dt>방문</dt>
         <dd>{`${counted(visits)}번`}</dd>
-        <dt>누른 링크</dt>
-        <dd>{`${counted(presses)}번`}</dd>
+        {presses > 0 && (
+          <>
+            <dt>누른 링크</dt>
+            <dd>{`${counted(presses)}번`}</dd>
+          </>
+        )}
       </dl>
       {columns && (
         <figure>

@@ -38,10 +38,12 @@ export function VisitTables({ visits, sources, devices, links, posts, blogVisits
           <h2>무엇으로 읽었나요</h2>
           <DataTable label="기기" columns={deviceColumns(visits)} rows={devices} empty={<Empty title="이 기간에 읽은 사람이 없어요." />} />
         </section>
-        <section>
-          <h2>누른 링크</h2>
-          <DataTable label="누른 링크" columns={linkColumns} rows={links} empty={<p className="quiet">이 기간에 누른 링크가 없어요.</p>} />
-        </section>
+        {links.length > 0 && (
+          <section>
+            <h2>누른 링크</h2>
+            <DataTable label="누른 링크" columns={linkColumns} rows={links} />
+          </section>
+        )}
       </div>
     </>
   );

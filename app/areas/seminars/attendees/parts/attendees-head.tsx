@@ -37,7 +37,8 @@ export function AttendeeStates({ counts, capacity, current }: StatesProps) {
   };
   const seats = counts.APPLIED + counts.CAME + counts.OFFERED;
   const all = attendeeStates.reduce((sum, state) => sum + counts[state], 0);
-  const views = attendeeStates.map((state) => ({
+  const shown = attendeeStates.filter((state) => counts[state] > 0 || state === "CAME" || state === current);
+  const views = shown.map((state) => ({
     label: `${stateNames[state]} ${counted(counts[state])}`,
     to: to(state),
     current: current === state,

@@ -57,7 +57,7 @@ function stateOf(row: ListedSeminar): Html {
 
 function seatsOf(row: ListedSeminar): Html {
   const bar = row.capacity !== null && shareBar(row.seatsTaken / row.capacity);
-  return markup`<span class="seminar-seats">${seatsText(row)}${bar}</span>`;
+  return markup`<span class="seminar-seats"${row.phase === "full" && markup` data-full`}>${seatsText(row)}${bar}</span>`;
 }
 
 /** One visible link; the others are behind ⋯. */

@@ -62,6 +62,7 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
   useEffect(() => void (lastResult && changed()), [lastResult, changed]);
   const edit = values.seminarId !== "";
   const applicants = Number(values.applicants);
+  const temps = (list.data?.drafts ?? drafts).map(({ seminarDraftId: id, ...row }) => ({ id, ...row }));
 
   return (
     <PostForm
@@ -152,13 +153,7 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
         />
         <PhotosField field={fields.photos} />
       </section>
-      <WriteTemps
-        what="세미나"
-        page={draftPage}
-        temps={(list.data?.drafts ?? drafts).map(({ seminarDraftId: id, ...row }) => ({ id, ...row }))}
-        max={maxDrafts}
-        asking={askingForget}
-      />
+      {temps.length > 0 && <WriteTemps what="세미나" page={draftPage} temps={temps} max={maxDrafts} asking={askingForget} />}
       {edit && <SeminarCancel field={fields.cancelReason} applicants={applicants} />}
       <div className="write-bar stays-below">
         <p className="write-said" role="status" data-bad={message?.bad ? "" : undefined}>
@@ -180,7 +175,6 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
         >
           임시저장
         </SubmitButton>
-        {!edit && <p className="write-effect">저장하면 초대 페이지가 바로 열려요.</p>}
         {edit && " "}
         {edit && <ButtonLink href={attendeesPath(Number(values.seminarId))}>참석자 목록</ButtonLink>}
       </div>
