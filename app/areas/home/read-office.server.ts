@@ -71,7 +71,7 @@ const FAILURES: Record<JobKind, string> = {
 function failureText(ctx: Ctx, failed: Counts): string {
   const last = Math.max(...failed.map(({ lastAt }) => lastAt?.getTime() ?? 0), 0);
   const text = kindsText(failed, FAILURES);
-  return last > 0 ? `${text} · 마지막 ${timeAgo(new Date(last), ctx.now())}` : text;
+  return last > 0 ? `${text} · 마지막\u00a0${timeAgo(new Date(last), ctx.now()).replace(" ", "\u00a0")}` : text;
 }
 /** The jobs screen shows one kind: the first with any. */
 const jobsHref = ([first]: Counts, state: "failed" | "unsure") => `${JOBS}?kind=${first?.kind ?? "send"}&state=${state}`;

@@ -75,7 +75,7 @@ describe("the figures of jobs", () => {
     expect(trouble.failed.find(sent)!.lastAt).toEqual(NOW);
     expect((await countTrouble(job(), 1)).failed.find(sent)).toEqual({ kind: "send", total: 1, lastAt: null });
     const shown = await figure(JOBS, "실패한 작업");
-    expect(shown).toMatchObject({ state: "bad", note: expect.stringMatching(/발송 .* · 마지막 방금 전$/) });
+    expect(shown).toMatchObject({ state: "bad", note: expect.stringMatching(/발송 .* · 마지막\s방금\s전$/) });
     expect((await figure(JOBS, "확인이 필요한 작업")).href).toBe(`${JOBS}?kind=send&state=unsure`);
   });
 
