@@ -40,7 +40,10 @@ export async function newestPostsOf(ctx: Ctx, userIds: number[], each: number): 
   return new Map([...posts].map(([userId, own]) => [userId, own.map(shownOf)]));
 }
 
-type Row = { userId: number; title: string; createdAt: Date; pictureFileId: string | null } & Omit<Parameters<typeof postAddress>[0], "userId">;
+type Row = { userId: number; title: string; createdAt: Date; pictureFileId: string | null } & Omit<
+  Parameters<typeof postAddress>[0],
+  "userId"
+>;
 
 const shownOf = ({ title, createdAt, pictureFileId, ...post }: Row): NewestPost => ({
   title,

@@ -27,7 +27,9 @@ export async function countTrouble(ctx: Ctx, most: number): Promise<{ failed: Tr
     ["unsure", "send", sends(ctx, "unsure", most)],
     ["unsure", "charge", payments(ctx, "unsure", most)],
   ] as const;
-  const counts = parts.map(([state, kind, some]) => sql`SELECT ${state} AS state, ${kind} AS kind, COUNT(*) AS total, MAX(at) AS lastAt FROM ${some} AS some`);
+  const counts = parts.map(
+    ([state, kind, some]) => sql`SELECT ${state} AS state, ${kind} AS kind, COUNT(*) AS total, MAX(at) AS lastAt FROM ${some} AS some`,
+  );
   const [rows, late] = await Promise.all([
     ask<{ state: string; kind: JobKind; total: number; lastAt: string | null }>(ctx, sql.join(counts, sql` UNION ALL `)),
     countCountings(ctx, "failed"),
@@ -57,5 +59,9 @@ const tables = (ctx: Ctx, most: number): SQLWrapper =>
 
 function payments(ctx: Ctx, state: "failed" | "unsure", most: number): SQLWrapper {
   const all = charges(ctx);
-  return ctx.db.select(at(sql`${all.since}`)).from(all).where(eq(all.state, state)).limit(most);
+  return ctx.db
+    .select(at(sql`${all.since}`))
+    .from(all)
+    .where(eq(all.state, state))
+    .limit(most);
 }

@@ -89,7 +89,7 @@ export default function FavoriteWriter() {
         <NoWriters searched={searched} beyond={page.total > 0} />
       )}
       {writers.length > 0 && !searched && page.total < page.size && (
-        <p className="quiet">
+        <p className="quiet writers-hint">
           글을 읽다가 ‘글쓴이 즐겨찾기’를 누르면 여기에 모여요. <a href="/app/contents/contents-shop">콘텐츠 숍 둘러보기</a>
         </p>
       )}
@@ -102,7 +102,7 @@ const FoldedSearch = ({ children }: { children: ReactNode }) => (
   <details className="writers-search">
     <summary className="btn">
       <Icon name="search" size={18} />
-      글쓴이 찾기
+      <span>글쓴이 찾기</span>
     </summary>
     {children}
   </details>
