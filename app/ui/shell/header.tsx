@@ -52,7 +52,7 @@ export function Header({ shell, docks }: { shell: ShellData; docks: boolean }) {
           </a>
         )}{" "}
         {here === LOGIN && (
-          <a className="btn btn-sm btn-tint" href="/app/terms">
+          <a className="btn btn-sm btn-tint" href={`/app/terms${shell.path.slice(LOGIN.length)}`}>
             회원가입
           </a>
         )}
