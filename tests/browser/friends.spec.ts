@@ -65,7 +65,7 @@ test("a creator pastes friends' details: a wrong row says why, the others are sa
   const [friend] = await lateFriends(js);
   const note = `메모 ${js ? "J" : "N"}${Date.now().toString(36)}`;
   await page.goto(LIST);
-  await press(page, "더보기");
+  await press(page, "더 보기");
   await page.getByRole("link", { name: "엑셀·CSV로 한 번에 입력" }).click();
   await page.getByLabel("붙여넣기").fill(`닉네임\t메모\n${friend.nickname}\t${note}\n없는 사람\t메모`);
   await press(page, "미리보기");

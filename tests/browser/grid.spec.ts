@@ -47,7 +47,7 @@ async function openGroup(page: Page, js: boolean, group: string): Promise<Locato
 }
 
 const press = (pane: Locator, name: string) => pane.getByRole("button", { name, exact: true }).click();
-const openMore = (pane: Locator) => pane.getByRole("button", { name: /^더 보기/ }).click();
+const openMore = (pane: Locator) => pane.getByRole("button", { name: /^목록 메뉴/ }).click();
 const cell = (pane: Locator, row: string, column: number) =>
   pane
     .getByRole("row")

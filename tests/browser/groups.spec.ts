@@ -94,10 +94,10 @@ test("the waiting list shows five more at a press, and asks before deleting an e
   if (js) await settled(page);
   const shown = page.locator(".waiting-item h2");
   await expect(shown).toHaveText(titles.slice(2).reverse());
-  await page.getByRole("link", { name: "더보기" }).click();
+  await page.getByRole("link", { name: "더 보기" }).click();
   await expect(shown).toHaveText([...titles].reverse());
   if (js) await expect(page.getByRole("link", { name: titles[1], exact: true })).toBeFocused();
-  await expect(page.getByRole("link", { name: "더보기" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "더 보기" })).toHaveCount(0);
   await page.getByRole("button", { name: `더 보기: ${titles[0]}` }).click();
   await page.getByRole("button", { name: `삭제: ${titles[0]}` }).click();
   await expect(page.getByRole("heading", { name: /대기 목록에서 지울까요/ })).toBeVisible();

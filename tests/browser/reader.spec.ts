@@ -57,7 +57,7 @@ test("a guest on a phone opens a shared post, subscribes by the messenger and fi
   await page.goto("/app/my-page/reading");
   await page.getByRole("button", { name: "구독 취소" }).click();
   await expect(page.getByText("구독을 취소했습니다.").first()).toBeVisible();
-  await expect(page.getByText("따라 읽는 글쓴이가 없어요")).toBeVisible();
+  await expect(page.getByText("구독·즐겨찾는 글쓴이가 없어요")).toBeVisible();
   const [friend] = await rows<{ subscribe_yn: string }>("SELECT subscribe_yn FROM friend WHERE user_id = ?", [userId]);
   expect(friend).toEqual({ subscribe_yn: "N" });
 });

@@ -13,6 +13,7 @@ import { nextPayDay } from "~/areas/settlement/transfers/next-pay-day.server";
 import type { Ctx } from "~/core/ctx.server";
 import { counted } from "~/messages/counted";
 import { DAY_MS, dayShown, formatSeoul } from "~/time/seoul";
+import { timeAgo } from "~/time/time-ago";
 import { type OfficeFigure, PAYMENTS, USERS } from "./office";
 
 /** Counts end here and show "99+". */
@@ -38,9 +39,9 @@ export async function readOffice(ctx: Ctx, opened: ReadonlySet<string>): Promise
 async function jobs(ctx: Ctx): Promise<OfficeFigure[]> {
   const [{ failed, unsure }, { workers, lastBeatAt }] = await Promise.all([countTrouble(ctx, MOST), aliveWorkers(ctx)]);
   const last = lastBeatAt ? `마지막 응답 ${timeText(lastBeatAt)}` : "아직 켜지지 않았어요";
-  const process = { label: "작업 프로세스", icon: "settings", href: JOBS };
+  const work = { label: "자동 작업", icon: "settings", href: JOBS };
   return [
-    { label: "실패한 작업", icon: "warning", href: jobsHref(failed, "failed"), ...some(sumOf(failed), "bad", kindsText(failed, FAILURES)) },
+    { label: "실패한 작업", icon: "warning", href: jobsHref(failed, "failed"), ...some(sumOf(failed), "bad", failureText(ctx, failed)) },
     {
       label: "확인이 필요한 작업",
       icon: "info",
@@ -48,25 +49,30 @@ async function jobs(ctx: Ctx): Promise<OfficeFigure[]> {
       ...some(sumOf(unsure), "wait", kindsText(unsure, kinds)),
     },
     workers.length > 0
-      ? { ...process, value: "켜짐", note: `${counted(workers.length)}개 실행 중`, state: "good" }
-      : { ...process, value: "멈춤", note: last, state: "bad" },
+      ? { ...work, value: "켜짐", note: "발송·메일·정산 처리 중", state: "good" }
+      : { ...work, value: "멈춤", note: last, state: "bad" },
   ];
 }
 
-type Counts = { kind: JobKind; total: number }[];
+type Counts = { kind: JobKind; total: number; lastAt: Date | null }[];
 
 const sumOf = (counts: Counts) => counts.reduce((sum, { total }) => sum + total, 0);
 /** One kind needs no number: the figure has it. */
 const kindsText = (counts: Counts, single: Record<JobKind, string>) =>
   counts.map(({ kind, total }) => (counts.length === 1 ? single[kind] : `${kinds[kind]} ${shown(total)}건`)).join(" · ") || "최근 30일";
 const FAILURES: Record<JobKind, string> = {
-  send: "글을 보내지 못했어요.",
-  mail: "메일을 보내지 못했어요.",
-  charge: "결제하지 못했어요.",
-  settle: "정산하지 못했어요.",
-  table: "테이블을 바꾸지 못했어요.",
-  report: "집계하지 못했어요.",
+  send: "글을 보내지 못했어요",
+  mail: "메일을 보내지 못했어요",
+  charge: "결제하지 못했어요",
+  settle: "정산하지 못했어요",
+  table: "테이블을 바꾸지 못했어요",
+  report: "집계하지 못했어요",
 };
+function failureText(ctx: Ctx, failed: Counts): string {
+  const last = Math.max(...failed.map(({ lastAt }) => lastAt?.getTime() ?? 0), 0);
+  const text = kindsText(failed, FAILURES);
+  return last > 0 ? `${text} · 마지막\u00a0${timeAgo(new Date(last), ctx.now()).replace(" ", "\u00a0")}` : text;
+}
 /** The jobs screen shows one kind: the first with any. */
 const jobsHref = ([first]: Counts, state: "failed" | "unsure") => `${JOBS}?kind=${first?.kind ?? "send"}&state=${state}`;
 

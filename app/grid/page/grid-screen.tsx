@@ -85,7 +85,7 @@ export function GridPane(props: PaneProps) {
         <div className="grid-file no-print">
           <GridSorts grid={grid} data={data} />
           {excelHref && (
-            <MoreMenu label="더 보기" row>
+            <MoreMenu label="목록 메뉴" row>
               <a href={excelHref} download>
                 엑셀 내려받기
               </a>

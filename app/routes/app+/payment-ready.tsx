@@ -43,7 +43,7 @@ const returnsWith = (post: string) => ({
   cancelUrl: withPost("/app/payment-cancel", post),
   failUrl: withPost("/app/payment-fail", post),
 });
-const AMOUNTS = [{ value: String(PRICE_WON), label: won(PRICE_WON) }];
+const AMOUNTS = [{ value: String(PRICE_WON), label: `1개월 · ${won(PRICE_WON)}` }];
 const MORE = [
   { href: "/app/service/service-pricing", icon: "wallet", name: "요금 안내", said: "발송 한도와 가격" },
   { href: "/app/support", icon: "mail", name: "고객센터", said: "환불과 결제 문의" },
@@ -98,7 +98,7 @@ export default function PaymentReady() {
   });
   if (window && !sent) return <PayWindowPage {...window} />;
   return (
-    <Page title="결제하기" lead={`결제하면 ${limits} 콘텐츠를 보낼 수 있어요.`}>
+    <Page title="결제하기" lead={`${limits} 보낼 수 있어요.`}>
       <div className="split">
         <div>
           {refused && !sent ? (
@@ -121,11 +121,11 @@ export default function PaymentReady() {
           ) : (
             <PostForm form={form} className="form sheet pay-card">
               <p className="pay-state">{PRODUCT}</p>
-              <div className="pay-choice">
-                <Select field={fields.amount} label="금액" help={help["payment-renewal"]} options={AMOUNTS} placeholder="금액 선택" />
-                <p className="quiet">한 달, 부가세 포함</p>
-              </div>
+              <p className="pay-sum">
+                {won(PRICE_WON)} <span className="quiet">한 달, 부가세 포함</span>
+              </p>
               <div className="pay-rows">
+                <Select field={fields.amount} label="금액" help={help["payment-renewal"]} options={AMOUNTS} placeholder="금액 선택" />
                 <Select field={fields.method} label="결제 수단" options={METHODS} placeholder="결제 수단 선택" />
                 <p>
                   <span>다음 결제일</span> <strong>{dayShown(nextChargeDay)}</strong>

@@ -9,6 +9,7 @@ import { findNode } from "./menu-html";
 import { PaletteOpener } from "./palette-opener";
 
 const WRITE = "/app/blog/write-contents";
+const LOGIN = "/app/login";
 
 /** `docks`: a member's menu may stand next to the page. */
 export function Header({ shell, docks }: { shell: ShellData; docks: boolean }) {
@@ -46,8 +47,13 @@ export function Header({ shell, docks }: { shell: ShellData; docks: boolean }) {
             </button>
           </form>
         ) : (
-          <a className="bar-button" href="/app/login">
+          <a className="bar-button" href={LOGIN} aria-current={here === LOGIN ? "page" : undefined}>
             로그인
+          </a>
+        )}{" "}
+        {here === LOGIN && (
+          <a className="btn btn-sm btn-tint" href={`/app/terms${shell.path.slice(LOGIN.length)}`}>
+            회원가입
           </a>
         )}
       </div>

@@ -65,21 +65,26 @@ describe("the figures of jobs", () => {
     statements.forget();
     const trouble = await countTrouble(job(), MANY);
     expect(statements.asked()).toHaveLength(2);
-    expect(trouble).toEqual({ failed: expected("failed"), unsure: expected("unsure") });
+    const withoutTime = (rows: typeof trouble.failed) => rows.map(({ kind, total }) => ({ kind, total }));
+    expect({ failed: withoutTime(trouble.failed), unsure: withoutTime(trouble.unsure) }).toEqual({
+      failed: expected("failed"),
+      unsure: expected("unsure"),
+    });
     const sent = ({ kind }: { kind: string }) => kind === "send";
     expect(trouble.failed.find(sent)!.total).toBeGreaterThanOrEqual(2);
-    expect((await countTrouble(job(), 1)).failed.find(sent)).toEqual({ kind: "send", total: 1 });
+    expect(trouble.failed.find(sent)!.lastAt).toEqual(NOW);
+    expect((await countTrouble(job(), 1)).failed.find(sent)).toEqual({ kind: "send", total: 1, lastAt: null });
     const shown = await figure(JOBS, "실패한 작업");
-    expect(shown).toMatchObject({ state: "bad", note: expect.stringContaining("발송 ") });
+    expect(shown).toMatchObject({ state: "bad", note: expect.stringMatching(/발송 .* · 마지막\s방금\s전$/) });
     expect((await figure(JOBS, "확인이 필요한 작업")).href).toBe(`${JOBS}?kind=send&state=unsure`);
   });
 
   it("say whether workers answer", async () => {
     await database().delete(workerBeat);
     await beatWorker("home-test");
-    expect(await figure(JOBS, "작업 프로세스")).toMatchObject({ value: "켜짐", state: "good" });
+    expect(await figure(JOBS, "자동 작업")).toMatchObject({ value: "켜짐", state: "good" });
     await forgetWorker("home-test");
-    expect(await figure(JOBS, "작업 프로세스")).toMatchObject({ value: "멈춤", state: "bad" });
+    expect(await figure(JOBS, "자동 작업")).toMatchObject({ value: "멈춤", state: "bad" });
   });
 });
 

@@ -50,7 +50,7 @@ test("a creator tags friends, saves a condition, and sends to the group it fills
   await page.getByRole("button", { name: "검색", exact: true }).click();
   await expect(page.getByText("태그: 단골 검색 결과 3명")).toBeVisible();
 
-  await press(page, "더보기");
+  await press(page, "더 보기");
   await page.getByRole("link", { name: "이 조건을 저장" }).click();
   await expect(page.getByText("태그 #단골: 3명")).toBeVisible();
   if (js) await settled(page);

@@ -89,7 +89,7 @@ describe(TERMS, () => {
 
   test("agrees to everything, optional included, by one tick, which is not preset", async () => {
     const page = await screen(TERMS);
-    expect(page.one('.join-steps [aria-current="step"]').textContent).toBe("약관 동의");
+    expect(page.one('.join-steps [aria-current="step"]').textContent).toBe("약관과 가입 방법");
     expect(page.one('input[name="all"]').getAttributeValue("checked")).toBeNull();
     for (const name of ["terms", "privacy"])
       expect(

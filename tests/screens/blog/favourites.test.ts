@@ -160,7 +160,7 @@ describe("즐겨찾는 글쓴이", () => {
     expect(page.one('a[href="/app/contents/contents-shop"].btn').textContent).toContain("콘텐츠 숍");
   });
 
-  it("shows nickname, blog link, introduction, sectors and the newest post, and removes a writer", async () => {
+  it("shows nickname, blog link, introduction, sectors and the newest posts, and removes a writer", async () => {
     const { ctx, as } = await someone();
     const writer = await makeMember({ userNickname: "바다곁에서쓰는이" });
     const profile = { selfIntroduction: "바다를 씁니다", activitySector1: "finance", activitySector2: "entertainment" };
@@ -175,8 +175,9 @@ describe("즐겨찾는 글쓴이", () => {
     expect([link.getAttributeValue("target"), link.getAttributeValue("rel")]).toEqual(["_blank", "noopener"]);
     expect(page.all(".writer-sectors li").map((sector) => sector.textContent)).toEqual(["금융·재테크", "연예·방송"]);
     expect(page.one(".writer-said").textContent).toBe("바다를 씁니다");
-    expect(page.one(".writer-newest a").textContent).toBe("나중에 쓴 글");
-    expect(page.one(".writer-newest a").getAttributeValue("href")).toContain(String(newest.contentsId));
+    const posts = page.all(".writer-newest a");
+    expect(posts.map((post) => post.textContent)).toEqual(["나중에 쓴 글", "먼저 쓴 글"]);
+    expect(posts[0]!.getAttributeValue("href")).toContain(String(newest.contentsId));
     expect(page.one("h1").textContent).toBe("즐겨찾는 글쓴이 1명");
     const fields = { favoriteUserId: String(writer.userId), favoriteYn: "N", back: PATH };
     expect(page.one(".star button").textContent).toContain("빼기: 바다곁에서쓰는이");

@@ -143,7 +143,7 @@ describe("an administrator's home", () => {
     expect(Object.fromEntries(hrefs)).toEqual({
       "실패한 작업": expect.stringMatching(/^\/app\/manager\/jobs\?kind=\w+&amp;state=failed$/),
       "확인이 필요한 작업": expect.stringMatching(/^\/app\/manager\/jobs\?kind=\w+&amp;state=unsure$/),
-      "작업 프로세스": "/app/manager/jobs",
+      "자동 작업": "/app/manager/jobs",
       "이체 예정": "/app/manager/pay-files",
       "정산 불일치": "/app/manager/settlement-checks",
       // Other tests of this database may have lost a refund.

@@ -38,7 +38,7 @@ describe("the reader's page", () => {
     const as = await loginAs(await makeReader());
     const page = await screen(READING, as);
     expect(page.all(".empty").map((empty) => empty.querySelector(".empty-title")!.textContent)).toEqual([
-      "따라 읽는 글쓴이가 없어요",
+      "구독·즐겨찾는 글쓴이가 없어요",
       "즐겨찾기한 글이 없어요",
       "남긴 댓글이 없어요",
     ]);

@@ -43,7 +43,7 @@ describe("send waiting (2 §2)", () => {
     ]);
   });
 
-  test("shows five posts at first and five more by 더보기", async () => {
+  test("shows five posts at first and five more by 더 보기", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const contentsId = await makePostRow(member.userId);

@@ -19,6 +19,7 @@ export async function ownInformation(ctx: MemberCtx) {
   ] as const;
   return {
     facts,
+    lacksFacts: !member.phoneNumberEncryption || !member.birth,
     picture: member.picturePath,
     values: { userNickname, companyName: companyName ?? "", ...chosenOf(member) },
     choices: await jobChoices(ctx, member),

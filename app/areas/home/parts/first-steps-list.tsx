@@ -71,7 +71,7 @@ function SkipForm({ step, title, wish }: { step: string; title: string; wish: "s
   const [form] = useForm({ id: `${wish}-${step}` });
   const label = wish === "skip" ? "건너뛰기" : "다시 하기";
   return (
-    <PostForm form={form} bare action={HERE}>
+    <PostForm form={form} bare action={HERE} className="home-skip">
       <input type="hidden" name="step" value={step} />
       <SubmitButton className="btn btn-ghost btn-sm" name="steps" value={wish} pending={wish === "skip" ? "건너뛰는 중…" : "여는 중…"}>
         {label} <span className="sr-only">{`(${title})`}</span>

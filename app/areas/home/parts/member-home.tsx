@@ -30,15 +30,14 @@ export function MemberHome({ nickname, home, paid, month, payButton, office, chi
     <Page title={`${nickname}님, 무엇을 할까요?`}>
       <div className="home">
         {children}
-        {office && <Office figures={office} />}
+        {office ? <Office figures={office} /> : <NextCard next={next} />}
         {home.month && <ThisMonth month={home.month} />}
-        <div className="home-columns" data-run={run ? "" : undefined}>
-          {!isOffice && <NextCard next={next} />}
+        <div className="home-columns" data-run={run && (paid || stepsList) ? "" : undefined}>
           {run && <LastRun run={run} now={now} />}
           {paid && <SendingLeft paid={paid} today={today} month={month} />}
+          {stepsList}
         </div>
         {drafts.length > 0 && <Drafts drafts={drafts} count={draftCount} now={now} />}
-        {stepsList}
         {!paid && !isOffice && <SendingOffer limit={month.limit} payButton={payButton} />}
         {steps && !stepsList && !isOffice && <StepsSwitch wish="show" />}
       </div>

@@ -5,9 +5,11 @@ export function NextCard({ next: { title, text, href, label, drawing, isKakao } 
   return (
     <section className="sheet home-next" aria-labelledby="next">
       <Drawing name={drawing} />
-      <h2 id="next">다음 할 일</h2>
-      <p className="home-next-title">{title}</p>
-      <p className="quiet">{text}</p>
+      <div>
+        <h2 id="next">다음 할 일</h2>
+        <p className="home-next-title">{title}</p>
+        <p className="quiet">{text}</p>
+      </div>
       <a className={isKakao ? "btn btn-kakao" : "btn btn-primary"} href={href}>
         {label}
       </a>

@@ -2,7 +2,7 @@ import { counted } from "~/messages/counted";
 import { Icon } from "~/ui/icon";
 import type { OfficeFigure } from "../office";
 
-/** Trouble first, a line each; then news as figures; what is calm folds into the last line. */
+/** Trouble first, a line each; then news as figures; calm figures are the last list. */
 export function Office({ figures }: { figures: OfficeFigure[] }) {
   const open = figures.filter(({ state }) => state === "bad" || state === "wait").toSorted(worstFirst);
   const news = figures.filter(({ state }) => state === "now" || state === "good");
@@ -45,18 +45,16 @@ export function Office({ figures }: { figures: OfficeFigure[] }) {
         </ul>
       )}
       {calm.length > 0 && (
-        <div className="home-calm">
-          <Icon name="check" size={18} />
-          <ul>
-            {calm.map(({ label, value, note, href }) => (
-              <li key={label}>
-                <a href={href} title={note}>
-                  <span className="home-office-label">{label}</span> {value}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <ul className="sheet home-calm" aria-label="문제없는 일">
+          {calm.map(({ label, value, note, href }) => (
+            <li key={label}>
+              <a href={href}>
+                <Icon name="check" size={18} /> <span className="home-office-label">{label}</span> <span className="quiet">{note}</span>{" "}
+                <span className="home-calm-value">{value}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );

@@ -13,11 +13,11 @@ const Nothing = ({ title, children }: { title: string; children: string }) => (
 );
 
 export const NoFollowing = () => (
-  <Nothing title="따라 읽는 글쓴이가 없어요">글 끝의 ‘구독하기’나 글쓴이 옆의 별을 누르면 그 글쓴이의 새 글이 여기에 모여요.</Nothing>
+  <Nothing title="구독·즐겨찾는 글쓴이가 없어요">글 끝의 ‘구독하기’나 글쓴이 옆의 별을 누르면 그 글쓴이의 새 글이 여기에 모여요.</Nothing>
 );
 
 export const NoNewPosts = () => (
-  <Nothing title="아직 올라온 글이 없어요">따라 읽는 글쓴이가 글을 올리면 여기에서 바로 읽을 수 있어요.</Nothing>
+  <Nothing title="아직 올라온 글이 없어요">구독하거나 즐겨찾는 글쓴이가 글을 올리면 여기에서 바로 읽을 수 있어요.</Nothing>
 );
 
 export const NoStars = () => <Nothing title="즐겨찾기한 글이 없어요">다시 읽고 싶은 글에서 ‘글 즐겨찾기’를 누르면 여기에 모여요.</Nothing>;

@@ -65,18 +65,20 @@ export default function MyBlog() {
     <PostView
       writerNote={<Removed posts={removed} />}
       post={viewed.post}
-      note={readers && <Readers {...readers} />}
       writer={<WriterHead writer={writer} />}
-      actions={
+      note={
         <>
-          <PrimaryLink href={`/app/send-messages/send-contents?contentsId=${viewed.post.contentsId}`}>보내기</PrimaryLink>{" "}
-          <ButtonLink href={`/app/blog/write-contents?contentsId=${viewed.post.contentsId}`}>수정</ButtonLink>{" "}
-          <MoreMenu label="더 보기">
-            <a href={`/app/blog/versions?contentsId=${viewed.post.contentsId}`}>수정 기록</a>{" "}
-            <a href={postSettingsPath(viewed.post.contentsId)}>글 설정</a> <a href={postPath(viewed.post)}>독자 화면</a>{" "}
-            {writer.requestConsultationPath && <a href={writer.requestConsultationPath}>상담 신청서</a>}{" "}
-            <a href="/app/contents/contents-shop">콘텐츠 메인</a>
-          </MoreMenu>
+          {readers && <Readers {...readers} />}
+          <div className="view-own no-print">
+            <PrimaryLink href={`/app/send-messages/send-contents?contentsId=${viewed.post.contentsId}`}>보내기</PrimaryLink>{" "}
+            <ButtonLink href={`/app/blog/write-contents?contentsId=${viewed.post.contentsId}`}>수정</ButtonLink>{" "}
+            <MoreMenu label="더 보기">
+              <a href={`/app/blog/versions?contentsId=${viewed.post.contentsId}`}>수정 기록</a>{" "}
+              <a href={postSettingsPath(viewed.post.contentsId)}>글 설정</a> <a href={postPath(viewed.post)}>독자 화면</a>{" "}
+              {writer.requestConsultationPath && <a href={writer.requestConsultationPath}>상담 신청서</a>}{" "}
+              <a href="/app/contents/contents-shop">콘텐츠 메인</a>
+            </MoreMenu>
+          </div>
         </>
       }
       list={list}

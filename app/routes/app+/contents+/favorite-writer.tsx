@@ -26,6 +26,9 @@ import { titled } from "~/ui/title";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: favouritesHref }];
 export const meta: MetaFunction = (args) => titled("즐겨찾는 글쓴이", args);
 
+/** So few writers have a row each, with more of their posts. */
+const FEW = 3;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -34,9 +37,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const newest = await newestPostsOf(
       ctx,
       rows.map(({ favoriteUserId }) => favoriteUserId),
+      total > FEW ? 1 : 3,
     );
     return {
-      writers: rows.map((row) => ({ ...row, newest: newest.get(row.favoriteUserId) ?? null })),
+      writers: rows.map((row) => ({ ...row, newest: newest.get(row.favoriteUserId) ?? [] })),
       page: { page: query.page, size: FAVOURITES_PAGE, total },
       query,
       names: await codeNames(ctx, "main_subject"),
@@ -76,23 +80,18 @@ export default function FavoriteWriter() {
       {searched || page.total >= page.size ? search : page.total > 0 && <FoldedSearch>{search}</FoldedSearch>}
       <NotLoaded />
       {writers.length > 0 ? (
-        <ul className="writers">
+        <ul className="writers" data-few={page.total <= FEW ? "" : undefined}>
           {writers.map((writer) => (
             <WriterCard key={writer.favoriteUserId} writer={writer} names={names} csrf={csrf} back={back} />
           ))}
-          {!searched && page.total < page.size && (
-            <li className="writer-more">
-              <p>
-                글을 읽다가 <span className="sense">‘글쓴이 즐겨찾기’를 누르면</span> 여기에 모여요.
-              </p>
-              <a className="btn btn-sm" href="/app/contents/contents-shop">
-                콘텐츠 숍 둘러보기
-              </a>
-            </li>
-          )}
         </ul>
       ) : (
         <NoWriters searched={searched} beyond={page.total > 0} />
+      )}
+      {writers.length > 0 && !searched && page.total < page.size && (
+        <p className="quiet writers-hint">
+          글을 읽다가 ‘글쓴이 즐겨찾기’를 누르면 여기에 모여요. <a href="/app/contents/contents-shop">콘텐츠 숍 둘러보기</a>
+        </p>
       )}
       {page.total > page.size && <Pager page={page.page} totalPages={Math.ceil(page.total / page.size)} />}
     </Page>
@@ -103,7 +102,7 @@ const FoldedSearch = ({ children }: { children: ReactNode }) => (
   <details className="writers-search">
     <summary className="btn">
       <Icon name="search" size={18} />
-      글쓴이 찾기
+      <span>글쓴이 찾기</span>
     </summary>
     {children}
   </details>

@@ -45,7 +45,7 @@ const HERE = "/app/send-messages/sending-list";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: waitingHref }];
 export const meta: MetaFunction = (args) => titled("발송 대기", args);
 
-/** Shows five entries for each `page`: 더보기 adds five (rule 139). */
+/** Shows five entries for each `page`: 더 보기 adds five (rule 139). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -162,7 +162,7 @@ export default function SendingList() {
             </ul>
             {more && (
               <Link className="btn waiting-more" to={more} preventScrollReset>
-                더보기
+                더 보기
               </Link>
             )}
           </>

@@ -30,7 +30,6 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 /** Bytes of the form: more than its pictures may have, so that larger ones get a message. */
 const FORM_MAX = 18_000_000;
 const PICTURE_RULE = "jpg, jpeg, gif, png · 1MB까지";
-const COVER_RULE = "블로그 맨 위에 가로로 길게 보여요. jpg, jpeg, gif, png · 8MB까지";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: profileHref }];
 export const meta: MetaFunction = (args) => titled("블로그 프로필", args);
@@ -88,81 +87,78 @@ export default function BlogProfile() {
         </a>
       }
     >
-      <div className="split">
-        <PostForm form={form} encType="multipart/form-data" className="form profile-form" onInput={show}>
-          <section className="sheet form" aria-labelledby="part-about">
-            <h2 id="part-about">소개</h2>
-            <TextField field={fields.userNickname} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" />
-            <TextField field={fields.blogHandle} label="블로그 주소" rule={handleRule(proposed)} autoComplete="off" optional />
-            <TextArea
-              field={fields.selfIntroduction}
-              label={labels.selfIntroduction.label}
-              rule="최대 3줄, 50자. 한 줄에 17자까지 보여요."
-              rows={3}
-              optional
-            />
-            <TextField field={fields.certificate} label={labels.certificate.label} rule="예: 재무설계사(AFPK)" optional />
-          </section>
-          <section className="sheet form" aria-labelledby="part-sectors">
-            <h2 id="part-sectors">분야</h2>
-            <p className="field-rule" id="sectors-rule">
-              하나 이상, 서로 다르게 골라 주세요.
-            </p>
-            <div className="sector-row" role="group" aria-labelledby="part-sectors" aria-describedby="sectors-rule">
-              {sectorNames.map((name, index) => (
-                <Select
-                  key={name}
-                  field={fields[name]}
-                  label={labels[name].label}
-                  options={sectors}
-                  placeholder="선택 안 함"
-                  optional={index > 0}
-                />
-              ))}
+      <PostForm form={form} encType="multipart/form-data" className="profile-form" onInput={show}>
+        <div className="split">
+          <div className="form">
+            <section className="sheet form" aria-labelledby="part-about">
+              <h2 id="part-about">소개</h2>
+              <TextField field={fields.userNickname} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" />
+              <TextField field={fields.blogHandle} label="블로그 주소" rule={handleRule(proposed)} autoComplete="off" optional />
+              <TextArea
+                field={fields.selfIntroduction}
+                label={labels.selfIntroduction.label}
+                rule="3줄, 50자까지 써요. 한 줄은 17자까지가 알맞아요."
+                rows={3}
+                optional
+              />
+              <TextField field={fields.certificate} label={labels.certificate.label} rule="예: 재무설계사(AFPK)" optional />
+            </section>
+            <section className="sheet form" aria-labelledby="part-sectors">
+              <h2 id="part-sectors">분야</h2>
+              <p className="field-rule" id="sectors-rule">
+                하나 이상, 서로 다르게 골라 주세요.
+              </p>
+              <div className="sector-row" role="group" aria-labelledby="part-sectors" aria-describedby="sectors-rule">
+                {sectorNames.map((name, index) => (
+                  <Select
+                    key={name}
+                    field={fields[name]}
+                    label={labels[name].label}
+                    options={sectors}
+                    placeholder="선택 안 함"
+                    optional={index > 0}
+                  />
+                ))}
+              </div>
+            </section>
+            <section className="sheet form" aria-labelledby="part-contact">
+              <h2 id="part-contact">연락처</h2>
+              <TextField
+                field={fields.requestConsultationPath}
+                label={labels.requestConsultationPath.label}
+                rule="http:// 또는 https://로 시작하는 주소를 입력해 주세요. 글 옆에 ‘상담 신청서’ 버튼이 생겨요."
+                type="url"
+                inputMode="url"
+                optional
+              />
+              <TextField field={fields.kakaoId} label={labels.kakaoId.label} autoComplete="off" optional />
+              <PictureField {...pictureOf("kakaoQrImageFile")} rule={PICTURE_RULE} remove="QR 이미지 삭제" />
+            </section>
+            <div className="save-bar">
+              <SubmitButton pending="저장하는 중…">저장</SubmitButton> <span className="quiet">저장하면 블로그에 바로 보여요.</span>
             </div>
-          </section>
-          <section className="sheet form" aria-labelledby="part-contact">
-            <h2 id="part-contact">연락처</h2>
-            <TextField
-              field={fields.requestConsultationPath}
-              label={labels.requestConsultationPath.label}
-              rule="http:// 또는 https://로 시작하는 주소를 입력해 주세요. 글 옆에 ‘상담 신청서’ 버튼이 생겨요."
-              type="url"
-              inputMode="url"
-              optional
-            />
-            <TextField field={fields.kakaoId} label={labels.kakaoId.label} autoComplete="off" optional />
-            <PictureField {...pictureOf("kakaoQrImageFile")} rule={PICTURE_RULE} remove="QR 이미지 삭제" />
-          </section>
-          <section className="sheet form" aria-labelledby="part-pictures">
-            <h2 id="part-pictures">사진</h2>
-            <PictureField {...pictureOf("picturePathFile")} rule={PICTURE_RULE} remove="프로필 사진 삭제" />
-            <PictureField {...pictureOf("coverFile")} rule={COVER_RULE} remove="표지 사진 삭제" />
-          </section>
-          <div className="save-bar">
-            <SubmitButton pending="저장하는 중…">저장</SubmitButton> <span className="quiet">저장하면 블로그에 바로 보여요.</span>
           </div>
-        </PostForm>
-        <div className="profile-aside">
-          <ProfilePreview
-            userNickname={shown("userNickname")}
-            selfIntroduction={shown("selfIntroduction")}
-            certificate={shown("certificate")}
-            picture={seen.picturePathFile ?? profile.picturePath}
-            cover={seen.coverFile ?? profile.coverPath}
-            sectors={chosen}
-            consults={shown("requestConsultationPath") !== ""}
-            pictureField={fields.picturePathFile.id}
-            coverField={fields.coverFile.id}
-          />
-          <section className="sheet">
-            <CopyField label="구독 링크" value={profile.subscribeUrl} copied="링크가 복사되었습니다." />
-          </section>
-          <p className="quiet">
-            댓글, 피드, 검색 엔진은 <a href={BLOG_SETTINGS}>블로그 설정</a>에서 정해요.
-          </p>
+          <div className="profile-aside">
+            <ProfilePreview
+              userNickname={shown("userNickname")}
+              selfIntroduction={shown("selfIntroduction")}
+              certificate={shown("certificate")}
+              picture={seen.picturePathFile ?? profile.picturePath}
+              cover={seen.coverFile ?? profile.coverPath}
+              sectors={chosen}
+              consults={shown("requestConsultationPath") !== ""}
+              face={pictureOf("picturePathFile")}
+              top={pictureOf("coverFile")}
+            />
+            <section className="sheet">
+              <CopyField label="구독 링크" value={profile.subscribeUrl} copied="링크가 복사되었습니다." />
+            </section>
+            <p className="quiet">
+              댓글, 피드, 검색 엔진은 <a href={BLOG_SETTINGS}>블로그 설정</a>에서 정해요.
+            </p>
+          </div>
         </div>
-      </div>
+      </PostForm>
     </Page>
   );
 }

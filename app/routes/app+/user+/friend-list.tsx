@@ -111,7 +111,7 @@ export default function FriendList() {
       actions={
         <>
           {!isNew && <FetchFriends className="btn" />}{" "}
-          <MoreMenu label="더보기">
+          <MoreMenu label="더 보기">
             <a href={conditionsHref(conditions)}>{asksNothing(conditions) ? "조건으로 찾기" : "이 조건을 저장"}</a>{" "}
             <a href={TAGS}>태그 관리</a> <a href={FRIEND_IMPORT}>엑셀·CSV로 한 번에 입력</a> <a href={LAST_SYNC}>지난 불러오기 결과</a>
           </MoreMenu>

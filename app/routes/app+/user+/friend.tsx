@@ -128,7 +128,7 @@ export default function Friend() {
           </a>{" "}
           {isSendable && <PrimaryLink href="/app/contents/blog">글 보내기</PrimaryLink>}{" "}
           {friend.excluded && !friend.state.goneAt && exclusion("btn")}{" "}
-          <MoreMenu label="더보기">
+          <MoreMenu label="더 보기">
             {!friend.excluded && !friend.state.goneAt && exclusion("")}
             <a href={`/app/user/friend.xlsx?receiverId=${friend.receiverId}`}>엑셀 내려받기</a>
           </MoreMenu>

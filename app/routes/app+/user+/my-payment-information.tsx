@@ -124,7 +124,12 @@ export default function MyPaymentInformation() {
               {nextDay && <p className="pay-next">{`${dayShown(nextDay)}에 ${won(PRICE_WON)}을 카카오페이로 결제해요.`}</p>}
               <dl className="facts">
                 {!nextDay && <Line label="정기결제" value={subscriptionName} />}
-                <Line label="이용 만료일" value={status.expiryDate ? dayShown(status.expiryDate) : "없음"} />
+                <Line
+                  label="이용 만료일"
+                  value={
+                    status.expiryDate ? `${dayShown(status.expiryDate)}${status.nextTryDay ? "" : nextDay ? " · 자동 연장" : ""}` : "없음"
+                  }
+                />
                 <Line label="결제 수단" value="카카오페이" />
                 {shell?.monthCount != null && (
                   <Line label="이번 달 보낸 수" value={`${counted(shell.monthCount)} / ${counted(shell.monthLimit)}`}>
@@ -176,8 +181,8 @@ function Line({ label, value, children }: { label: string; value: string; childr
   return (
     <>
       <dt>{label}</dt>{" "}
-      <dd>
-        {value}
+      <dd data-bar={children ? "" : undefined}>
+        <span>{value}</span>
         {children}
       </dd>
     </>

@@ -1,6 +1,6 @@
 const WAYS = {
   email: ["약관 동의", "본인 인증", "정보 입력", "이메일 인증"],
-  messenger: ["약관 동의", "가입 방법", "정보 입력"],
+  messenger: ["약관과 가입 방법", "정보 입력"],
   /** For a messenger login before agreeing to the terms. */
   visitor: ["카카오 로그인", "약관 동의", "정보 입력"],
 };

@@ -25,7 +25,7 @@ export function MessengerJoinScreen({ email, nickname, constraint, sent, here }:
   });
   return (
     <Page title="회원가입" lead="간편 로그인을 쓰려면 회원가입이 필요해요." width="form">
-      <JoinSteps way="messenger" at={3} />
+      <JoinSteps way="messenger" at={2} />
       {!sent && (
         <NoticeDialog title="개인정보 이용 안내" button="닫기">
           {NOTICE}

@@ -10,22 +10,24 @@ import { Page } from "~/ui/page";
 import type { OwnInformation } from "../own-information.server";
 import { JobFields } from "./job-fields";
 
+const ADD = "/app/additional-information?redirectUrl=%2Fapp%2Fuser%2Fupdate-user-information";
+
 type Props = { own: OwnInformation; sent?: { lastResult: SubmissionResult<string[]>; requestId: string }; password?: ReactNode };
 
 /** The screen 회원 정보 수정. `password`: the row of a messenger member's password (ADR 130). */
 export function MemberInformation({ own, sent, password }: Props) {
-  const { facts, picture, values, choices, email, action, constraint } = own;
+  const { facts, lacksFacts, picture, values, choices, email, action, constraint } = own;
   const account = accountRows(own);
   const [form, fields] = useForm<MemberInput>({ id: "member", lastResult: sent?.lastResult, constraint, defaultValue: values });
   return (
-    <Page title="회원 정보 수정" lead="이메일과 본인 확인 정보는 바꿀 수 없어요.">
+    <Page title="회원 정보 수정" lead="닉네임과 소속, 직업을 바꿔요.">
       <div className="split">
         <PostForm form={form} action={action} className="form sheet">
           <MemberCard picture={picture} nickname={values.userNickname} email={email} />
           <TextField field={fields.userNickname} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" />
           <div className="member-part">
             <h2>소속과 직업</h2>
-            <p className="quiet">회원을 알아보는 데만 쓰고, 블로그와 글에는 보이지 않아요.</p>
+            <p className="quiet">모두 필수예요. 블로그와 글에는 보이지 않아요.</p>
           </div>
           <JobFields fields={fields} choices={choices} />
           {email && (
@@ -43,6 +45,7 @@ export function MemberInformation({ own, sent, password }: Props) {
         <div>
           <section className="sheet">
             <h2>본인 확인 정보</h2>
+            <p className="quiet">한 번 확인한 정보는 바꿀 수 없어요.</p>
             <dl className="facts">
               {facts.map(([label, value]) => (
                 <div style={{ display: "contents" }} key={label}>
@@ -51,6 +54,13 @@ export function MemberInformation({ own, sent, password }: Props) {
                 </div>
               ))}
             </dl>
+            {lacksFacts && (
+              <p className="member-add">
+                <a className="btn btn-sm" href={ADD}>
+                  빠진 정보 추가
+                </a>
+              </p>
+            )}
           </section>
           <LinkRows title="계정 관리" first={password} rows={password ? account : [passwordRow(email), ...account]} />
           <p className="member-leave">

@@ -2,16 +2,15 @@ import type { ComponentProps } from "react";
 import { FileField } from "~/ui/form/fields";
 import { Icon } from "~/ui/icon";
 
-const PICTURES = ".jpg,.jpeg,.gif,.png";
+export const PICTURES = ".jpg,.jpeg,.gif,.png";
 
-type Props = {
+export type Picture = {
   label: string;
-  rule: string;
   url: string | null;
-  remove: string;
   removeName: string;
   ticked: string | undefined;
 } & Pick<ComponentProps<typeof FileField>, "field" | "lost">;
+type Props = Picture & { rule: string; remove: string };
 
 /** The picture of now, and a field for another. */
 export function PictureField({ label, rule, url, remove, removeName, ticked, field, lost }: Props) {

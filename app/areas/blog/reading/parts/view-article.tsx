@@ -16,7 +16,7 @@ export function PostView({
 }: {
   post: { title: string; contents: string; createdAt: Date; textLength?: number };
   writer: ReactNode;
-  actions: ReactNode;
+  actions?: ReactNode;
   list: ReactNode;
   note?: ReactNode;
   writerNote?: ReactNode;
@@ -29,7 +29,7 @@ export function PostView({
       <aside className="view-writer" aria-label="글쓴이">
         {writer}
       </aside>
-      <div className="view-actions no-print">{actions}</div>
+      {actions && <div className="view-actions no-print">{actions}</div>}
       <article className="view-post">
         {writerNote}
         {kicker}

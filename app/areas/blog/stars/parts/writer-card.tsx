@@ -5,7 +5,7 @@ import { Face } from "../../reading/parts/face";
 import type { listFavouriteWriters } from "../list-favourites.server";
 import type { NewestPost } from "../newest-posts.server";
 
-type Writer = Awaited<ReturnType<typeof listFavouriteWriters>>["rows"][number] & { newest: NewestPost | null };
+type Writer = Awaited<ReturnType<typeof listFavouriteWriters>>["rows"][number] & { newest: NewestPost[] };
 type Props = { writer: Writer; names: Record<string, string>; csrf: string; back: string };
 
 export function WriterCard({ writer, names, csrf, back }: Props) {
@@ -35,7 +35,7 @@ export function WriterCard({ writer, names, csrf, back }: Props) {
           ))}
         </ul>
       )}
-      <Newest post={newest} />
+      <Newest posts={newest} />
       <div className="writer-foot">
         <a className="btn btn-sm" href={blog} target="_blank" rel="noopener">
           블로그 열기<span className="sr-only">{`: ${userNickname} (새 탭에서 열림)`}</span>
@@ -54,15 +54,19 @@ export function WriterCard({ writer, names, csrf, back }: Props) {
   );
 }
 
-function Newest({ post }: { post: NewestPost | null }) {
-  if (!post) return <p className="writer-newest quiet">아직 올린 글이 없어요.</p>;
+function Newest({ posts }: { posts: NewestPost[] }) {
+  if (posts.length === 0) return <p className="writer-newest quiet">아직 올린 글이 없어요.</p>;
   return (
-    <p className="writer-newest">
-      {post.picturePath && <img src={reducedSources(post.picturePath).src} alt="" width={64} height={48} loading="lazy" decoding="async" />}
-      <span className="quiet">
-        최근 글 · <time dateTime={formatSeoul(post.createdAt, "yyyy-MM-dd")}>{formatSeoul(post.createdAt, "yyyy.MM.dd")}</time>
-      </span>{" "}
-      <a href={post.path}>{post.title}</a>
-    </p>
+    <ul className="writer-newest" aria-label="최근 글">
+      {posts.map(({ path, title, createdAt, picturePath }) => (
+        <li key={path}>
+          {picturePath && <img src={reducedSources(picturePath).src} alt="" width={64} height={48} loading="lazy" decoding="async" />}
+          <a href={path}>{title}</a>{" "}
+          <time className="quiet" dateTime={formatSeoul(createdAt, "yyyy-MM-dd")}>
+            {formatSeoul(createdAt, "yyyy.MM.dd")}
+          </time>
+        </li>
+      ))}
+    </ul>
   );
 }

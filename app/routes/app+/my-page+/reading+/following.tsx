@@ -20,7 +20,7 @@ import { titled } from "~/ui/title";
 
 export const handle = { menu: READING };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: readerHref }];
-export const meta: MetaFunction = (args) => titled("따라 읽는 글쓴이", args);
+export const meta: MetaFunction = (args) => titled("구독·즐겨찾는 글쓴이", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Following() {
   const { rows, next, isFirst, back, hasMessenger } = useLoaderData<typeof loader>();
   return (
-    <ReaderPage here={FOLLOWING} title="따라 읽는 글쓴이" lead="구독하면 카카오톡으로 글이 오고, 즐겨찾기하면 새 글이 서재에만 모여요.">
+    <ReaderPage here={FOLLOWING} title="구독·즐겨찾는 글쓴이" lead="구독하면 카카오톡으로 글이 오고, 즐겨찾기하면 새 글이 서재에만 모여요.">
       {!hasMessenger && <StarsOnly />}
       {rows.length > 0 ? <FollowingRows writers={rows} back={back} /> : isFirst ? <NoFollowing /> : <NothingOlder />}
       <KeyPager path={FOLLOWING} isFirst={isFirst} next={next} />

@@ -43,13 +43,13 @@ export default function Reading() {
   const csrf = useCsrf();
   const nobody = following.length === 0;
   return (
-    <ReaderPage title="내 서재" lead="따라 읽는 글쓴이의 새 글과 내가 남긴 것을 모아 봐요." here={READING}>
+    <ReaderPage title="내 서재" lead="구독하거나 즐겨찾는 글쓴이의 새 글과 내 댓글을 모아 봐요." here={READING}>
       {!hasMessenger && <StarsOnly />}
       <Part id="posts" title="최근 글" all={posts.length > 0 && NEW_POSTS}>
         {posts.length > 0 ? <PostCards posts={posts} level="h3" /> : nobody ? <NoFollowing /> : <NoNewPosts />}
       </Part>
       {!nobody && (
-        <Part id="following" title="따라 읽는 글쓴이" all={FOLLOWING}>
+        <Part id="following" title="구독·즐겨찾는 글쓴이" all={FOLLOWING}>
           <FollowingRows writers={following} back={`${READING}#following`} />
         </Part>
       )}

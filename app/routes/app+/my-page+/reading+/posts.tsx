@@ -16,7 +16,7 @@ import { titled } from "~/ui/title";
 
 export const handle = { menu: READING };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: readerHref }];
-export const meta: MetaFunction = (args) => titled("따라 읽는 글쓴이의 글", args);
+export const meta: MetaFunction = (args) => titled("최근 글", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function NewPosts() {
   const { rows, next, isFirst } = useLoaderData<typeof loader>();
   return (
-    <ReaderPage here={NEW_POSTS} title="따라 읽는 글쓴이의 글" lead="지난번 로그인한 뒤에 나온 글에 ‘새 글’이라고 적어 두었어요.">
+    <ReaderPage here={NEW_POSTS} title="최근 글" lead="지난번 로그인한 뒤에 나온 글에 ‘새 글’이라고 적어 두었어요.">
       {rows.length > 0 ? <PostCards posts={rows} level="h2" /> : isFirst ? <NoNewPosts /> : <NothingOlder />}
       <KeyPager path={NEW_POSTS} isFirst={isFirst} next={next} />
     </ReaderPage>
