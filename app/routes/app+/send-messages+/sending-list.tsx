@@ -32,6 +32,7 @@ import { confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
 import { particleOf } from "~/messages/particles";
 import { formatSeoul } from "~/time/seoul";
+import { dayAgo } from "~/time/time-ago";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
@@ -64,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         picturePath: fileUrl(pictureFileId),
         subject: await codeName(ctx, "main_subject", row.mainSubject),
         createdDate: formatSeoul(contentsCreatedDateTime, "yyyy.MM.dd"),
-        putDate: formatSeoul(putAt, "yyyy.MM.dd"),
+        putDay: dayAgo(putAt, ctx.now()),
         selectedTarget: targetValue(row),
         formKey: `${key}-${row.sendingListId}`,
       })),
@@ -127,7 +128,7 @@ export default function SendingList() {
   useEffect(() => document.getElementById(hash.slice(1))?.querySelector("a")?.focus({ preventScroll: true }), [hash]);
   return (
     <ConfirmOver {...useAsked(sent)} danger={typed?.intent === "trash"} cancelHref={HERE + search}>
-      <Page title="발송 대기" lead="나중에 보내려고 넣어 둔 글이에요.">
+      <Page title="발송 대기" lead="나중에 보내려고 넣어 둔 글이에요. 보내기 전에 한 번 더 물어봐요.">
         <PaymentNeeded
           key={sent?.requestId}
           code={sent?.code ?? null}

@@ -1,6 +1,6 @@
-import { formatSeoul } from "~/time/seoul";
 import { type Html, markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
+import { minuteOf } from "~/ui/list/minute";
 import { person } from "~/ui/list/person";
 import { stateOf } from "~/ui/list/state";
 import { unreadText } from "../../sending-words";
@@ -11,7 +11,7 @@ import { historyFacts } from "../send-history.columns";
 export const historyListColumns = (year: string): Column<HistoryRow>[] => [
   { ...historyFacts.person, show: (row) => person(row.kakaotalkProfileNickname, row.pictureUrl) },
   historyFacts.title,
-  { ...historyFacts.sentAt, show: (row) => minuteOf(row.createdDateTime, year) },
+  { ...historyFacts.sentAt, show: (row) => markup`${minuteOf(row.createdDateTime, year)}<span class="history-sent"> 보냄</span>` },
   { label: "읽음", main: true, value: (row) => row.viewedAt, show: (row) => readingOf(row, year) },
   historyFacts.number,
 ];
@@ -19,11 +19,4 @@ export const historyListColumns = (year: string): Column<HistoryRow>[] => [
 function readingOf({ viewedAt, delivered, recorded }: HistoryRow, year: string): Html {
   if (!viewedAt) return delivered ? stateOf("off", unreadText(recorded)) : stateOf("wait", "확인 필요");
   return markup`<span class="state" data-state="good"><span>읽음 ${minuteOf(viewedAt, year)}</span></span>`;
-}
-
-/** A phone leaves this year out. */
-function minuteOf(instant: Date, year: string): Html {
-  const minute = formatSeoul(instant, "yyyy.MM.dd HH:mm");
-  if (!minute.startsWith(`${year}.`)) return markup`${minute}`;
-  return markup`<span class="history-year">${year}.</span>${minute.slice(5)}`;
 }
