@@ -14,7 +14,7 @@ const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{
 
 const allowed: IOptions = {
   allowedTags:
-    "p br hr h1 h2 h3 h4 h5 strong b em i u s sub sup blockquote pre code ul ol li a img span figure figcaption table caption thead tbody tr th td".split(
+    "p br hr h1 h2 h3 h4 h5 strong b em i u s sub sup blockquote aside pre code ul ol li a img span figure figcaption table caption thead tbody tr th td".split(
       " ",
     ),
   allowedAttributes: {
@@ -22,6 +22,7 @@ const allowed: IOptions = {
     img: ["src", "alt", "title", "width", "height"],
     td: ["colspan", "rowspan"],
     th: ["colspan", "rowspan"],
+    li: ["data-list"],
     "*": ["style"],
   },
   allowedStyles: {
@@ -55,6 +56,8 @@ export function cleanHtml(text: string): string {
     const safe = sanitizeHtml(html, { ...allowed, ...withoutOfficeStyles(html) });
     const tidy = tidyTables(captionsIntoPictures(restyled(safe, themedStyle)));
     html = linkedAddresses(wrapLooseText(tidy)).replace(/<p([^>]*)><\/p>/g, "<p$1><br /></p>");
+    // The editor ends a list where done, open and plain items meet.
+    html = html.replaceAll("</ul><ul>", "");
     if (html === before) break;
   }
   return html;
@@ -82,6 +85,6 @@ function link(_: string, { href = "" }: Attributes): Tag {
   return { tagName: "a", attribs: { href: address, rel: "noopener nofollow", target: "_blank" } };
 }
 
-function listItem(tagName: string, { style }: Attributes): Tag {
-  return { tagName, attribs: style ? { style } : {} };
+function listItem(tagName: string, { style, "data-list": list = "" }: Attributes): Tag {
+  return { tagName, attribs: { ...(style && { style }), ...(/^(?:un)?checked$/.test(list) && { "data-list": list }) } };
 }
