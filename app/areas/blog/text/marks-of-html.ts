@@ -170,19 +170,29 @@ type Element = { name: string; href: string; out: string };
 
 function inlineMarks(html: string, pictures: string[]): string {
   const open: Element[] = [{ name: "", href: "", out: "" }];
-  const isOpen = (name: string) => open.some((one) => one.name === name);
+  /** Open elements by sign or name. */
+  const depths = new Map<string, number>();
+  const keyOf = (name: string) => signs[name] ?? name;
+  const isOpen = (name: string) => (depths.get(keyOf(name)) ?? 0) > 0;
+  const count = (name: string, by: number) => depths.set(keyOf(name), (depths.get(keyOf(name)) ?? 0) + by);
   const token = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|[^<]+|</g;
+  /** The piece before, as asking `out` for its end would copy it. */
+  let last = "";
+  const add = (piece: string) => (open.at(-1)!.out += last = piece);
   for (let match = token.exec(html); match; match = token.exec(html)) {
     const [whole, closing, name = "", rest = ""] = match;
-    const top = open.at(-1)!;
-    if (name === "") top.out += isOpen("code") ? unescaped(whole) : literal(unescaped(whole), top.out || (signs[top.name] ?? ""), isOpen("a"));
-    else if (name === "br") top.out += "\n";
-    else if (name === "img") top.out += pictureMark(pictures.push(whole));
-    else if (!closing) open.push({ name, href: unescaped(/ href="([^"]*)"/.exec(rest)?.[1] ?? ""), out: "" });
-    else if (open.length > 1) {
-      open.pop();
-      const isPlain = isOpen("code") || open.some((one) => signs[one.name] !== undefined && signs[one.name] === signs[top.name]);
-      open.at(-1)!.out += isPlain ? top.out : formed(top, () => html.slice(token.lastIndex, token.lastIndex + MAX_BEHIND));
+    if (name === "") add(isOpen("code") ? unescaped(whole) : literal(unescaped(whole), last, isOpen("a")));
+    else if (name === "br") add("\n");
+    else if (name === "img") add(pictureMark(pictures.push(whole)));
+    else if (!closing) {
+      count(name, 1);
+      open.push({ name, href: unescaped(/ href="([^"]*)"/.exec(rest)?.[1] ?? ""), out: "" });
+      last = signs[name] ?? last;
+    } else if (open.length > 1) {
+      const top = open.pop()!;
+      count(top.name, -1);
+      const isPlain = isOpen("code") || (top.name in signs && isOpen(top.name));
+      add(isPlain ? top.out : formed(top, () => html.slice(token.lastIndex, token.lastIndex + MAX_BEHIND)));
     }
   }
   while (open.length > 1) {
