@@ -1,4 +1,5 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize-html";
+import { consultationPlaces } from "./consultation";
 import { captionedFigures, captionsIntoPictures, picture } from "./figures";
 import { flattened } from "./flatten";
 import { withFootnotes } from "./footnotes";
@@ -6,6 +7,7 @@ import { framedTables } from "./framed-tables";
 import { withGalleries } from "./galleries";
 import { wrapLooseText } from "./loose-text";
 import { withoutOfficeStyles } from "./office-marks";
+import { shownBlocks } from "./shown-blocks";
 import { tableTags, tidyTables } from "./tables";
 import { linkedAddresses } from "./typed-addresses";
 import { readableStyle, restyled, themedStyle } from "./text-colours";
@@ -70,7 +72,7 @@ export function htmlForReading(text: string): string {
     .replaceAll("<img ", '<img loading="lazy" ')
     .replaceAll("<pre>", '<pre tabindex="0">')
     .replace(/<a href="([^"]*)"(?=[^<>]*>\1<\/a>)/g, "$& data-bare");
-  return withFootnotes(captionedFigures(withGalleries(framedTables(html))));
+  return consultationPlaces(withFootnotes(captionedFigures(withGalleries(framedTables(shownBlocks(html))))));
 }
 
 const MAX_PASSES = 6;
