@@ -46,12 +46,15 @@ const LITERAL = [
   "#",
   "+ ",
 ];
+/** Quill writes a space behind a space so that it stays. */
+const spaced = (text: string) =>
+  /^(?:\s|&nbsp;)*$/.test(text) ? "봄" : text.replace(/ {2,}/g, (run) => ` ${"&nbsp;".repeat(run.length - 1)}`);
 const words = fc
   .array(fc.oneof(fc.constantFrom("봄", "금리가 오르면", "a b", "12,000원", "🙂", " "), fc.constantFrom(...LITERAL)), {
     minLength: 1,
     maxLength: 4,
   })
-  .map((all) => all.join(""));
+  .map((all) => spaced(all.join("")));
 
 const SIGNS = ["code", "strong", "em", "s", "u"];
 const address = fc.constantFrom(
@@ -80,13 +83,15 @@ const runOf = (plain: boolean) =>
     )
     .map(([text, tags, href, style, isBare]) => {
       const shown = href && isBare && !href.startsWith("mailto") ? href : text;
-      let html = href ? `<a href="${href}" rel="noopener noreferrer" target="_blank">${shown}</a>` : shown;
       // Marks leave a space at their edges outside; code has no link.
       const isUsed = !plain || (shown.trim() === shown && !/^&nbsp;|&nbsp;$/.test(shown) && !(href && tags.includes("code")));
       const used = isUsed ? tags : [];
+      let html = href
+        ? `<a href="${href}" rel="noopener noreferrer" target="_blank"${style && used.length === 0 ? ` style="${style}"` : ""}>${shown}</a>`
+        : shown;
       for (const [place, tag] of used.toReversed().entries())
         html = `<${tag}${style && place === used.length - 1 ? ` style="${style}"` : ""}>${html}</${tag}>`;
-      return style && used.length === 0 ? `<span style="${style}">${html}</span>` : html;
+      return style && !href && used.length === 0 ? `<span style="${style}">${html}</span>` : html;
     });
 
 /** Quill joins equal marks that meet. */
@@ -94,7 +99,7 @@ function joined(html: string): string {
   const once = html.replace(/<\/(code|strong|em|s|u)><\1>/g, "");
   return once === html ? html : joined(once);
 }
-const lineOf = (plain: boolean) => fc.array(runOf(plain), { maxLength: 3 }).map((runs) => joined(runs.join("")));
+const lineOf = (plain: boolean) => fc.array(runOf(plain), { maxLength: 3 }).map((runs) => joined(runs.join(plain ? "" : "와")));
 type Block = (name: string) => string;
 
 const edges = fc.constantFrom(

@@ -80,11 +80,12 @@ const MAX_PASSES = 6;
 const hasTags = (text: string) => /<\/?[a-z][^<>]*>|<!--/i.test(text);
 const escapeText = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
-function link(_: string, { href = "" }: Attributes): Tag {
+function link(_: string, { href = "", style }: Attributes): Tag {
   const address = href.trim();
   const isAbsolute = /^(https?:\/\/|mailto:)/i.test(address) && URL.canParse(address);
-  if (!isAbsolute) return { tagName: "span", attribs: {} };
-  return { tagName: "a", attribs: { href: address, rel: "noopener nofollow", target: "_blank" } };
+  const look: Attributes = style ? { style } : {};
+  if (!isAbsolute) return { tagName: "span", attribs: look };
+  return { tagName: "a", attribs: { href: address, rel: "noopener nofollow", target: "_blank", ...look } };
 }
 
 function listItem(tagName: string, { style, "data-list": list = "" }: Attributes): Tag {

@@ -45,8 +45,8 @@ function linkAddresses(quill: Quill, from: number, to: number): void {
       const end = index + address.length;
       // What the cursor still touches may go on.
       if (address === "" || end > to || index + found[0].length < from - 1) continue;
-      const formats = quill.getFormat(index, address.length);
-      if (formats.link || formats.code || (count += 1) > MOST_LINKS) continue;
+      const isTaken = quill.getContents(index, address.length).ops.some(({ attributes }) => attributes?.link || attributes?.code);
+      if (isTaken || (count += 1) > MOST_LINKS) continue;
       changes.retain(index - position).retain(address.length, { link: hrefOf(address) });
       position = end;
     }

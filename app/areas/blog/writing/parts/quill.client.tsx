@@ -9,6 +9,7 @@ import { putFootnote } from "./quill-footnote";
 import { followMarks, putDivider } from "./quill-marks";
 import { officeMatchers } from "./quill-office";
 import { describePicture, insertPictures, keepCursorOutside, pictureMatchers, picturesIn, teachPictures, wordsIn } from "./quill-picture";
+import { followPaste, pasteMatchers } from "./quill-paste";
 import { selectionBubble } from "./selection-bubble";
 import { slashBlocks } from "./slash-blocks";
 import { slashMenu } from "./slash-menu";
@@ -185,7 +186,7 @@ export default function QuillEditor(props: Props) {
           calls.current.onFiles(files);
         },
       },
-      clipboard: { matchers: [...pictureMatchers, ...blockMatchers, ...colourMatchers, ...officeMatchers] },
+      clipboard: { matchers: [...pictureMatchers, ...blockMatchers, ...colourMatchers, ...officeMatchers, ...pasteMatchers] },
       // In ordinary lines, Tab must leave the editor.
       keyboard: { bindings: { tab: null, "remove tab": null, ...calloutKeys } },
     }),
@@ -210,6 +211,7 @@ export default function QuillEditor(props: Props) {
     keepCellsTheirOwn(quill);
     followMarks(quill);
     followAddresses(quill);
+    followPaste(quill, (files) => calls.current.onFiles(files));
     selectionBubble(quill);
     slashMenu(
       quill,
