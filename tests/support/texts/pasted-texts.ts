@@ -1,7 +1,7 @@
 import { pastedTables } from "./pasted-tables";
 
 type Pasted = {
-  /** How the clipboard was rebuilt. */
+  /** The program, and the parts of its clipboard. */
   from: string;
   html?: string;
   words?: string;

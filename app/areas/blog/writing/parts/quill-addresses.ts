@@ -43,7 +43,7 @@ function linkAddresses(quill: Quill, from: number, to: number): void {
       const address = addressIn(found[0]);
       const index = start + found.index;
       const end = index + address.length;
-      // What the cursor still touches may go on.
+      // A person may still type on at the cursor.
       if (address === "" || end > to || index + found[0].length < from - 1) continue;
       const isTaken = quill.getContents(index, address.length).ops.some(({ attributes }) => attributes?.link || attributes?.code);
       if (isTaken || (count += 1) > MOST_LINKS) continue;

@@ -6,7 +6,7 @@ import { plainOp } from "./quill-office";
 
 type Matcher = [string | number, (node: Node, delta: Delta) => Delta];
 
-/** What our editor and saved texts write; other programs write more. */
+/** Our editor and saved texts write no other styles. */
 const ownStyle = /^(?:color|background-color|font-size|line-height|text-align)$/;
 const foreign = new WeakMap<Document, boolean>();
 
@@ -51,7 +51,12 @@ const trimmed = (delta: Delta): Delta => {
 
 const isWebLink = (link: Element) => /^(?:https?:\/\/|mailto:)/i.test(link.getAttribute("href")?.trim() ?? "");
 const unlinked = (delta: Delta) =>
-  new Delta(delta.ops.map(({ attributes: { link: _, ...others } = {}, ...op }) => ({ ...op, attributes: others })));
+  new Delta(
+    delta.ops.map(({ attributes, ...op }) => ({
+      ...op,
+      attributes: Object.fromEntries(Object.entries(attributes ?? {}).filter(([name]) => name !== "link")),
+    })),
+  );
 const lineOf = (delta: Delta) => (endsLine(delta) ? delta : delta.insert("\n"));
 const nothing = () => new Delta();
 const endsLine = (delta: Delta) => String(delta.ops.at(-1)?.insert ?? "").endsWith("\n");
