@@ -44,3 +44,19 @@ export async function publish(page: Page, js: boolean, word: "저장" | "수정"
 }
 
 export const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
+
+export const storedText = (page: Page) =>
+  page.locator('textarea[name="contents"]').evaluate((field: HTMLTextAreaElement) => field.value);
+
+/** Pastes into the editor as the browser does after Ctrl+V. */
+export async function paste(page: Page, html: string, words = "") {
+  await editor(page).evaluate(
+    (element, [html, words]) => {
+      const clipboardData = new DataTransfer();
+      if (html) clipboardData.setData("text/html", html);
+      if (words) clipboardData.setData("text/plain", words);
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [html, words] as const,
+  );
+}

@@ -12,7 +12,7 @@ test("a slash at a line's start opens the blocks, letters narrow them, and keys 
   await expect(menu(page)).toBeHidden();
   await page.keyboard.press("Enter");
   await page.keyboard.type("/");
-  await expect(menu(page).getByRole("option")).toHaveCount(12);
+  await expect(menu(page).getByRole("option")).toHaveCount(20);
   await expect(menu(page).getByRole("option", { selected: true })).toHaveText("본문");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");

@@ -8,6 +8,7 @@ import { sendHistory } from "~db/schema/sending";
 import { handleOfPost, slugOfPost } from "../addresses/address-columns.server";
 import { postAddress, postPath } from "../addresses/blog-address";
 import type { Likes } from "../likes/likes-of.server";
+import { withConsultation } from "../text/consultation";
 import { type LinkedPost, readableWithCards } from "./link-cards.server";
 import type { ReadingLink } from "./reading-link";
 import { viewedColumns } from "./viewed-columns.server";
@@ -64,7 +65,7 @@ export async function viewPost(ctx: Ctx, link: ReadingLink, clean?: (html: strin
     searchHidden: row.searchHiddenYn === "Y",
     pictureFacts: { type: row.pictureType, width: row.pictureWidth, height: row.pictureHeight },
     likes: { count: row.likes, closed: row.likesClosedAt !== null },
-    post: { ...postOf(row), contents: html },
+    post: { ...postOf(row), contents: withConsultation(html, withdrawn ? null : writerOf(row).requestConsultationPath) },
   };
 }
 

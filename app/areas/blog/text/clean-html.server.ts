@@ -1,4 +1,5 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize-html";
+import { consultationPlaces } from "./consultation";
 import { captionedFigures, captionsIntoPictures, picture } from "./figures";
 import { flattened } from "./flatten";
 import { withFootnotes } from "./footnotes";
@@ -6,6 +7,7 @@ import { framedTables } from "./framed-tables";
 import { withGalleries } from "./galleries";
 import { wrapLooseText } from "./loose-text";
 import { withoutOfficeStyles } from "./office-marks";
+import { shownBlocks } from "./shown-blocks";
 import { tableTags, tidyTables } from "./tables";
 import { linkedAddresses } from "./typed-addresses";
 import { readableStyle, restyled, themedStyle } from "./text-colours";
@@ -14,7 +16,7 @@ const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{
 
 const allowed: IOptions = {
   allowedTags:
-    "p br hr h1 h2 h3 h4 h5 strong b em i u s sub sup blockquote pre code ul ol li a img span figure figcaption table caption thead tbody tr th td".split(
+    "p br hr h1 h2 h3 h4 h5 strong b em i u s sub sup blockquote aside pre code ul ol li a img span figure figcaption table caption thead tbody tr th td".split(
       " ",
     ),
   allowedAttributes: {
@@ -22,6 +24,7 @@ const allowed: IOptions = {
     img: ["src", "alt", "title", "width", "height"],
     td: ["colspan", "rowspan"],
     th: ["colspan", "rowspan"],
+    li: ["data-list"],
     "*": ["style"],
   },
   allowedStyles: {
@@ -55,6 +58,8 @@ export function cleanHtml(text: string): string {
     const safe = sanitizeHtml(html, { ...allowed, ...withoutOfficeStyles(html) });
     const tidy = tidyTables(captionsIntoPictures(restyled(safe, themedStyle)));
     html = linkedAddresses(wrapLooseText(tidy)).replace(/<p([^>]*)><\/p>/g, "<p$1><br /></p>");
+    // The editor ends a list where done, open and plain items meet.
+    html = html.replaceAll("</ul><ul>", "");
     if (html === before) break;
   }
   return html;
@@ -67,7 +72,7 @@ export function htmlForReading(text: string): string {
     .replaceAll("<img ", '<img loading="lazy" ')
     .replaceAll("<pre>", '<pre tabindex="0">')
     .replace(/<a href="([^"]*)"(?=[^<>]*>\1<\/a>)/g, "$& data-bare");
-  return withFootnotes(captionedFigures(withGalleries(framedTables(html))));
+  return consultationPlaces(withFootnotes(captionedFigures(withGalleries(framedTables(shownBlocks(html))))));
 }
 
 const MAX_PASSES = 6;
@@ -75,13 +80,14 @@ const MAX_PASSES = 6;
 const hasTags = (text: string) => /<\/?[a-z][^<>]*>|<!--/i.test(text);
 const escapeText = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
-function link(_: string, { href = "" }: Attributes): Tag {
+function link(_: string, { href = "", style }: Attributes): Tag {
   const address = href.trim();
   const isAbsolute = /^(https?:\/\/|mailto:)/i.test(address) && URL.canParse(address);
-  if (!isAbsolute) return { tagName: "span", attribs: {} };
-  return { tagName: "a", attribs: { href: address, rel: "noopener nofollow", target: "_blank" } };
+  const look: Attributes = style ? { style } : {};
+  if (!isAbsolute) return { tagName: "span", attribs: look };
+  return { tagName: "a", attribs: { href: address, rel: "noopener nofollow", target: "_blank", ...look } };
 }
 
-function listItem(tagName: string, { style }: Attributes): Tag {
-  return { tagName, attribs: style ? { style } : {} };
+function listItem(tagName: string, { style, "data-list": list = "" }: Attributes): Tag {
+  return { tagName, attribs: { ...(style && { style }), ...(/^(?:un)?checked$/.test(list) && { "data-list": list }) } };
 }

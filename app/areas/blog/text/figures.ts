@@ -75,12 +75,12 @@ export function captionsIntoPictures(html: string): string {
 
 const captioned = (tag: string, words: string) => `${tag.slice(0, -" />".length)} title="${escaped(words)}" />`;
 const wordsOf = (html: string) =>
-  oneLine(unescaped(html.replace(/<\/?(?:br|p|h[1-5]|li|ul|ol|blockquote|pre|hr)\b[^>]*>/g, " ").replace(/<[^>]*>/g, "")));
+  oneLine(unescaped(html.replace(/<\/?(?:br|p|h[1-5]|li|ul|ol|blockquote|aside|pre|hr)\b[^>]*>/g, " ").replace(/<[^>]*>/g, "")));
 
 type Open = { name: string; tag: string; at: number };
 
 /** Elements that may contain figures; others close before a figure and reopen after. */
-const holders = new Set(["ul", "ol", "li", "blockquote", "table", "caption", "thead", "tbody", "tr", "th", "td", "div"]);
+const holders = new Set(["ul", "ol", "li", "blockquote", "aside", "table", "caption", "thead", "tbody", "tr", "th", "td", "div"]);
 
 export function captionedFigures(html: string): string {
   if (!/<img [^>]*title="/.test(html)) return html;

@@ -1,5 +1,5 @@
 import { escaped } from "../escapes";
-import { addressIn } from "./typed-addresses";
+import { htmlOfMarks } from "./inline-marks";
 import { cellOfRow, EMPTY_LINE, lineSign, type MarkedHtml, MAX_DEPTH, rowOfTable } from "./marks-of-html";
 
 /** Split at blank lines, except inside backtick fences. */
@@ -34,7 +34,8 @@ const hasTag = /(?<!\\)<(?:\/?[a-z][^<>]*>|!--)/i;
 /** `old`, the replaced block, lends the style of `p` and headings, and table spans if cell counts match. */
 export function htmlOfBlock(block: string, known: MarkedHtml, old = "", depth = 0): string {
   if (/^`{3,}\n/.test(block)) return code(block);
-  if (hasTag.test(block.replaceAll("<br>", ""))) return withPictures(block.replaceAll("\\<", "&lt;"), known);
+  if (hasTag.test(block.replaceAll("<br>", "").replace(/(?<!\\)(`{1,2})[^`\n]{1,5000}\1/g, "")))
+    return withPictures(block.replaceAll("\\<", "&lt;"), known);
   let html = "";
   for (const { kind, lines } of grouped(block.split("\n"))) {
     const style = / style="[^"<>]*"/.exec(/^<(?:p|h[1-5])\b[^<>]*>/.exec(old)?.[0] ?? "")?.[0] ?? "";
@@ -81,12 +82,16 @@ const written: Record<Exclude<Kind, "quote" | "table">, (lines: string[], known:
 const htmlOfWords = (lines: string[], known: MarkedHtml) =>
   lines.map((line) => htmlOfLine(line.startsWith("\\") && lineSign.test(line.slice(1)) ? line.slice(1) : line, known)).join("<br />");
 
+const calloutSign = /^> ?\[!(?:note|tip|important|warning|caution)?\] ?/i;
+
 function quote(lines: string[], known: MarkedHtml, depth: number): string {
-  const within = typedBlocks(lines.map((line) => line.replace(/^> ?/, "")).join("\n"));
+  const tag = calloutSign.test(lines[0]!) ? "aside" : "blockquote";
+  const quoted = lines.map((line, place) => line.replace(place === 0 ? calloutSign : "", "").replace(/^> ?/, ""));
+  const within = typedBlocks(quoted.join("\n"));
   const plain = within.length === 1 && within[0]!.split("\n").every((line) => kindOf(line, undefined) === "words");
   const isWords = plain || depth >= MAX_DEPTH;
   const html = within.map((block) => (isWords ? htmlOfWords(block.split("\n"), known) : htmlOfBlock(block, known, "", depth + 1)));
-  return `<blockquote>${html.join("") || "<br />"}</blockquote>`;
+  return `<${tag}>${html.join("") || "<br />"}</${tag}>`;
 }
 
 function listOf(lines: string[], known: MarkedHtml): string {
@@ -99,17 +104,20 @@ function listOf(lines: string[], known: MarkedHtml): string {
       html += `<br />${htmlOfLine(line.replace(/^ +/, ""), known)}`;
       continue;
     }
-    const [, space = "", bullet, , text = ""] = match;
+    const [, space = "", bullet, , typed = ""] = match;
     const tag = bullet ? "ul" : "ol";
+    const [checkSign = "", done] = (bullet && /^\[([ xX])\] /.exec(typed)) || [];
+    const start = done === undefined ? "<li>" : `<li data-list="${done === " " ? "unchecked" : "checked"}">`;
+    const text = typed.slice(checkSign.length);
     while (open.length > 1 && space.length < open.at(-1)!.indent) close();
     const current = open.at(-1);
     if (!current || (space.length > current.indent + 1 && open.length < MAX_DEPTH)) {
-      html += `<${tag}><li>`;
+      html += `<${tag}>${start}`;
       open.push({ tag, indent: space.length });
-    } else if (current.tag === tag) html += "</li><li>";
+    } else if (current.tag === tag) html += `</li>${start}`;
     else {
       close();
-      html += `<${tag}><li>`;
+      html += `<${tag}>${start}`;
       open.push({ tag, indent: space.length });
     }
     html += htmlOfLine(text, known);
@@ -117,6 +125,9 @@ function listOf(lines: string[], known: MarkedHtml): string {
   while (open.length > 0) close();
   return html;
 }
+
+/** `<br>` after an even number of backslashes. */
+const cellBreak = /(?<=(?:^|[^\\])(?:\\\\)*)<br>/;
 
 function tableOf(lines: string[], known: MarkedHtml, old: string): string {
   const caption = lines[0]?.startsWith("표: ") ? lines[0].slice(3) : "";
@@ -128,7 +139,8 @@ function tableOf(lines: string[], known: MarkedHtml, old: string): string {
       .split(/ ?(?<!\\)\| ?/)
       .map((cell) =>
         cell
-          .split("<br>")
+          .replaceAll("\\|", "|")
+          .split(cellBreak)
           .map((part) => htmlOfLine(part, known))
           .join("<br />"),
       );
@@ -149,36 +161,7 @@ function tableOf(lines: string[], known: MarkedHtml, old: string): string {
 
 function htmlOfLine(line: string, known: MarkedHtml): string {
   if (line === EMPTY_LINE) return "";
-  return known.lines.get(line) ?? known.lines.get(line.replaceAll("\\|", "|")) ?? inline(line, known.pictures);
-}
-
-const mark =
-  /\\([\\*`~<[|#>.-])|`([^`\n]{1,5000})`|\[사진 (\d{1,6})\]|\[([^\][\n]{1,500})\]\(((?:https?:\/\/|mailto:)[^\s()]{1,2000})\)|(https?:\/\/[^\s<>"]{1,2000})|\*\*([^\s*](?:[^*\n]{0,5000}[^\s*])?)\*\*|\*([^\s*](?:[^*\n]{0,5000}[^\s*])?)\*|~~([^\s~](?:[^~\n]{0,5000}[^\s~])?)~~/g;
-
-function inline(text: string, pictures: string[]): string {
-  let html = "";
-  let position = 0;
-  for (const match of text.matchAll(mark)) {
-    const [whole, sign, code, picture, named, address, bare, bold, slanted, struck] = match;
-    html += escaped(text.slice(position, match.index));
-    position = match.index + whole.length;
-    const within = (tag: string, words: string) => `<${tag}>${inline(words, pictures)}</${tag}>`;
-    if (sign) html += escaped(sign);
-    else if (code) html += `<code>${escaped(code)}</code>`;
-    else if (picture) html += pictures[Number(picture) - 1] ?? escaped(whole);
-    else if (named) html += `<a href="${escaped(address!)}">${inline(named, pictures)}</a>`;
-    else if (bare) html += linked(bare);
-    else if (bold) html += within("strong", bold);
-    else if (slanted) html += within("em", slanted);
-    else if (struck) html += within("s", struck);
-  }
-  return html + escaped(text.slice(position));
-}
-
-function linked(typed: string): string {
-  const address = addressIn(typed);
-  if (address === "") return escaped(typed);
-  return `<a href="${escaped(address)}">${escaped(address)}</a>${escaped(typed.slice(address.length))}`;
+  return known.lines.get(line) ?? htmlOfMarks(line, known.pictures);
 }
 
 const withPictures = (html: string, { pictures }: MarkedHtml) =>
@@ -187,5 +170,7 @@ const withPictures = (html: string, { pictures }: MarkedHtml) =>
 function code(block: string): string {
   const [fence = "", ...lines] = block.split("\n");
   const body = lines.at(-1) === fence ? lines.slice(0, -1) : lines;
-  return `<pre>${escaped(body.join("\n"))}</pre>`;
+  const words = escaped(body.join("\n"));
+  // A reader of HTML drops a line end next to the tags.
+  return /^\n|\n$/.test(words) ? `<pre>\n${words}\n</pre>` : `<pre>${words}</pre>`;
 }

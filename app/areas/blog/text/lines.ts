@@ -1,5 +1,5 @@
 const CELL_END = "\u001f";
-const tag = /<(\/?)(p|h[1-5]|li|blockquote|pre|ul|ol|br|hr|td|th|tr|caption|table)\b[^<>]*>/gi;
+const tag = /<(\/?)(p|h[1-5]|li|blockquote|aside|pre|ul|ol|br|hr|td|th|tr|caption|table)\b[^<>]*>/gi;
 
 /** Add line ends after blocks, rows and `<br>`, in cells a space; CELL_END between cells. */
 export function inLines(html: string): string {

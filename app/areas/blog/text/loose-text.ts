@@ -1,5 +1,5 @@
 export const voids = new Set(["br", "img", "hr"]);
-export const blocks = new Set(["p", "h1", "h2", "h3", "h4", "h5", "ul", "ol", "blockquote", "pre", "hr", "table"]);
+export const blocks = new Set(["p", "h1", "h2", "h3", "h4", "h5", "ul", "ol", "blockquote", "aside", "pre", "hr", "table"]);
 
 /** Wrap text outside blocks in paragraphs, split at blank lines; its other line ends become `<br />`. */
 export function wrapLooseText(html: string): string {

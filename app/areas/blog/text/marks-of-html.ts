@@ -14,6 +14,8 @@ export type MarkedHtml = {
 export const EMPTY_LINE = "\u00a0";
 /** Beginnings of paragraph lines that need a backslash. */
 export const lineSign = /^(?:#{1,5} |[-*] |\d{1,9}\. |>|\||`{3,}|---$|표: )/;
+const calloutSign = /^\[!(?:note|tip|important|warning|caution)?\]/i;
+const checkSign = /^\[[ xX]\] /;
 const pictureMark = (place: number) => `[사진 ${place}]`;
 
 type Reading = { lines: Map<string, string>; pictures: string[]; depth: number };
@@ -54,14 +56,15 @@ function marksOfBlock(html: string, reading: Reading): string {
   if (name === "pre") return fenced(unescaped(within.replace(/<br \/>/g, "\n").replace(/<[^<>]*>/g, "")));
   if (name === "ul" || name === "ol") return list(html, reading);
   if (name === "table") return table(within, reading);
-  if (name === "blockquote" && reading.depth < MAX_DEPTH) {
+  if ((name === "blockquote" || name === "aside") && reading.depth < MAX_DEPTH) {
     reading.depth += 1;
-    const inner = /<(p|h[1-5]|ul|ol|pre|blockquote|table|hr)\b/.test(within)
+    const inner = /<(p|h[1-5]|ul|ol|pre|blockquote|aside|table|hr)\b/.test(within)
       ? pieces(within).map((piece) => marksOfBlock(piece, reading))
       : [paragraph(within, reading)];
     reading.depth -= 1;
-    return inner
-      .join("\n\n")
+    const words = inner.join("\n\n");
+    const signed = name === "aside" ? `[!] ${words}` : words.replace(calloutSign, "\\$&");
+    return signed
       .split("\n")
       .map((line) => (line === "" ? ">" : `> ${line}`))
       .join("\n");
@@ -97,7 +100,7 @@ function list(html: string, reading: Reading): string {
       .replace(/<\/?(?:p|h[1-5]|blockquote|pre)\b[^<>]*>/g, "");
     if (within.trim() === "" || out.length === 0) return;
     const lines = lineMarks(within, reading).split("\n");
-    const shown = lines.map((line) => (line.trim() === "" ? EMPTY_LINE : line));
+    const shown = lines.map((line) => (line.trim() === "" ? EMPTY_LINE : line.replace(checkSign, "\\$&")));
     out.push(`${out.pop()!}${shown.join(`\n${space(open.length)}`)}`);
   };
   for (let tag = token.exec(html); tag; tag = token.exec(html)) {
@@ -110,10 +113,12 @@ function list(html: string, reading: Reading): string {
     } else if (!closing) {
       const current = open.at(-1) ?? { ordered: false, count: 0 };
       current.count += 1;
-      out.push(`${space(open.length - 1)}${current.ordered ? `${current.count}.` : "-"} `);
+      const [, done] = (!current.ordered && / data-list="(un)?checked"/.exec(tag[0])) || ["", null];
+      const sign = current.ordered ? `${current.count}.` : done === null ? "-" : `- [${done === undefined ? "x" : " "}]`;
+      out.push(`${space(open.length - 1)}${sign} `);
     }
   }
-  return out.map((line) => (/[\S\u00a0]$/.test(line) ? line : `${line}${EMPTY_LINE}`)).join("\n");
+  return out.map((line) => (/^ *(?:- (?:\[[ x]\] )?|\d+\. )$/.test(line) ? `${line}${EMPTY_LINE}` : line)).join("\n");
 }
 
 /** A match never spans the next start tag, so matching stays linear. */
@@ -159,25 +164,35 @@ function isWhole(html: string): boolean {
   return depth === 0;
 }
 
-const signs: Record<string, string> = { strong: "**", b: "**", em: "*", i: "*", s: "~~", code: "`" };
+const signs: Record<string, string> = { strong: "**", b: "**", em: "*", i: "*", s: "~~" };
+
+type Element = { name: string; href: string; out: string };
 
 function inlineMarks(html: string, pictures: string[]): string {
-  const open: { name: string; href: string; out: string }[] = [{ name: "", href: "", out: "" }];
-  let signed = 0;
+  const open: Element[] = [{ name: "", href: "", out: "" }];
+  /** Open elements by sign or name. */
+  const depths = new Map<string, number>();
+  const keyOf = (name: string) => signs[name] ?? name;
+  const isOpen = (name: string) => (depths.get(keyOf(name)) ?? 0) > 0;
+  const count = (name: string, by: number) => depths.set(keyOf(name), (depths.get(keyOf(name)) ?? 0) + by);
   const token = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|[^<]+|</g;
+  /** The piece before, as asking `out` for its end would copy it. */
+  let last = "";
+  const add = (piece: string) => (open.at(-1)!.out += last = piece);
   for (let match = token.exec(html); match; match = token.exec(html)) {
     const [whole, closing, name = "", rest = ""] = match;
-    const top = open.at(-1)!;
-    if (name === "") top.out += literal(unescaped(whole));
-    else if (name === "br") top.out += "\n";
-    else if (name === "img") top.out += pictureMark(pictures.push(whole));
+    if (name === "") add(isOpen("code") ? unescaped(whole) : literal(unescaped(whole), last, isOpen("a")));
+    else if (name === "br") add("\n");
+    else if (name === "img") add(pictureMark(pictures.push(whole)));
     else if (!closing) {
-      if (signs[name]) signed += 1;
+      count(name, 1);
       open.push({ name, href: unescaped(/ href="([^"]*)"/.exec(rest)?.[1] ?? ""), out: "" });
+      last = signs[name] ?? last;
     } else if (open.length > 1) {
-      open.pop();
-      if (signs[top.name]) signed -= 1;
-      open.at(-1)!.out += formed(top, signed > 0);
+      const top = open.pop()!;
+      count(top.name, -1);
+      const isPlain = isOpen("code") || (top.name in signs && isOpen(top.name));
+      add(isPlain ? top.out : formed(top, () => html.slice(token.lastIndex, token.lastIndex + MAX_BEHIND)));
     }
   }
   while (open.length > 1) {
@@ -187,15 +202,47 @@ function inlineMarks(html: string, pictures: string[]): string {
   return open[0]!.out;
 }
 
-function formed({ name, href, out }: { name: string; href: string; out: string }, isWithin: boolean): string {
+const MAX_BEHIND = 200;
+
+function formed({ name, href, out }: Element, behind: () => string): string {
+  if (name === "code") return codeMarks(out);
   if (name === "a" && out.startsWith("www.") && addressIn(out) === out && hrefOf(out) === href) return out;
-  if (name === "a" && href !== "") return literal(href) === out || href === out ? href : /[\s()]/.test(href) ? out : `[${out}](${href})`;
+  if (name === "a" && href !== "") {
+    if ((literal(href, "", true) === out || href === out) && endsThere(href, behind())) return href;
+    return /\s/.test(href) ? out : `[${out}](${href.replace(/[()\\]/g, "\\$&")})`;
+  }
   const sign = signs[name];
-  // Nested or multi-line marks may not parse back.
-  if (sign === undefined || isWithin || out.trim() === "" || out.includes("\n")) return out;
+  // Marks of several lines may not parse back.
+  if (sign === undefined || out.trim() === "" || out.includes("\n")) return out;
   const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(out)!;
   return `${before}${sign}${words}${sign}${after}`;
 }
 
-const literal = (text: string) =>
-  text.replace(/\n/g, " ").replace(/[\\*`]|~(?=~)|<(?=[a-z/!])|\[(?=사진 \d+\]|[^\][]{1,500}\]\()/gi, (sign) => `\\${sign}`);
+/** Whether an address without marks would end where the link ends. */
+function endsThere(href: string, behind: string): boolean {
+  const marks = behind.replace(/<br \/>[\s\S]*|<(\/?[a-z]*)[^<>]*>?|[^<]+/g, (piece, tag?: string) => {
+    if (tag === undefined) return piece.startsWith("<") ? "\n" : literal(unescaped(piece), "", false);
+    if (tag === "a" || tag === "img") return "[";
+    return tag.endsWith("code") ? "`" : (signs[tag.replace("/", "")] ?? "");
+  });
+  return addressIn(href + /^[^\s<>"]*/.exec(marks)![0]) === href;
+}
+
+function codeMarks(out: string): string {
+  if (out === "" || out.includes("\n")) return out;
+  let longest = 0;
+  for (const [run] of out.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  const fence = "`".repeat(longest + 1);
+  const isPadded = /^`|`$|^ .* $/.test(out) && out.trim() !== "";
+  return isPadded ? `${fence} ${out} ${fence}` : `${fence}${out}${fence}`;
+}
+
+const anySign = /[\\*`]|~(?=~)|<(?=[a-z/!])|\[(?=사진 \d+\])|\](?=\()/gi;
+const linkSign = /[\\*`[\]]|~(?=~)|<(?=[a-z/!])/gi;
+
+/** Text whose signs are no marks; `before`: what precedes it. */
+const literal = (text: string, before: string, isLinked: boolean) =>
+  text
+    .replace(/\n/g, " ")
+    .replace(isLinked ? linkSign : anySign, (sign) => `\\${sign}`)
+    .replace(before.endsWith("~") ? /^~/ : "", (sign) => (sign === "" ? "" : `\\${sign}`));

@@ -1,16 +1,18 @@
 import sanitizeHtml from "sanitize-html";
 import { captionLines } from "./figures";
 import { flattened } from "./flatten";
+import { withoutConsultation } from "./consultation";
 import { withoutFootnotes } from "./footnotes";
 import { cellsParted, inLines } from "./lines";
+import { boxedItems } from "./shown-blocks";
 import { countText } from "./text-length";
 
 /** HTML as text; lines as in `inLines`, cells separated by `between`. */
 export function plainText(html: string, between = " | "): string {
-  const words = unescapeText(sanitizeHtml(flattened(inLines(captionLines(html))), { allowedTags: [], allowedAttributes: {} }))
+  const words = unescapeText(sanitizeHtml(flattened(inLines(boxedItems(captionLines(html)))), { allowedTags: [], allowedAttributes: {} }))
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n\s*/g, "\n");
-  return cellsParted(words, between).trim();
+  return withoutConsultation(cellsParted(words, between)).trim();
 }
 
 /** `countText` of the plain text (rule 112). */

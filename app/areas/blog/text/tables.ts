@@ -13,7 +13,7 @@ const cell = (tagName: string, { colspan = "", rowspan = "" }: Attributes): Tag 
 export const tableTags = { table: plain, caption: plain, thead: plain, tbody: plain, tfoot: "tbody", tr: plain, th: cell, td: cell };
 
 const parts = new Set(["caption", "thead", "tbody", "tr", "th", "td"]);
-const blocks = new Set(["p", "h1", "h2", "h3", "h4", "h5", "ul", "ol", "li", "blockquote", "pre", "hr", "figure", "figcaption"]);
+const blocks = new Set(["p", "h1", "h2", "h3", "h4", "h5", "ul", "ol", "li", "blockquote", "aside", "pre", "hr", "figure", "figcaption"]);
 const voids = new Set(["br", "img", "hr"]);
 const anyPart = /<\/?(?:table|caption|thead|tbody|tr|th|td)\b/;
 const token = /<(\/?)([a-z0-9]+)[^>]*>/g;

@@ -1,6 +1,6 @@
 import type { Quill } from "react-quill";
 
-const plainLine = { list: false, header: false, blockquote: false, "code-block": false, align: false, lineheight: false };
+const plainLine = { list: false, header: false, blockquote: false, callout: false, "code-block": false, align: false, lineheight: false };
 
 /** Inserts a mark such as `[^2]`, and a line for its note at the end; the cursor moves there. */
 export function putFootnote(quill: Quill): void {

@@ -1,23 +1,14 @@
 import { Delta } from "quill";
 import type { Quill } from "react-quill";
+import { putEmbed } from "./quill-blocks";
 
-/** Insert a divider below the cursor's line; at a line's start, above. */
-export function putDivider(quill: Quill): void {
-  const cursor = quill.getSelection(true)?.index ?? quill.getLength() - 1;
-  const [line, offset] = quill.getLine(cursor);
-  const place = line && offset > 0 ? cursor - offset + line.length() : cursor;
-  quill.history.cutoff();
-  quill.insertEmbed(place, "line-across", true, "user");
-  if (place + 1 >= quill.getLength()) quill.insertText(place + 1, "\n", "user");
-  quill.setSelection(place + 1, 0, "user");
-  quill.history.cutoff();
-}
+export const putDivider = (quill: Quill) => putEmbed(quill, "line-across");
 
-/** Formats "# ", "> ", "---", **bold**, `code` once typed, except in code blocks. Undo restores the signs. Quill handles lists. */
+/** Formats "# ", "> ", "> [!] ", "---", "```", **bold**, *italic*, ~~strike~~, `code` once typed, except in code blocks. Undo restores the signs. Quill handles lists. */
 export function followMarks(quill: Quill): void {
   quill.on("text-change", (delta, _before, source) => {
     const typed = delta.ops.find(({ insert }) => insert !== undefined)?.insert;
-    if (source !== "user" || !typed || !" -*`".includes(String(typed))) return;
+    if (source !== "user" || !typed || !" -*`~".includes(String(typed))) return;
     const cursor = delta.ops[0]?.insert === undefined ? Number(delta.ops[0]?.retain ?? 0) + 1 : 1;
     // Apply after Quill has placed the cursor.
     queueMicrotask(() => applyMark(quill, String(typed), cursor));
@@ -26,20 +17,22 @@ export function followMarks(quill: Quill): void {
 
 function applyMark(quill: Quill, typed: string, cursor: number): void {
   const [line, offset] = quill.getLine(cursor);
-  if (!line || quill.getFormat(cursor)["code-block"]) return;
+  const formats = quill.getFormat(cursor);
+  const { composition } = quill as unknown as { composition?: { isComposing: boolean } };
+  if (!line || composition?.isComposing || formats["code-block"]) return;
   const start = cursor - offset;
   const before = quill.getText(start, offset);
   // A picture before the cursor makes text offsets differ from Quill's.
   if (before.length !== offset) return;
-  const block = typed === " " && /^(#{1,5}|>) $/.exec(before);
-  const bold = typed === "*" && /\*\*([^*\s](?:[^*\n]*[^*\s])?)\*\*$/.exec(before);
-  const code = typed === "`" && /`([^`\n]+)`$/.exec(before);
+  const block = typed === " " && (formats.blockquote ? /^(\[!\]) $/ : /^(#{1,5}|>) $/).exec(before);
+  const fence = typed === "`" && before === "```" && line.length() === 4;
+  const inline = !fence && inlineMark(typed, before);
   const isDivider = typed === "-" && before === "---" && line.length() === 4;
-  if (!block && !bold && !code && !isDivider) return;
+  if (!block && !inline && !fence && !isDivider) return;
   quill.history.cutoff();
   if (block) {
     const level = block[1]!.length;
-    const form = block[1] === ">" ? { blockquote: true } : { header: level };
+    const form = block[1] === "[!]" ? { callout: true } : block[1] === ">" ? { blockquote: true } : { header: level };
     quill.updateContents(
       new Delta()
         .retain(start)
@@ -49,21 +42,42 @@ function applyMark(quill: Quill, typed: string, cursor: number): void {
       "user",
     );
     quill.setSelection(start, 0, "user");
-  } else if (bold) {
-    const from = cursor - bold[0].length;
-    const length = bold[1]!.length;
-    quill.updateContents(new Delta().retain(from).delete(2).retain(length, { bold: true }).delete(2), "user");
-    quill.setSelection(from + length, 0, "user");
-    quill.format("bold", false, "user");
-  } else if (code) {
-    const from = cursor - code[0].length;
-    const length = code[1]!.length;
-    quill.updateContents(new Delta().retain(from).delete(1).retain(length, { code: true }).delete(1), "user");
-    quill.setSelection(from + length, 0, "user");
-    quill.format("code", false, "user");
+  } else if (inline) {
+    const { format, sign, words } = inline;
+    const from = cursor - words.length - 2 * sign;
+    quill.updateContents(
+      new Delta()
+        .retain(from)
+        .delete(sign)
+        .retain(words.length, { [format]: true })
+        .delete(sign),
+      "user",
+    );
+    quill.setSelection(from + words.length, 0, "user");
+    quill.format(format, false, "user");
+  } else if (fence) {
+    quill.updateContents(new Delta().retain(start).delete(3).retain(1, { "code-block": true }), "user");
+    quill.setSelection(start, 0, "user");
   } else {
     quill.updateContents(new Delta().retain(start).delete(3).insert({ "line-across": true }), "user");
     quill.setSelection(start + 1, 0, "user");
   }
   quill.history.cutoff();
+}
+
+/** `sign`: letters of the sign on each side. */
+const inlineMarks = [
+  { format: "bold", sign: 2, pattern: /\*\*([^*\s](?:[^*\n]*[^*\s])?)\*\*$/ },
+  { format: "italic", sign: 1, pattern: /(?<![\p{L}\p{N}*])\*([^*\s](?:[^*\n]*[^*\s])?)\*$/u },
+  { format: "strike", sign: 2, pattern: /~~([^~\s](?:[^~\n]*[^~\s])?)~~$/ },
+  { format: "code", sign: 1, pattern: /`([^`\n]+)`$/ },
+];
+
+function inlineMark(typed: string, before: string) {
+  if (!"*~`".includes(typed)) return null;
+  for (const { format, sign, pattern } of inlineMarks) {
+    const words = pattern.exec(before)?.[1];
+    if (words) return { format, sign, words };
+  }
+  return null;
 }

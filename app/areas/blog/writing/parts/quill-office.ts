@@ -8,7 +8,7 @@ export const officeMatchers: [number, (node: Node, delta: Delta) => Delta][] = [
   [Node.ELEMENT_NODE, (node, delta) => (isOffice(node as Element) ? new Delta(delta.ops.map(plainOp)) : delta)],
 ];
 
-function plainOp<T extends { attributes?: Record<string, unknown> }>({ attributes, ...op }: T) {
+export function plainOp<T extends { attributes?: Record<string, unknown> }>({ attributes, ...op }: T) {
   const kept = Object.entries(attributes ?? {}).filter(
     ([name, value]) => !officeFormats.has(name) && !(name === "align" && value === "justify"),
   );

@@ -1,6 +1,7 @@
 import { Quill } from "react-quill";
 import { tidyTables } from "../../text/tables";
 import { ownPicture } from "../../text/picture-descriptions";
+import { isForeign } from "./quill-paste";
 
 /** Tags that may stay in a table. */
 const keptTags = new Set(
@@ -202,8 +203,11 @@ function cleanHtmlOf(node: Node): string {
   const within = [...node.childNodes].map(cleanHtmlOf).join("");
   const tag = name === "tfoot" ? "tbody" : name === "div" ? "p" : name;
   if (!keptTags.has(tag)) return within;
-  const attributeHtml = [...node.attributes].map((one) => keptAttribute(tag, one)).join("");
+  const attributeHtml = [...node.attributes]
+    .map((one) => (one.name === "style" && isForeign(node) ? "" : keptAttribute(tag, one)))
+    .join("");
   if (tag === "img") return attributeHtml.includes(" src=") ? `<img${attributeHtml} />` : "";
+  if (tag === "span" && attributeHtml === "") return within;
   return tag === "br" ? "<br />" : `<${tag}${attributeHtml}>${within}</${tag}>`;
 }
 

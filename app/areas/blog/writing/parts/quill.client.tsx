@@ -1,11 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import ReactQuill, { Quill } from "react-quill";
 import type { Described } from "../../text/picture-descriptions";
+import type { AskedAddress } from "./address-dialog";
+import { followAddresses, insertAddress } from "./quill-addresses";
+import { blockMatchers, calloutKeys, teachBlocks } from "./quill-blocks";
 import { colourMatchers } from "./quill-colours";
 import { putFootnote } from "./quill-footnote";
 import { followMarks, putDivider } from "./quill-marks";
 import { officeMatchers } from "./quill-office";
 import { describePicture, insertPictures, keepCursorOutside, pictureMatchers, picturesIn, teachPictures, wordsIn } from "./quill-picture";
+import { followPaste, pasteMatchers } from "./quill-paste";
 import { selectionBubble } from "./selection-bubble";
 import { slashBlocks } from "./slash-blocks";
 import { slashMenu } from "./slash-menu";
@@ -120,11 +124,13 @@ function teachQuill() {
   }
   Quill.register(LineAcross as any, true);
   teachTables();
+  teachBlocks();
 }
 
 export type EditorHandle = {
   insertPictures: (paths: string[], sideBySide?: boolean) => void;
   describe: (place: number, description: Partial<Omit<Described, "path">>) => void;
+  insertAddress: (address: string) => void;
   focus: () => void;
 };
 
@@ -140,18 +146,20 @@ type Props = {
   onPictures: (pictures: Described[]) => void;
   onReady: (handle: EditorHandle) => void;
   onAskPictures: () => void;
+  onAskAddress: (kind: AskedAddress) => void;
+  isPost: boolean;
   onFiles: (files: File[]) => void;
 };
 
 /** Offer only formats that `cleanHtml` keeps. */
 export default function QuillEditor(props: Props) {
-  const { initial, labelId, describedBy, placeholder, invalid, onReady, onAskPictures, onFiles } = props;
+  const { initial, labelId, describedBy, placeholder, invalid, onReady, onAskPictures, onAskAddress, onFiles } = props;
   teachQuill();
   const [first] = useState(initial);
   const box = useRef<ReactQuill>(null);
   const edges = useRef<ReturnType<typeof edgeLines> | undefined>(undefined);
-  const calls = useRef({ onAskPictures, onFiles });
-  calls.current = { onAskPictures, onFiles };
+  const calls = useRef({ onAskPictures, onAskAddress, onFiles });
+  calls.current = { onAskPictures, onAskAddress, onFiles };
 
   const withQuill = (action: (quill: Quill) => void) => {
     const quill = box.current?.getEditor();
@@ -178,9 +186,9 @@ export default function QuillEditor(props: Props) {
           calls.current.onFiles(files);
         },
       },
-      clipboard: { matchers: [...pictureMatchers, ...colourMatchers, ...officeMatchers] },
+      clipboard: { matchers: [...pictureMatchers, ...blockMatchers, ...colourMatchers, ...officeMatchers, ...pasteMatchers] },
       // In ordinary lines, Tab must leave the editor.
-      keyboard: { bindings: { tab: null, "remove tab": null } },
+      keyboard: { bindings: { tab: null, "remove tab": null, ...calloutKeys } },
     }),
     [],
   );
@@ -202,15 +210,22 @@ export default function QuillEditor(props: Props) {
     keepCursorOutside(quill);
     keepCellsTheirOwn(quill);
     followMarks(quill);
+    followAddresses(quill);
+    followPaste(quill, (files) => calls.current.onFiles(files));
     selectionBubble(quill);
     slashMenu(
       quill,
-      slashBlocks(() => calls.current.onAskPictures()),
+      slashBlocks({
+        pictures: () => calls.current.onAskPictures(),
+        address: (kind) => calls.current.onAskAddress(kind),
+        isPost: props.isPost,
+      }),
     );
     edges.current ??= edgeLines(quill);
     reportChange(false);
     onReady({
       focus: () => quill.focus(),
+      insertAddress: (address) => insertAddress(quill, address),
       describe: (place, description) => describePicture(quill, place, description),
       insertPictures: (paths, sideBySide = false) => insertPictures(quill, paths, sideBySide),
     });

@@ -3,7 +3,7 @@ import { blocksFor, type SlashBlock } from "./slash-blocks";
 
 const LIST_ID = "slash-blocks";
 const MOST_LETTERS = 12;
-const LINES = ".ql-editor :is(p, h1, h2, h3, h4, h5, blockquote, li)";
+const LINES = ".ql-editor :is(p, h1, h2, h3, h4, h5, blockquote, aside, li)";
 
 /** A menu of blocks opens where a line begins with `/`. The letters after it narrow the menu. */
 export function slashMenu(quill: Quill, blocks: SlashBlock[]): void {

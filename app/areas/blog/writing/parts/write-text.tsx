@@ -8,6 +8,7 @@ import { showToast } from "~/ui/toast";
 import { MAX_PHOTOS } from "../../post-form-fields";
 import { type Described, formText, picturesOf } from "../../text/picture-descriptions";
 import { markedText } from "../../text/marked-text";
+import { AddressDialog, type AskedAddress } from "./address-dialog";
 import type Editor from "./quill.client";
 import type { EditorHandle } from "./quill.client";
 import { toEditorHtml, uploadPicture } from "./write-browser";
@@ -54,6 +55,7 @@ export function WriteText({
   const [typed, setTyped] = useState<Typed | null>(null);
   const [pictures, setPictures] = useState<Described[]>([]);
   const [choosing, setChoosing] = useState(false);
+  const [asked, setAsked] = useState<AskedAddress | null>(null);
   const [upload, setUpload] = useState<{ name: string; part: number } | null>(null);
   // Until the editor loads, the opened HTML is posted too, as `source`.
   const source = useMemo(() => toEditorHtml(text), [text]);
@@ -129,6 +131,8 @@ export function WriteText({
                   if (byPerson) onPersonsChange();
                 }}
                 onAskPictures={() => setChoosing(true)}
+                onAskAddress={setAsked}
+                isPost={bare ?? false}
                 onFiles={keepAndInsert}
               />
             </Suspense>
@@ -149,6 +153,16 @@ export function WriteText({
       </div>
       <FieldError field={field} />
       <WriteDescriptions pictures={editor ? pictures : picturesOf(text)} errors={errors} onDescribe={editor ? describe : undefined} />
+      {asked && (
+        <AddressDialog
+          kind={asked}
+          onClose={() => setAsked(null)}
+          onChosen={(address) => {
+            setAsked(null);
+            editor?.insertAddress(address);
+          }}
+        />
+      )}
       {choosing && (
         <PhotosDialog
           csrf={csrf}
@@ -168,9 +182,13 @@ function MarksHelp({ slash }: { slash: boolean }) {
     <details className="write-help">
       <summary className="chevron">쓰기 도움말</summary>
       {slash && <p>줄 처음에 ‘/’를 쓰면 넣을 블록을 고를 수 있어요.</p>}
-      <p>줄 처음에 ‘# ’는 제목, ‘- ’는 목록, ‘&gt; ’는 인용, ‘---’는 가로줄이고, **굵게**는 굵은 글이에요.</p>
+      <p>
+        줄 처음에 ‘# ’는 제목, ‘- ’는 목록, ‘- [ ] ’는 할 일, ‘- [x] ’는 한 일, ‘&gt; ’는 인용, ‘&gt; [!] ’는 강조 상자, ‘---’는
+        가로줄이에요. **굵게**, *기울임*, ~~취소선~~, `코드`로 꾸며요.
+      </p>
       <p>
         각주는 글에 ‘[^1]’, 글 끝에 ‘[^1]: 설명’으로 써 주세요. 사진을 여섯 장까지 한 줄에 두면 나란히 보이고, 주소는 자동으로 링크가 돼요.
+        주소만 있는 줄은 카드나 동영상으로, ‘[상담 신청서]’만 있는 줄은 내 상담 신청서 버튼으로 보여요.
       </p>
     </details>
   );
