@@ -45,8 +45,7 @@ export async function publish(page: Page, js: boolean, word: "저장" | "수정"
 
 export const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
 
-export const storedText = (page: Page) =>
-  page.locator('textarea[name="contents"]').evaluate((field: HTMLTextAreaElement) => field.value);
+export const storedText = (page: Page) => page.locator('textarea[name="contents"]').evaluate((field: HTMLTextAreaElement) => field.value);
 
 /** Pastes into the editor as the browser does after Ctrl+V. */
 export async function paste(page: Page, html: string, words = "") {
