@@ -1,4 +1,4 @@
-import { formatSeoul } from "./seoul";
+import { addDays, formatSeoul, seoulDay } from "./seoul";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -10,4 +10,11 @@ export function timeAgo(at: Date, now: Date): string {
   if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)}분 전`;
   if (age < 24 * HOUR_MS) return `${Math.floor(age / HOUR_MS)}시간 전`;
   return formatSeoul(at, "yyyy.MM.dd HH:mm");
+}
+
+/** "오늘", "어제", else the day. */
+export function dayAgo(at: Date, now: Date): string {
+  const [day, today] = [seoulDay(at), seoulDay(now)];
+  if (day === today) return "오늘";
+  return day === addDays(today, -1) ? "어제" : formatSeoul(at, "yyyy.MM.dd");
 }

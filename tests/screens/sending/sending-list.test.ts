@@ -30,8 +30,8 @@ describe("send waiting (2 §2)", () => {
     const entry = await makeWaiting(member.userId, contentsId, groupId, { createdAt: new Date("2026-02-28T14:59:59Z") });
     const text = await itemOf(as, entry);
     expect(text).toContain(`${"가".repeat(30)}…`);
-    expect(text).toContain("2026.02.01 씀");
-    expect(text).toContain("2026.02.28 넣음");
+    expect(text).toContain("2026.02.01");
+    expect(text).toContain("어제 넣음");
     expect(text).toContain("가족 (1명)");
     const panel = (await screen(HERE, as)).one(`#waiting-${entry} p a`).getAttributeValue("href")!;
     expect(panel).toBe(`/app/send-messages/send-contents?contentsId=${contentsId}&amp;sendingListId=${entry}`);

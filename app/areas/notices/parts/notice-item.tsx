@@ -30,8 +30,8 @@ export function NoticeItem({ notice }: { notice: SerializeFrom<Shown> | Shown })
       <p className="notice-when">
         <time dateTime={new Date(toldAt).toISOString()}>{timeText}</time>{" "}
         {unread && (
-          <span className="notice-new">
-            <span className="sr-only">안 읽음</span>
+          <span className="notice-new" data-many={ids.length > 1 ? ids.length : undefined}>
+            <span className="sr-only">{ids.length > 1 ? `안 읽음 ${ids.length}개` : "안 읽음"}</span>
           </span>
         )}
       </p>

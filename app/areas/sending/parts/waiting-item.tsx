@@ -20,7 +20,7 @@ type Post = Pick<
 > & {
   subject: string;
   createdDate: string;
-  putDate: string;
+  putDay: string;
   picturePath: string | null;
   selectedTarget: string;
   formKey: string;
@@ -55,7 +55,7 @@ export function WaitingItem({ post, groups, filters, back, sent }: Props) {
       )}
       <div className="waiting-text">
         <h2>{hasLeft ? title : <a href={`/app/blog/view-contents?contentsId=${post.contentsId}`}>{title}</a>}</h2>
-        <p>{[targetText(post), post.subject, `${post.createdDate} 씀`, `${post.putDate} 넣음`].filter(Boolean).join(" · ")}</p>
+        <p>{[targetText(post), `${post.putDay} 넣음`, post.subject, post.createdDate].filter(Boolean).join(" · ")}</p>
         {state === "ready" && hasLeft && <p>{`${WITHDRAWN_MEMBER}의 글이에요. 그대로 보낼 수 있어요.`}</p>}
         {state !== "ready" && <p className="waiting-cannot">{whyNotSendable[state]}</p>}
       </div>

@@ -18,6 +18,8 @@ export type RunFigures = {
   people: number;
   sent: number;
   read: number;
+  /** Recipients whom the message did not reach. */
+  failed?: number;
 };
 
 export async function listRunFigures(ctx: MemberCtx, query: RunsQuery): Promise<{ rows: RunFigures[]; total: number }> {
@@ -72,6 +74,7 @@ function figuresOf(ctx: Ctx, where: SQL | undefined, { limit, offset = 0 }: { li
       startedAt: page.startedAt,
       people: page.people,
       sent: sql`COALESCE(SUM(${sendRecipient.state} = 'SENT'), 0)`.mapWith(Number),
+      failed: sql`COALESCE(SUM(${sendRecipient.state} = 'FAILED'), 0)`.mapWith(Number),
       read: sql`COUNT(${sendHistory.viewedAt})`.mapWith(Number),
     })
     .from(page)

@@ -77,7 +77,7 @@ export default function Notices() {
           ))}
         </PostForm>
       )}
-      <Pager page={page} totalPages={Math.ceil(total / NOTICES_PAGE)} totalElements={total} unit="개" />
+      {total > NOTICES_PAGE && <Pager page={page} totalPages={Math.ceil(total / NOTICES_PAGE)} />}
     </Page>
   );
 }

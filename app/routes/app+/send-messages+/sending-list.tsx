@@ -32,6 +32,7 @@ import { confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
 import { particleOf } from "~/messages/particles";
 import { formatSeoul } from "~/time/seoul";
+import { dayAgo } from "~/time/time-ago";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
@@ -64,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         picturePath: fileUrl(pictureFileId),
         subject: await codeName(ctx, "main_subject", row.mainSubject),
         createdDate: formatSeoul(contentsCreatedDateTime, "yyyy.MM.dd"),
-        putDate: formatSeoul(putAt, "yyyy.MM.dd"),
+        putDay: dayAgo(putAt, ctx.now()),
         selectedTarget: targetValue(row),
         formKey: `${key}-${row.sendingListId}`,
       })),

@@ -44,6 +44,9 @@ export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? `$
 /** Load stored values and stamp again after every action, also a refused one. */
 export const shouldRevalidate = () => true;
 
+/** From so many unread posts on, the screen advises. */
+const MANY_UNREAD = 3;
+
 const day = (instant: Date | null) => instant && formatSeoul(instant, "yyyy.MM.dd");
 const minute = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
 
@@ -112,60 +115,69 @@ export default function Friend() {
     </PostForm>
   );
   const isSendable = !friend.excluded && !friend.state.goneAt && !friend.state.optedOut;
+  const isUnread = friend.readingRecorded && friend.read === 0 && friend.total >= MANY_UNREAD;
   return (
-    <Page
-      title={
-        <span className="friend-title">
-          <FriendFace className="friend-face" url={friend.thumbnailUrl} name={friend.title} />
-          {friend.title}
-        </span>
-      }
-      lead={<FriendState friend={friend.state} />}
-      actions={
-        <>
-          <a className="btn btn-ghost" href={FRIENDS}>
-            친구 목록
-          </a>{" "}
-          {isSendable && <PrimaryLink href="/app/contents/blog">글 보내기</PrimaryLink>}{" "}
-          {friend.excluded && !friend.state.goneAt && exclusion("btn")}{" "}
-          <MoreMenu label="더 보기">
-            {!friend.excluded && !friend.state.goneAt && exclusion("")}
-            <a href={`/app/user/friend.xlsx?receiverId=${friend.receiverId}`}>엑셀 내려받기</a>
-          </MoreMenu>
-        </>
-      }
-    >
-      <div className="friend-two">
-        <FriendNotes notes={friend.notes} stamp={friend.stamp} sent={typed?.intent === "tags" ? undefined : sent} />
-        <section className="friend-sends" aria-labelledby="sends">
-          <h2 id="sends">
-            보낸 글{" "}
-            {friend.total > 0 && (
-              <span className="quiet">
-                {friend.readingRecorded ? `${counted(friend.total)}건 중 ${counted(friend.read)}건 읽음` : `${counted(friend.total)}건`}
-              </span>
-            )}
-          </h2>
-          {friend.total === 0 && (
-            <Empty title="아직 보낸 글이 없어요" drawing="letter">
-              <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍에서 보낼 글 고르기</ButtonLink>
-            </Empty>
-          )}
-          {friend.total > 0 && (
-            <>
-              {!friend.readingRecorded && <p className="quiet">이 친구는 읽음 기록을 남기지 않기로 했어요.</p>}
-              <FriendSends rows={friend.sends} recorded={friend.readingRecorded} />
-              {friend.totalPages > 1 && (
-                <Pager page={friend.page} totalPages={friend.totalPages} totalElements={friend.total} of="보낸 글" />
+    <>
+      <p className="friend-back">
+        <a href={FRIENDS}>친구 목록</a>
+      </p>
+      <Page
+        title={
+          <span className="friend-title">
+            <FriendFace className="friend-face" url={friend.thumbnailUrl} name={friend.title} />
+            {friend.title}
+          </span>
+        }
+        lead={<FriendState friend={friend.state} />}
+        actions={
+          <>
+            {isSendable && <PrimaryLink href="/app/contents/blog">글 보내기</PrimaryLink>}{" "}
+            {friend.excluded && !friend.state.goneAt && exclusion("btn")}{" "}
+            <MoreMenu label="더 보기">
+              {!friend.excluded && !friend.state.goneAt && exclusion("")}
+              <a href={`/app/user/friend.xlsx?receiverId=${friend.receiverId}`}>엑셀 내려받기</a>
+            </MoreMenu>
+          </>
+        }
+      >
+        <div className="friend-two">
+          <FriendNotes notes={friend.notes} stamp={friend.stamp} sent={typed?.intent === "tags" ? undefined : sent} />
+          <section className="friend-sends" aria-labelledby="sends">
+            <h2 id="sends">
+              보낸 글{" "}
+              {friend.total > 0 && !isUnread && (
+                <span className="quiet">
+                  {friend.readingRecorded ? `${counted(friend.total)}건 중 ${counted(friend.read)}건 읽음` : `${counted(friend.total)}건`}
+                </span>
               )}
-            </>
-          )}
-        </section>
-        <div>
-          <FriendTags tags={friend.tags} ticked={friend.tagIds} sent={tagsSent} />
-          <FriendGroups groups={friend.groups} />
+            </h2>
+            {friend.total === 0 && (
+              <Empty title="아직 보낸 글이 없어요" drawing="letter">
+                <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍에서 보낼 글 고르기</ButtonLink>
+              </Empty>
+            )}
+            {friend.total > 0 && (
+              <>
+                {isUnread && (
+                  <p className="friend-unread">
+                    {`보낸 ${counted(friend.total)}건을 한 번도 안 읽었어요. `}
+                    {isSendable && <span className="sense">다른 주제를 보내 보거나, 보낼 친구에서 제외해 두세요.</span>}
+                  </p>
+                )}
+                {!friend.readingRecorded && <p className="quiet">이 친구는 읽음 기록을 남기지 않기로 했어요.</p>}
+                <FriendSends rows={friend.sends} recorded={friend.readingRecorded} />
+                {friend.totalPages > 1 && (
+                  <Pager page={friend.page} totalPages={friend.totalPages} totalElements={friend.total} of="보낸 글" />
+                )}
+              </>
+            )}
+          </section>
+          <div>
+            <FriendTags tags={friend.tags} ticked={friend.tagIds} sent={tagsSent} />
+            <FriendGroups groups={friend.groups} />
+          </div>
         </div>
-      </div>
-    </Page>
+      </Page>
+    </>
   );
 }

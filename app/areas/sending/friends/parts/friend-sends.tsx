@@ -2,6 +2,7 @@ import { unreadText } from "../../sending-words";
 import { runHref } from "../../sending-links";
 import { DataTable } from "~/ui/list/data-table";
 import type { Column } from "~/ui/list/columns";
+import { type Html, markup } from "~/ui/html";
 
 type Send = {
   sendHistoryId: number;
@@ -14,8 +15,16 @@ type Send = {
 };
 
 export function FriendSends({ rows, recorded }: { rows: Send[]; recorded: boolean }) {
+  const timesSent = (send: Send) => rows.slice(rows.indexOf(send)).filter(({ href }) => href === send.href).length;
   const columns: Column<Send>[] = [
-    { label: "글", value: ({ title }) => title, href: ({ href }) => href, main: "head", wide: true },
+    {
+      label: "글",
+      value: ({ title }) => title,
+      show: (send) => titleOf(send, timesSent(send)),
+      href: ({ href }) => href,
+      main: "head",
+      wide: true,
+    },
     { label: "보낸 날", value: ({ sentAt }) => sentAt, main: true },
     {
       label: "읽음",
@@ -27,3 +36,7 @@ export function FriendSends({ rows, recorded }: { rows: Send[]; recorded: boolea
   ];
   return <DataTable label="보낸 글" columns={columns} rows={rows} />;
 }
+
+/** Marks a post that the friend had got before. */
+const titleOf = ({ title }: Send, times: number): Html =>
+  markup`${title}${times > 1 && markup` <span class="badge">${times}번째 보냄</span>`}`;

@@ -1,7 +1,9 @@
 import { counted } from "~/messages/counted";
-import { markup } from "~/ui/html";
+import { formatSeoul } from "~/time/seoul";
+import { type Html, markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
-import { readRate, runFiguresColumns } from "../run-figures.columns";
+import { runHref } from "../../sending-links";
+import { runFiguresColumns } from "../run-figures.columns";
 import type { RunFigures } from "../run-figures.server";
 
 /** Columns of the screen. A finished run needs no word, so the state has a column while a run is under way. */
@@ -9,12 +11,23 @@ export function runListColumns(rows: Pick<RunFigures, "status">[]): Column<RunFi
   const hasUnfinished = rows.some(({ status }) => status !== "DONE");
   return runFiguresColumns.flatMap((column) => {
     if (column.label === "상태") return hasUnfinished ? [column] : [];
-    return column.share ? [{ ...column, show: shareOf }] : [column];
+    return [{ ...column, ...looks[column.label] }];
   });
 }
 
-/** A phone shows the numbers of people before the share. */
-const shareOf = (row: RunFigures) =>
-  row.sent === 0
-    ? ""
-    : markup`<span><span class="runs-people">${counted(row.sent)}명 중 ${counted(row.read)}명 읽음 · </span>${readRate(row)}</span>`;
+/** Differences from the columns of the files. */
+const looks: Record<string, Partial<Column<RunFigures>>> = {
+  "보낸 시각": { show: timeOf },
+  보냄: { show: sentOf, href: ({ failed, sendRunId }) => (failed ? runHref(sendRunId) : null) },
+};
+
+/** A phone has the numbers of people below the title. */
+function timeOf(row: RunFigures): Html {
+  const people = row.sent > 0 && ` · ${counted(row.sent)}명 중 ${counted(row.read)}명 읽음`;
+  return markup`${formatSeoul(row.startedAt, "yyyy.MM.dd HH:mm")}<span class="runs-people">${people}${lostOf(row, " · ")}</span>`;
+}
+
+const sentOf = (row: RunFigures): Html => markup`${lostOf(row)}${counted(row.sent)}`;
+
+const lostOf = ({ failed }: RunFigures, before = ""): Html =>
+  markup`${failed && markup`${before}<span class="runs-lost">${counted(failed)}명 못 보냄</span>`}`;
