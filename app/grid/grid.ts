@@ -72,8 +72,8 @@ export type Grid<F extends string = string> = {
   also?: F[];
   /** Column whose text is the row's link; never typed in a stored row. */
   linkField?: F;
-  /** Words of the row's link after the last column; default: 열기 before the first. */
-  rowAction?: string;
+  /** Words of the row's links after the last column, the main one last; default: 열기 before the first. */
+  rowActions?: string[];
   /** Default: 행 추가. */
   addLabel?: string;
   /** Fields on a card's line, after states that need attention; default: the first of the row. */
@@ -83,6 +83,9 @@ export type Grid<F extends string = string> = {
   /** Cards show the first letter of the row's name. */
   faces?: boolean;
 };
+
+/** Address of a row's link; `at` counts the `rowActions`. */
+export type RowHref = (cells: Record<string, string>, at: number) => string | null;
 
 type Fields<R> = keyof R & string;
 type Declared<R> = Omit<Partial<Grid<Fields<R>>>, "blank"> &

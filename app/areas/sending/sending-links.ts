@@ -14,6 +14,8 @@ export const runHref = (sendRunId: number | string) => `/app/send-messages/send-
 export const friendHref = (receiverId: number | string) => `/app/user/friend?receiverId=${receiverId}`;
 export const filterHref = (filterId: number) => `${FILTER}?filterId=${filterId}`;
 export const targetsHref = (groupId: number) => `${TARGETS}?groupId=${groupId}`;
+/** The shop, where the group's post is chosen. */
+export const sendToGroupHref = (groupId: number) => `/app/contents/contents-shop?groupId=${groupId}`;
 export const taggedHref = (tagId: number) => `${FRIENDS}?tag=${tagId}`;
 
 /** `from`: the friend list's query, for the way back. */

@@ -1,6 +1,6 @@
-import { isLong, mayEdit, offersId, optionsOf } from "../grid";
+import { type Grid, isLong, mayEdit, offersId, optionsOf } from "../grid";
 import { GridHead, isDense, tableStyle } from "../parts/grid-head";
-import { countNew, rowName } from "../rows";
+import { countNew, type GridRow, rowName } from "../rows";
 import { LiveCell } from "./live-cell";
 import { PasteDialog } from "./paste-dialog";
 import { LiveRow } from "./live-row";
@@ -27,8 +27,8 @@ export function LiveGrid(props: LiveGridProps) {
         lookups={data.lookups}
         chosen={chosen.has(row.id)}
         lead={lead}
-        action={cols > grid.columns.length + lead ? grid.rowAction : undefined}
-        href={row.saved && rowHref ? rowHref(row.saved) : null}
+        actions={cols > grid.columns.length + lead ? grid.rowActions : undefined}
+        hrefs={hrefsOf(grid, row, rowHref)}
         current={row.saved !== null && (isCurrent?.(row.saved) ?? false)}
         selected={isWide && index >= range.top && index <= range.bottom ? [range.left, range.right] : null}
         activeCol={index === at.row ? at.col : -1}
@@ -92,6 +92,10 @@ export function LiveGrid(props: LiveGridProps) {
     </>
   );
 }
+
+/** One address for each of the row's links, as one text: rows compare it. */
+const hrefsOf = ({ rowActions = ["열기"] }: Grid, { saved }: GridRow, rowHref: LiveGridProps["rowHref"]): string =>
+  saved && rowHref ? rowActions.map((_, at) => rowHref(saved, at) ?? "").join(" ") : "";
 
 function Gap({ px, span }: { px: number; span: number }) {
   return (

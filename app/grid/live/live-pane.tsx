@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useMemo, useRef } from "react";
 import { Dialog } from "~/ui/dialog";
-import { drawnGrid, type Grid, type GridAnswer, type GridData } from "../grid";
+import { drawnGrid, type Grid, type GridAnswer, type GridData, type RowHref } from "../grid";
 import { GridMessage } from "../parts/grid-message";
 import { Toolbar, type ToolbarButton } from "../parts/toolbar";
 import { useLeaveGuard } from "./leave";
@@ -13,7 +13,7 @@ type Props = {
   data: GridData;
   /** Answer to a plain form posted before the script started. */
   first: GridAnswer | null;
-  rowHref?: (cells: Record<string, string>) => string | null;
+  rowHref?: RowHref;
   isCurrent?: (cells: Record<string, string>) => boolean;
   buttons: ToolbarButton[];
   scopeParams: string[];
@@ -41,6 +41,7 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, buttons, scope
       <Toolbar
         grid={grid}
         buttons={buttons}
+        total={data.total}
         ticked={chosen.size}
         live={{
           onAdd: () => adding.current(),
@@ -77,10 +78,6 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, buttons, scope
         busy={busy}
       />
       {rows.length === 0 && <p className="grid-note">{empty}</p>}
-      <p className="grid-keys">
-        Enter 수정 · Tab 다음 칸 · Esc 되돌리기 · Space 선택 · Ctrl+C/V 복사와 붙여넣기 · Ctrl+S 저장. 표 밖으로 나가려면 Esc를 누른 뒤
-        Tab을 누르세요.
-      </p>
       {answer?.ask && (
         <Dialog title={answer.ask.question} onClose={forget}>
           <ul className="confirm-details">

@@ -15,28 +15,30 @@ type Props = {
   activeCol: number;
   active: ReactNode;
   selected: readonly [number, number] | null;
-  href: string | null;
+  /** Addresses of the row's links, divided by spaces. */
+  hrefs: string;
   current: boolean;
   lead: number;
-  /** Words of the link after the last column. */
-  action?: string;
+  /** Words of the links after the last column. */
+  actions?: string[];
 };
 
 /** The grid handles clicks and keys, but React demands a handler on a checked box. */
 const tickedByTheGrid = () => {};
 
 export const LiveRow = memo(function LiveRow(props: Props) {
-  const { grid, row, index, ariaIndex, chosen, activeCol, active, selected, href, current, lead, action } = props;
+  const { grid, row, index, ariaIndex, chosen, activeCol, active, selected, hrefs, current, lead, actions = [] } = props;
   const state = row.duplicate ? "duplicate" : row.key === null ? "new" : undefined;
   const isSelected = (col: number) => (selected !== null && col >= selected[0] && col <= selected[1] ? true : undefined);
   const name = rowName(grid, row);
   const rowProblem = row.problems[""];
   const titleAt = titleColumn(grid);
-  const actionCol = grid.columns.length + lead;
-  const linkIn = (col: number, words: string, spoken?: string) =>
-    href ? (
+  const ends = grid.columns.length + lead;
+  const [href = "", ...others] = hrefs.split(" ");
+  const linkIn = (col: number, words: string, spoken?: string, to = href) =>
+    to ? (
       <a
-        href={href}
+        href={to}
         tabIndex={activeCol === col ? 0 : -1}
         data-control={`${index}:${col}`}
         data-choose=""
@@ -75,7 +77,7 @@ export const LiveRow = memo(function LiveRow(props: Props) {
       )}
       {grid.columns.map((column, columnIndex) => {
         const col = columnIndex + lead;
-        const isLink = href !== null && column.field === grid.linkField;
+        const isLink = href !== "" && column.field === grid.linkField;
         const problem = row.problems[column.field] ?? (columnIndex === titleAt ? rowProblem : undefined);
         return (
           <td
@@ -103,11 +105,11 @@ export const LiveRow = memo(function LiveRow(props: Props) {
           </td>
         );
       })}
-      {action && (
-        <td data-r={index} data-c={actionCol} className="cell-lead" data-action="">
-          {linkIn(actionCol, action, `${name} ${action}`)}
+      {actions.map((words, at) => (
+        <td key={words} data-r={index} data-c={ends + at} className="cell-lead" data-action="">
+          {linkIn(ends + at, words, `${name} ${words}`, [href, ...others][at])}
         </td>
-      )}
+      ))}
     </tr>
   );
 });
@@ -116,7 +118,7 @@ type CellTextProps = { column: Column; text: string; options: Option[]; name: st
 
 function CellText({ column, text, options, name, isRepeat }: CellTextProps) {
   if (column.kind === "image") return <CellImage url={text} name={name} />;
-  return <div className={isRepeat ? "cell-text cell-plain" : "cell-text"}>{lookOf(column, text, options)}</div>;
+  return <div className={isRepeat ? "cell-text cell-repeat" : "cell-text"}>{lookOf(column, text, options)}</div>;
 }
 
 function lookOf(column: Column, text: string, options: Option[]): ReactNode {

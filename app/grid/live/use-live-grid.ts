@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
-import { type Grid, type GridData, mayEdit, titleColumn } from "../grid";
+import { type Grid, type GridData, mayEdit, type RowHref, titleColumn } from "../grid";
 import { countNew, hasProblems, newRow, type Rows, withCellOf, withNewRows } from "../rows";
 import { clear } from "./clipboard";
 import type { Editing } from "./live-cell";
@@ -17,7 +17,7 @@ export type LiveGridProps = {
   setChosen: (ids: ReadonlySet<string>) => void;
   onSave: () => void;
   onClosed: (why: string) => void;
-  rowHref?: (cells: Record<string, string>) => string | null;
+  rowHref?: RowHref;
   isCurrent?: (cells: Record<string, string>) => boolean;
   /** The grid puts "add a row" here, for the toolbar. */
   adding: { current: () => void };
@@ -31,10 +31,10 @@ const HEAD_PX = 40;
 
 /** Focus, editing, keyboard, mouse and clipboard (3 §4 "Grid editing"). */
 export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave, onClosed, rowHref, adding, refused }: LiveGridProps) {
-  const hasLead = rowHref !== undefined && !grid.linkField && !grid.rowAction;
+  const hasLead = rowHref !== undefined && !grid.linkField && !grid.rowActions;
   const lead = hasLead ? 2 : 1;
   const ends = grid.columns.length + lead;
-  const cols = rowHref && grid.rowAction ? ends + 1 : ends;
+  const cols = ends + ((rowHref && grid.rowActions?.length) || 0);
   const frame = useRef<HTMLDivElement>(null);
   const ids = useRef(0);
   const nextMove = useRef<(() => void) | null>(null);

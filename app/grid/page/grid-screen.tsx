@@ -5,7 +5,7 @@ import { MoreMenu } from "~/ui/more-menu";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { FEWEST_ROWS, RowsPerPage } from "~/ui/rows-per-page";
-import { type Column, type Grid, type GridAnswer, type GridData, offersId, offersOf } from "../grid";
+import { type Column, type Grid, type GridAnswer, type GridData, type RowHref, offersId, offersOf } from "../grid";
 import { LeaveGuard } from "../live/leave";
 import { LivePane } from "../live/live-pane";
 import { FilePage } from "./file-page";
@@ -25,7 +25,7 @@ type PaneProps = {
   heading?: ReactNode;
   /** Address of the Excel file; the URL's search and order are added. */
   excel?: string;
-  rowHref?: (cells: Record<string, string>) => string | null;
+  rowHref?: RowHref;
   isCurrent?: (cells: Record<string, string>) => boolean;
   buttons?: ToolbarButton[];
   scopeParams?: string[];
@@ -94,19 +94,12 @@ export function GridPane(props: PaneProps) {
           )}
         </div>
         {live ? <LivePane {...shared} first={answer} failure={props.failure} /> : <PlainGrid {...shared} answer={answer} />}
-        <div className="grid-foot">
-          <Pager
-            page={data.page}
-            totalPages={data.totalPages}
-            totalElements={data.total}
-            unit={grid.unit}
-            param={`${grid.prefix}page`}
-            of={grid.title}
-          />
-          {data.total > FEWEST_ROWS && (
+        {data.total > FEWEST_ROWS && (
+          <div className="grid-foot">
+            <Pager page={data.page} totalPages={data.totalPages} param={`${grid.prefix}page`} of={grid.title} />
             <RowsPerPage value={data.size} param={`${grid.prefix}rowsPerPage`} pageParam={`${grid.prefix}page`} />
-          )}
-        </div>
+          </div>
+        )}
       </div>
       {grid.columns.map((column) => column.offers && <Offers key={column.field} grid={grid} column={column} data={data} />)}
       <GridHelp grid={grid} data={data} />

@@ -41,7 +41,7 @@ export function GridSearch({ grid, data }: { grid: Grid; data: GridData }) {
   const [first, ...rest] = drawn.map((entry) => controlOf(entry));
   return (
     <search>
-      <Form className="search no-print" method="get" preventScrollReset>
+      <Form className="search no-print" data-one={rest.length === 0 ? "" : undefined} method="get" preventScrollReset>
         {kept.map(([name, text], index) => (
           <input key={`${name}-${index}`} type="hidden" name={name} value={text} />
         ))}

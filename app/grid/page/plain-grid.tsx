@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { CsrfField } from "~/ui/form/fields";
-import { drawnGrid, formIdOf, type Grid, type GridAnswer, type GridData, isLong } from "../grid";
+import { drawnGrid, formIdOf, type Grid, type GridAnswer, type GridData, isLong, type RowHref } from "../grid";
 import { useLeaveGuard } from "../live/leave";
 import { type GridRow, rowId, startRows, withProblems } from "../rows";
 import { GridHead, isDense, tableStyle } from "../parts/grid-head";
@@ -11,7 +11,7 @@ type Props = {
   grid: Grid;
   data: GridData;
   answer: GridAnswer | null;
-  rowHref?: (cells: Record<string, string>) => string | null;
+  rowHref?: RowHref;
   isCurrent?: (cells: Record<string, string>) => boolean;
   buttons: ToolbarButton[];
   scopeParams: string[];
@@ -48,7 +48,7 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, buttons, sco
     >
       <CsrfField />
       <input type="hidden" name="grid" value={grid.id} />
-      <Toolbar grid={grid} buttons={buttons} ticked={ticked} />
+      <Toolbar grid={grid} buttons={buttons} total={data.total} ticked={ticked} />
       <div className="grid-frame" role="region" aria-label={`${grid.title} 표`} tabIndex={0} data-long={isLong(data) ? "" : undefined}>
         <table
           className="grid-table grid-cards"
@@ -59,7 +59,7 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, buttons, sco
           <tbody>
             {rows.map((row, index) => {
               const isCurrentRow = row.saved !== null && (isCurrent?.(row.saved) ?? false);
-              const lead = rowHref ? { href: row.saved && rowHref(row.saved), isCurrent: isCurrentRow } : null;
+              const lead = rowHref ? { hrefs: hrefsOf(drawn, row, rowHref), isCurrent: isCurrentRow } : null;
               const name = row.key === null ? `n${index}` : `r${index - news}`;
               return (
                 <tr
@@ -77,7 +77,7 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, buttons, sco
       {rows.length === 0 && <p className="grid-note">{empty}</p>}
       {!grid.fixed && !data.closed && (
         <details className="grid-paste">
-          <summary>여러 행 붙여넣기</summary> <label htmlFor={`${grid.id}-pasted`}>엑셀에서 복사한 줄</label>
+          <summary className="chevron">여러 행 붙여넣기</summary> <label htmlFor={`${grid.id}-pasted`}>엑셀에서 복사한 줄</label>
           <p className="field-rule">{`열은 이 순서로 읽어요: ${grid.columns.map(({ label }) => label).join(", ")}`}</p>
           <textarea className="textarea" id={`${grid.id}-pasted`} name="pasted" rows={4} />
           <button className="btn btn-sm" type="submit" name="intent" value="paste" formNoValidate>
@@ -88,6 +88,9 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, buttons, sco
     </form>
   );
 }
+
+const hrefsOf = ({ rowActions = ["열기"] }: Grid, { saved }: GridRow, rowHref: RowHref) =>
+  rowActions.map((_, at) => saved && rowHref(saved, at));
 
 function plainRows(grid: Grid, data: GridData, answer: GridAnswer | null): GridRow[] {
   const typed = answer?.typed ?? data.typed;

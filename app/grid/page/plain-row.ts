@@ -44,7 +44,8 @@ export function cardOf(grid: Grid, row: GridRow, columns: Placed[]) {
   return { "data-name": name, "data-line": line.join(" · ") };
 }
 
-type Lead = { href: string | null; isCurrent: boolean };
+/** Addresses of the row's links, in the order of `rowActions`. */
+type Lead = { hrefs: (string | null)[]; isCurrent: boolean };
 
 /** A row as markup (ADR 49). `name` prefixes its controls; `lead` is null without row links. */
 export function plainRow(grid: Grid, row: GridRow, columns: Placed[], name: string, lead: Lead | null): Html {
@@ -52,14 +53,16 @@ export function plainRow(grid: Grid, row: GridRow, columns: Placed[], name: stri
   const titleAt = titleColumn(grid);
   const more = row.key !== null && cardMore;
   const stamp = row.key !== null && markup`<input type="hidden" name="${name}.row" value="${rowStamp(grid, row)}">`;
-  const words = grid.rowAction ?? "열기";
-  const link =
-    lead?.href &&
-    markup`<a href="${lead.href}"${lead.isCurrent && markup` aria-current="true"`} aria-label="${label} ${words}">${words}</a>`;
+  const words = grid.rowActions ?? ["열기"];
+  const links = words.map((word, at) => {
+    const href = lead?.hrefs[at];
+    return href && markup`<a href="${href}"${lead?.isCurrent && markup` aria-current="true"`} aria-label="${label} ${word}">${word}</a>`;
+  });
   const face = grid.faces && row.key !== null && faceHtml(label, "cell-face");
   const cells = columns.map((placed, at) => cellOf(grid, row, placed, { name, label, isTitle: at === titleAt }));
-  const isLeading = lead && !grid.rowAction;
-  return markup`<td class="cell-tick"><input type="checkbox" class="checkbox checkbox-sm" name="chosen" value="${name}" aria-label="${label} 선택">${face}${stamp}${!isLeading && more}</td>${isLeading && markup`<td class="cell-lead">${link}${more}</td>`}${cells}${lead && grid.rowAction && markup`<td class="cell-lead" data-action>${link}</td>`}`;
+  const isLeading = lead && !grid.rowActions;
+  const actions = lead && grid.rowActions && links.map((link) => markup`<td class="cell-lead" data-action>${link}</td>`);
+  return markup`<td class="cell-tick"><input type="checkbox" class="checkbox checkbox-sm" name="chosen" value="${name}" aria-label="${label} 선택">${face}${stamp}${!isLeading && more}</td>${isLeading && markup`<td class="cell-lead">${links[0]}${more}</td>`}${cells}${actions}`;
 }
 
 /** A row's stamp, saved editable cells' fingerprints, exact key. */

@@ -6,7 +6,7 @@ import type { Column, Grid, GridData } from "../grid";
 
 const TICK_PX = 40;
 const OPEN_PX = 56;
-const ACTION_PX = 148;
+const actionPx = (words: string) => 44 + words.length * 13;
 
 const widthOf = ({ width = 140 }: Column) => width;
 
@@ -15,8 +15,9 @@ export const isDense = (grid: Grid): boolean => grid.columns.length >= 10;
 
 /** The widest column takes what a wide page leaves; below this width the table scrolls. */
 export function tableStyle(grid: Grid, hasLinks: boolean): CSSProperties {
-  const linkPx = !hasLinks || grid.linkField ? 0 : grid.rowAction ? ACTION_PX : OPEN_PX;
-  const widthPx = grid.columns.reduce((sum, column) => sum + widthOf(column), TICK_PX + linkPx);
+  const linkPx = !hasLinks || grid.linkField ? 0 : grid.rowActions ? 0 : OPEN_PX;
+  const actionsPx = (hasLinks ? (grid.rowActions ?? []) : []).reduce((sum, words) => sum + actionPx(words), 0);
+  const widthPx = grid.columns.reduce((sum, column) => sum + widthOf(column), TICK_PX + linkPx + actionsPx);
   return { "--grid-width": `${widthPx}px` } as CSSProperties;
 }
 
@@ -26,8 +27,8 @@ type Props = { grid: Grid; data: GridData; hasLinks: boolean; tickAll: ReactNode
 export function GridHead({ grid, data, hasLinks, tickAll }: Props) {
   const wide =
     grid.columns.find(({ grows }) => grows) ?? grid.columns.reduce((best, column) => (widthOf(column) > widthOf(best) ? column : best));
-  const hasLead = hasLinks && !grid.linkField && !grid.rowAction;
-  const action = hasLinks ? grid.rowAction : undefined;
+  const hasLead = hasLinks && !grid.linkField && !grid.rowActions;
+  const actions = (hasLinks && grid.rowActions) || [];
   return (
     <>
       <colgroup>
@@ -36,7 +37,9 @@ export function GridHead({ grid, data, hasLinks, tickAll }: Props) {
         {grid.columns.map((column) => (
           <col key={column.field} style={column === wide ? undefined : { width: widthOf(column) }} />
         ))}
-        {action && <col style={{ width: ACTION_PX }} />}
+        {actions.map((words) => (
+          <col key={words} style={{ width: actionPx(words) }} />
+        ))}
       </colgroup>
       <thead>
         <tr>
@@ -54,11 +57,11 @@ export function GridHead({ grid, data, hasLinks, tickAll }: Props) {
               {data.help[column.field] && <HelpMark of={column.label} id={helpId(grid, column)} />}
             </th>
           ))}
-          {action && (
-            <th scope="col">
-              <span className="sr-only">{action}</span>
+          {actions.map((words) => (
+            <th key={words} scope="col">
+              <span className="sr-only">{words}</span>
             </th>
-          )}
+          ))}
         </tr>
       </thead>
     </>

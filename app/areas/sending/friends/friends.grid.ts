@@ -19,13 +19,13 @@ const EXCLUSIONS = [
 
 const cells: Record<NoteName, { width: number; kind?: "phone" | "select"; unsorted?: boolean; grows?: boolean; options?: typeof WISHES }> =
   {
-    name: { width: 78 },
-    phoneNumberEncryption: { kind: "phone", width: 118, unsorted: true },
-    gender: { kind: "select", width: 48, options: Object.entries(genders).map(([value, label]) => ({ value, label })) },
-    age: { width: 48 },
-    hobby: { width: 80 },
-    occupation: { width: 80 },
-    note: { width: 92, unsorted: true, grows: true },
+    name: { width: 66 },
+    phoneNumberEncryption: { kind: "phone", width: 108, unsorted: true },
+    gender: { kind: "select", width: 44, options: Object.entries(genders).map(([value, label]) => ({ value, label })) },
+    age: { width: 44 },
+    hobby: { width: 72 },
+    occupation: { width: 68 },
+    note: { width: 120, unsorted: true, grows: true },
   };
 
 export const friendsGrid = defineGrid<FriendRow>({
@@ -38,16 +38,16 @@ export const friendsGrid = defineGrid<FriendRow>({
   fixed: "친구는 ‘친구 불러오기’로 카카오톡에서 가져와 주세요.",
   columns: [
     { field: "profileThumbnailImageUrl", label: "사진", kind: "image", width: 44, unsorted: true },
-    { field: "profileNickname", label: "닉네임", width: 104, readOnly: true },
-    { field: "subscribeYn", label: "수신", kind: "select", width: 96, readOnly: true, options: WISHES, tones: { Y: "good", N: "bad" } },
-    { field: "tags", label: "태그", width: 158, readOnly: true, unsorted: true, chips: true },
+    { field: "profileNickname", label: "닉네임", width: 92, readOnly: true },
+    { field: "subscribeYn", label: "수신", kind: "select", width: 84, readOnly: true, options: WISHES, tones: { Y: "good", N: "bad" } },
+    { field: "tags", label: "태그", width: 142, readOnly: true, unsorted: true, chips: true },
     ...namesOf(friendNoteFields).map((field) => ({
       field,
       label: noteLabels[field],
       maxLength: field === "gender" ? undefined : friendNoteFields[field].most,
       ...cells[field],
     })),
-    { field: "exclusionYn", label: "제외", kind: "yn", width: 54, options: EXCLUSIONS, tones: { Y: "off" }, marked: "Y" },
+    { field: "exclusionYn", label: "제외", kind: "yn", width: 46, options: EXCLUSIONS, tones: { Y: "off" }, marked: "Y" },
   ],
   search: [
     { name: "profileNickname", label: "닉네임", suggest: "/v1/suggest/system/user/friend-list" },

@@ -6,7 +6,7 @@ export const groupsGrid = defineGrid<Group>({
   title: "발송 그룹",
   key: ["groupId"],
   nameField: "groupName",
-  rowAction: "친구 넣고 빼기",
+  rowActions: ["친구 넣고 빼기", "보내기"],
   addLabel: "그룹 만들기",
   unit: "개",
   columns: [

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { conditionTexts } from "~/areas/sending/filters/conditions";
 import { listFilters } from "~/areas/sending/filters/list-filters.server";
 import { FilterList } from "~/areas/sending/filters/parts/filter-list";
-import { targetsHref } from "~/areas/sending/sending-links";
+import { sendToGroupHref, targetsHref } from "~/areas/sending/sending-links";
 import { groupsGrid } from "~/areas/sending/groups/groups.grid";
 import { groups } from "~/areas/sending/groups/groups.store.server";
 import { listTags } from "~/areas/sending/tags/list-tags.server";
@@ -56,7 +56,7 @@ export default function GroupListToSend() {
       grid={groupsGrid}
       data={grid}
       lead="친구를 그룹으로 묶어 두면 한 번에 보낼 수 있어요."
-      rowHref={({ groupId }) => targetsHref(Number(groupId))}
+      rowHref={({ groupId }, at) => (at === 0 ? targetsHref(Number(groupId)) : sendToGroupHref(Number(groupId)))}
       buttons={BUTTONS}
       excel="/app/send-messages/group-list-to-send.xlsx"
       empty="아직 그룹이 없어요. 그룹 만들기를 눌러 이름을 적고 저장해 주세요."

@@ -51,6 +51,8 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 const SHOP = "/app/contents/contents-shop";
 const FORM = "send";
 
+export const handle = { under: SHOP };
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sendingHref }];
 export const meta: MetaFunction = (args) => titled("즉시 발송", args);
 

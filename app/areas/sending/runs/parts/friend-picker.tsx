@@ -26,7 +26,10 @@ const emptyTexts: Record<ReceiptFilter, string> = {
   unread: "받고 안 읽은 사람이 없어요. ‘모두’를 누르면 친구가 다 보여요.",
 };
 const FEW = 100;
+/** Longer lists stay in their frame. */
 const SHORT = 200;
+/** Friends in the frame, on a phone and beside the message. */
+const [PHONE_FRIENDS, WIDE_FRIENDS] = [5, 24];
 const normalize = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s/g, "");
 
 /** Friends to tick (2 §2). A script draws only rows in sight; hidden fields post other ticks. */
@@ -110,7 +113,7 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
       <a className="sr-only" href="#send-what">
         친구 목록 건너뛰기
       </a>
-      <fieldset className="box send-friends" data-short={matches <= SHORT ? "" : undefined} ref={view.box}>
+      <fieldset className="box send-friends" data-more={moreOf(matches)} ref={view.box}>
         <legend className="sr-only">받을 친구</legend>
         {matches === 0 && (
           <p className="quiet">
@@ -148,6 +151,19 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
           </p>
         )}
       </fieldset>
+      {moreOf(matches) !== undefined && matches <= SHORT && (
+        <label className="btn btn-sm send-open">
+          <input className="sr-only" type="checkbox" />
+          <span className="send-open-all">{`${counted(matches)}명 모두 펼치기`}</span>
+          <span className="send-open-less">접기</span>
+        </label>
+      )}
     </>
   );
+}
+
+/** Where friends are out of the frame: on a phone, or everywhere. */
+function moreOf(matches: number): "phone" | "all" | undefined {
+  if (matches > WIDE_FRIENDS) return "all";
+  return matches > PHONE_FRIENDS ? "phone" : undefined;
 }

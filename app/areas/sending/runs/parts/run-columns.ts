@@ -27,7 +27,9 @@ function timeOf(row: RunFigures): Html {
   return markup`${formatSeoul(row.startedAt, "yyyy.MM.dd HH:mm")}<span class="runs-people">${people}${lostOf(row, " · ")}</span>`;
 }
 
-const sentOf = (row: RunFigures): Html => markup`${lostOf(row)}${counted(row.sent)}`;
+function sentOf(row: RunFigures): Html {
+  return markup`${lostOf(row)}${counted(row.sent)}`;
+}
 
 const lostOf = ({ failed }: RunFigures, before = ""): Html =>
   markup`${failed && markup`${before}<span class="runs-lost">${counted(failed)}명 못 보냄</span>`}`;
