@@ -58,6 +58,7 @@ test("a member filters and sorts the shop, stars a post, puts it on a group's wa
   await settle();
   await page.getByRole("link", { name: "국내 여행", exact: true }).click();
   await expect(page).toHaveURL(/mainSubject=domestic_travel/);
+  await page.getByText("최신순").click();
   await page.getByRole("link", { name: "제목순" }).click();
   await expect(page).toHaveURL(/mainSubject=domestic_travel.*sortType=title/);
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(posts.map(({ title }) => title));
@@ -73,7 +74,7 @@ test("a member filters and sorts the shop, stars a post, puts it on a group's wa
   await settle();
   await page.getByRole("button", { name: of("대기", posts[1]!) }).click();
   await expect(page.getByText("발송 그룹을 선택해 주세요.")).toBeVisible();
-  await page.getByLabel("대기에 담을 그룹").selectOption({ label: "숍에서 고른 글 (0명)" });
+  await page.getByLabel("받을 그룹").selectOption({ label: "숍에서 고른 글 (0명)" });
   await page.getByRole("button", { name: /^‘먼 산 .*’ 대기$/ }).click();
   await expect(page).toHaveURL(/groupId=\d+/);
   await expect(page.getByText("발송 그룹을 선택해 주세요.")).toHaveCount(0);
@@ -82,11 +83,12 @@ test("a member filters and sorts the shop, stars a post, puts it on a group's wa
 
   await page.goto(`/app/contents/contents-shop?keyword=${keyword}&groupId=`);
   await settle();
-  await page.getByLabel("대기에 담을 그룹").selectOption({ label: "숍에서 고른 글 (0명)" });
+  await page.getByRole("button", { name: of("대기", posts[0]!) }).click();
+  await page.getByLabel("받을 그룹").selectOption({ label: "숍에서 고른 글 (0명)" });
   await page.getByRole("button", { name: of("대기", posts[0]!) }).click();
   await expect(page).toHaveURL(new RegExp(`groupId=\\d+#post-${posts[0]!.contentsId}$`));
   expect(await rows(waiting, [posts[0]!.contentsId])).toHaveLength(1);
-  await expect(page.getByLabel("대기에 담을 그룹").locator("option:checked")).toHaveText("숍에서 고른 글 (0명)");
+  await expect(page.getByLabel("받을 그룹").locator("option:checked")).toHaveText("숍에서 고른 글 (0명)");
 
   await settle();
   await page.getByRole("link", { name: of("보내기", posts[1]!) }).click();
@@ -102,7 +104,7 @@ test("a creator takes a post out of the shop and offers it again with another ty
     return page.locator(".shop-card").count();
   };
   expect(await found()).toBe(1);
-  await page.getByRole("link", { name: "내 글", exact: true }).last().click();
+  await page.getByRole("link", { name: "내 글 보기", exact: true }).last().click();
   if (js) await settled(page);
   const row = page.getByRole("listitem").filter({ hasText: post.title });
   await row.getByRole("button", { name: "더 보기" }).click();

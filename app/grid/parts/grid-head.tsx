@@ -6,7 +6,7 @@ import type { Column, Grid, GridData } from "../grid";
 
 const TICK_PX = 40;
 const OPEN_PX = 56;
-const actionPx = (words: string) => 44 + words.length * 13;
+const actionPx = (words: string) => 40 + words.length * 10;
 
 const widthOf = ({ width = 140 }: Column) => width;
 

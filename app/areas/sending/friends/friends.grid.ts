@@ -20,12 +20,12 @@ const EXCLUSIONS = [
 const cells: Record<NoteName, { width: number; kind?: "phone" | "select"; unsorted?: boolean; grows?: boolean; options?: typeof WISHES }> =
   {
     name: { width: 66 },
-    phoneNumberEncryption: { kind: "phone", width: 108, unsorted: true },
+    phoneNumberEncryption: { kind: "phone", width: 118, unsorted: true },
     gender: { kind: "select", width: 44, options: Object.entries(genders).map(([value, label]) => ({ value, label })) },
     age: { width: 44 },
-    hobby: { width: 72 },
+    hobby: { width: 80 },
     occupation: { width: 68 },
-    note: { width: 120, unsorted: true, grows: true },
+    note: { width: 96, unsorted: true, grows: true },
   };
 
 export const friendsGrid = defineGrid<FriendRow>({

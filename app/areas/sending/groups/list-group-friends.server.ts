@@ -5,12 +5,15 @@ import { onSide, type Side } from "./internal/group-sides.server";
 import { skipReason } from "../internal/skip-reason.server";
 
 const GROUP_FRIENDS_PAGE = 20;
+const ABOUT_LENGTH = 80;
 
 type Row = typeof friend.$inferSelect;
 export type GroupFriend = {
   receiverId: number;
   nickname: string;
   thumbnailUrl: string;
+  /** Noted name, occupation and note, by which one tells friends apart. */
+  about: string;
   why: "excluded" | "opted-out" | "gone" | null;
 };
 export type GroupFriends = { rows: GroupFriend[]; total: number; page: number; totalPages: number };
@@ -42,5 +45,6 @@ const shape = (row: Row): GroupFriend => ({
   receiverId: row.receiverId,
   nickname: row.profileNickname,
   thumbnailUrl: row.profileThumbnailImageUrl,
+  about: [row.name !== row.profileNickname && row.name, row.occupation, row.note].filter(Boolean).join(" · ").slice(0, ABOUT_LENGTH),
   why: skipReason(row),
 });

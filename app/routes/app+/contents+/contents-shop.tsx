@@ -109,7 +109,7 @@ export default function ContentsShop() {
     <Page
       title="콘텐츠 숍"
       lead={groups ? "마음에 드는 글을 골라 카카오톡 친구에게 보내 보세요." : <GuestLead />}
-      actions={groups && <ButtonLink href="/app/contents/blog">내 글</ButtonLink>}
+      actions={groups && <ButtonLink href="/app/contents/blog">내 글 보기</ButtonLink>}
     >
       <ShopSearch asked={asked} choices={choices} member={groups !== null} groupId={chosen} />
       {groups && posts.length > 0 && (
@@ -128,7 +128,8 @@ export default function ContentsShop() {
       )}
       <div className="shop-found">
         <p>
-          <span>{searchWords ? `${searchWords} 글 ${count}` : `글 ${count}`}</span> {searchWords && <a href={SHOP}>검색 지우기</a>}
+          <span>{searchWords ? `${searchWords} 글 ${count}` : `글 ${count}`}</span> {searchWords && <a href={SHOP}>검색 지우기</a>}{" "}
+          {groups && groups.length > 0 && <a href="/app/send-messages/sending-list">담은 글 보기</a>}
         </p>
         <ShopOrder asked={asked} choices={choices} groupId={chosen} />
       </div>
@@ -140,6 +141,7 @@ export default function ContentsShop() {
               post={post}
               csrf={shell?.csrf ?? ""}
               back={here}
+              groupId={chosen}
               mayWait={Boolean(groups?.length)}
               eager={index < FIRST_ROW}
               sortType={asked.sortType}

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { addFriendsToGroup } from "~/areas/sending/groups/add-friends-to-group.server";
-import { GROUPS } from "~/areas/sending/sending-links";
+import { GROUPS, sendToGroupHref } from "~/areas/sending/sending-links";
 import { openTargets } from "~/areas/sending/groups/open-targets.server";
 import { TargetLists } from "~/areas/sending/groups/parts/target-lists";
 import { takeFriendsFromGroup } from "~/areas/sending/groups/take-friends-from-group.server";
@@ -20,7 +20,6 @@ import { again, confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
 import { particleOf } from "~/messages/particles";
 import { refusalText } from "~/messages/refusals.ko";
-import { ButtonLink } from "~/ui/button-link";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { FormErrors } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
@@ -92,7 +91,21 @@ export default function EntryFriendsToGroup() {
   const [form] = useForm({ id: "targets", lastResult: sent?.lastResult });
   return (
     <ConfirmOver {...useAsked(sent)} cancelHref={`?groupId=${groupId}`}>
-      <Page title={`${groupName} · 친구 넣고 빼기`} width="full" actions={<ButtonLink href={GROUPS}>그룹 목록</ButtonLink>}>
+      <p className="page-back">
+        <a href={GROUPS}>그룹 목록</a>
+      </p>
+      <Page
+        title={`${groupName} · 친구 넣고 빼기`}
+        width="full"
+        actions={
+          groupId !== null &&
+          targets.total > 0 && (
+            <a className="btn btn-tint" href={sendToGroupHref(groupId)}>
+              보내기
+            </a>
+          )
+        }
+      >
         <FormErrors form={form} />
         <TargetLists
           key={groupId}

@@ -11,6 +11,7 @@ import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
+import { seoulDay } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
@@ -28,14 +29,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const query = queryOf(request, RunsQuery);
     const { rows, total } = await listRunFigures(ctx, query);
     const { title, sendDateFrom = "", sendDateTo = "" } = query;
-    return { rows, page: { page: query.page, size: RUNS_PAGE, total }, query: { title, sendDateFrom, sendDateTo } };
+    const year = seoulDay(ctx.now()).slice(0, 4);
+    return { rows, year, page: { page: query.page, size: RUNS_PAGE, total }, query: { title, sendDateFrom, sendDateTo } };
   });
 }
 
 export default function SendRuns() {
-  const { rows, page, query } = useLoaderData<typeof loader>();
+  const { rows, year, page, query } = useLoaderData<typeof loader>();
+  const isNewest = page.page === 1 && Object.values(query).every((asked) => !asked);
   return (
-    <Page title="발송 결과" width="full" lead="보낸 글마다 몇 명이 읽었는지 보여 드려요." actions={<Downloads />}>
+    <Page
+      title="발송 결과"
+      width="full"
+      lead={(isNewest && averageOf(rows)) || "보낸 글마다 몇 명이 읽었는지 보여 드려요."}
+      actions={<Downloads />}
+    >
       <RecordTabs of={RUNS} />
       <FilterBar
         filters={[
@@ -51,7 +59,7 @@ export default function SendRuns() {
       <div className="runs">
         <DataTable
           label="발송"
-          columns={runListColumns(rows)}
+          columns={runListColumns(rows, year)}
           rows={rows}
           page={page}
           empty={
@@ -64,4 +72,11 @@ export default function SendRuns() {
       </div>
     </Page>
   );
+}
+
+/** The answer of the newest runs in one line; null for a single run. */
+function averageOf(rows: { sent: number; read: number }[]): string | null {
+  const sum = (of: "sent" | "read") => rows.reduce((total, row) => total + row[of], 0);
+  if (rows.length < 2 || sum("sent") === 0) return null;
+  return `최근 ${rows.length}번 보낸 글은 받은 사람의 ${Math.round((sum("read") / sum("sent")) * 100)}%가 읽었어요.`;
 }

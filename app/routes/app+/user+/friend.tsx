@@ -118,7 +118,7 @@ export default function Friend() {
   const isUnread = friend.readingRecorded && friend.read === 0 && friend.total >= MANY_UNREAD;
   return (
     <>
-      <p className="friend-back">
+      <p className="page-back">
         <a href={FRIENDS}>친구 목록</a>
       </p>
       <Page

@@ -31,6 +31,8 @@ type Props = {
   post: Card;
   csrf: string;
   back: string;
+  /** The chosen group, which the send screen ticks. */
+  groupId: string;
   mayWait: boolean;
   eager: boolean;
   /** For `view`, the card shows readings instead of deliveries. */
@@ -42,7 +44,7 @@ const ONE_LINE = 25;
 
 export const cardId = (contentsId: number) => `post-${contentsId}`;
 
-export function ShopCard({ post, csrf, back, mayWait, eager, sortType }: Props) {
+export function ShopCard({ post, csrf, back, groupId, mayWait, eager, sortType }: Props) {
   return (
     <li className="shop-card" id={cardId(post.contentsId)}>
       <div className="shop-text">
@@ -92,7 +94,10 @@ export function ShopCard({ post, csrf, back, mayWait, eager, sortType }: Props) 
               </button>
             </form>
           )}{" "}
-          <a className="btn btn-sm btn-tint" href={`/app/send-messages/send-contents?contentsId=${post.contentsId}`}>
+          <a
+            className="btn btn-sm btn-tint"
+            href={`/app/send-messages/send-contents?contentsId=${post.contentsId}${groupId && `&groupId=${groupId}`}`}
+          >
             보내기<span className="sr-only">{`: ${post.title}`}</span>
           </a>
         </div>

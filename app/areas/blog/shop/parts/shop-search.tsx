@@ -72,32 +72,35 @@ function Chip({ to, on, children }: { to: string; on: boolean; children: string 
   );
 }
 
+/** Type and order, each folded to its choice. */
 export function ShopOrder(props: Props) {
   const { asked, choices } = props;
-  const typeName = choices.types.find(({ commonCodeKey }) => commonCodeKey === asked.contentsType)?.commonCodeKeyName;
+  const types = [{ commonCodeKey: "", commonCodeKeyName: "모든 유형" }, ...choices.types];
   return (
     <div className="shop-order">
-      <details key={asked.contentsType} className="shop-types">
-        <summary className="chevron">{typeName ?? "모든 유형"}</summary>{" "}
-        <nav aria-label="유형">
-          <Choice to={addressWith(props, { contentsType: "" })} on={asked.contentsType === ""}>
-            모든 유형
-          </Choice>
-          {choices.types.map(({ commonCodeKey, commonCodeKeyName }) => (
-            <Choice key={commonCodeKey} to={addressWith(props, { contentsType: commonCodeKey })} on={commonCodeKey === asked.contentsType}>
-              {commonCodeKeyName}
-            </Choice>
-          ))}
-        </nav>
-      </details>{" "}
-      <nav className="shop-sorts" aria-label="정렬">
-        {choices.sorts.map(({ commonCodeKey, commonCodeKeyName }) => (
-          <Choice key={commonCodeKey} to={addressWith(props, { sortType: commonCodeKey })} on={commonCodeKey === asked.sortType}>
+      <Fold {...props} label="유형" name="contentsType" codes={types} current={asked.contentsType} />{" "}
+      <Fold {...props} label="정렬" name="sortType" codes={choices.sorts} current={asked.sortType} />
+    </div>
+  );
+}
+
+type FoldProps = Props & { label: string; name: "contentsType" | "sortType"; codes: Code[]; current: string };
+
+function Fold({ label, name, codes, current, ...props }: FoldProps) {
+  return (
+    <details key={current} className="shop-fold">
+      <summary className="chevron">
+        <span className="sr-only">{`${label}: `}</span>
+        {codes.find(({ commonCodeKey }) => commonCodeKey === current)?.commonCodeKeyName ?? label}
+      </summary>{" "}
+      <nav aria-label={label}>
+        {codes.map(({ commonCodeKey, commonCodeKeyName }) => (
+          <Choice key={commonCodeKey} to={addressWith(props, { [name]: commonCodeKey })} on={commonCodeKey === current}>
             {commonCodeKeyName}
           </Choice>
         ))}
       </nav>
-    </div>
+    </details>
   );
 }
 

@@ -27,7 +27,14 @@ export function ShopWait(props: Props) {
         <a href="/app/send-messages/group-list-to-send">발송 그룹 만들기</a>
       </p>
     );
-  const { asked, error } = props;
+  const { asked, error, chosen } = props;
+  // The first press asks for the group.
+  if (!chosen && !error)
+    return (
+      <Form method="post" id={WAIT_FORM} hidden preventScrollReset>
+        <CsrfField />
+      </Form>
+    );
   return (
     <Form method="post" className="shop-wait" id={WAIT_FORM} preventScrollReset>
       <CsrfField />
@@ -36,8 +43,7 @@ export function ShopWait(props: Props) {
         <button className="btn btn-sm btn-primary" type="submit" name="contentsId" value={asked.contentsId}>
           {`‘${shortTitle(asked.title)}’ 대기`}
         </button>
-      )}{" "}
-      <a href="/app/send-messages/sending-list">담은 글 보기</a>
+      )}
     </Form>
   );
 }
@@ -45,7 +51,7 @@ export function ShopWait(props: Props) {
 function GroupSelect({ groups, chosen, onChoose, error }: Props) {
   return (
     <>
-      <label htmlFor={FIELD}>대기에 담을 그룹</label>
+      <label htmlFor={FIELD}>받을 그룹</label>
       <select
         className="select"
         id={FIELD}

@@ -38,5 +38,4 @@ export function FriendSends({ rows, recorded }: { rows: Send[]; recorded: boolea
 }
 
 /** Marks a post that the friend had got before. */
-const titleOf = ({ title }: Send, times: number): Html =>
-  markup`${title}${times > 1 && markup` <span class="badge">${times}번째 보냄</span>`}`;
+const titleOf = ({ title }: Send, times: number): Html => markup`${title}${times > 1 && markup` <span class="badge">${times}번째</span>`}`;

@@ -1,6 +1,5 @@
 import { useFetcher, useLocation, useRouteLoaderData, useSearchParams } from "@remix-run/react";
 import { useEffect, useId, useRef, useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { counted } from "~/messages/counted";
 import { Segmented } from "~/ui/list/segmented";
 import type { ShellData } from "~/ui/shell-data";
@@ -24,7 +23,6 @@ export function TargetLists({ group, friends, targets, ticked }: { group: string
   const [dragged, setDragged] = useState<{ from: Side; ids: number[] } | null>(null);
   const moving = useRef<{ from: Side; ids: number[]; focus: number | null } | null>(null);
   const lists = { friends: useRef<HTMLDivElement>(null), targets: useRef<HTMLDivElement>(null) };
-  const hydrated = useHydrated();
   const [query] = useSearchParams();
   const shownSide: Side = query.get("side") === "targets" ? "targets" : "friends";
   const keysId = useId();
@@ -77,6 +75,9 @@ export function TargetLists({ group, friends, targets, ticked }: { group: string
           current: side === shownSide,
         }))}
       />
+      <p className="targets-keys" id={keysId}>
+        ↑↓ 이동 · Space 선택 · Ctrl+A 모두 선택 · Enter 옮기기 · ←→ 다른 목록 · Esc 선택 해제. 끌어다 놓아도 옮겨져요.
+      </p>
       {SIDES.map((side) => (
         <TargetPane
           key={side}
@@ -99,11 +100,6 @@ export function TargetLists({ group, friends, targets, ticked }: { group: string
           }}
         />
       ))}
-      {hydrated && (
-        <p className="targets-keys" id={keysId}>
-          ↑↓ 이동 · Space 선택 · Ctrl+A 모두 선택 · Enter 옮기기 · ←→ 다른 목록 · Esc 선택 해제. 끌어다 놓아도 옮겨져요.
-        </p>
-      )}
     </div>
   );
 }

@@ -40,7 +40,10 @@ export function TargetRow({ row, ticked, tabIndex, onFocus, onTick, onDrag }: Pr
           onChange={(event) => onTick(event.currentTarget.checked)}
         />
         <FriendFace url={row.thumbnailUrl} name={name} size={36} />
-        <span className="target-name">{name}</span> {row.why && <span className="target-mark">{marks[row.why]}</span>}
+        <span className="target-who">
+          <span className="target-name">{name}</span> {row.about && <span className="target-about">{row.about}</span>}
+        </span>{" "}
+        {row.why && <span className="target-mark">{marks[row.why]}</span>}
       </label>
     </li>
   );

@@ -22,7 +22,7 @@ function readingOf({ viewedAt, delivered, recorded }: HistoryRow, year: string):
 }
 
 /** A phone leaves this year out. */
-function minuteOf(instant: Date, year: string): Html {
+export function minuteOf(instant: Date, year: string): Html {
   const minute = formatSeoul(instant, "yyyy.MM.dd HH:mm");
   if (!minute.startsWith(`${year}.`)) return markup`${minute}`;
   return markup`<span class="history-year">${year}.</span>${minute.slice(5)}`;
