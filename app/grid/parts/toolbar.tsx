@@ -41,7 +41,7 @@ export function Toolbar({ grid, buttons, total, ticked, live }: Props) {
   const unit = grid.unit ?? "건";
   return (
     <div className="grid-toolbar">
-      {!live && isTyped(grid) && save}
+      {!live && isTyped(grid) && save}{" "}
       <span className="grid-count">{ticked > 0 ? `${counted(ticked)}${unit} 선택` : `총 ${counted(total)}${unit}`}</span>{" "}
       {!grid.fixed && (
         <button className="btn btn-sm btn-tint" {...button("add", live?.onAdd)}>

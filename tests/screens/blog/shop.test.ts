@@ -154,7 +154,7 @@ describe("the shop's screen", () => {
     expect(page.one(`a[href="/app/send-messages/send-contents?contentsId=${ids[1]}"]`).textContent).toContain("보내기");
     expect(page.one('input[name="keyword"]').getAttributeValue("value")).toBe(word);
     expect(page.one('input[name="sortType"]').getAttributeValue("value")).toBe("send");
-    expect(page.one(".shop-sorts [aria-current]").textContent).toBe("발송 많은 순");
+    expect(page.one('nav[aria-label="정렬"] [aria-current]').textContent).toBe("발송 많은 순");
     expect(page.text).toContain(`‘${word}’ 글 3편`);
     expect(page.text).toContain("검색 지우기");
   });
@@ -169,7 +169,7 @@ describe("the shop's screen", () => {
     expect(hrefs("주제")).not.toContain(`${here}&mainSubject=marketing&contentsType=column`);
     expect(hrefs("유형")).toContain(`${here}&contentsType=essay`);
     expect(hrefs("정렬")).toContain(`${here}&contentsType=column&sortType=view`);
-    expect(page.one(".shop-types summary").textContent).toBe("칼럼");
+    expect(page.one(".shop-fold summary").textContent).toBe("유형: 칼럼");
   });
 
   it("leads to no subject that only withdrawn writers have, unless chosen", async () => {
@@ -198,9 +198,10 @@ describe("the shop's screen", () => {
     const groupId = await makeGroup(reader.userId, [], "고객 모임");
     const page = await screen(url, as);
     expect(page.all('.shop-card button[name="contentsId"]').length).toBe(3);
-    expect(page.one('select[name="groupId"]').textContent).toContain("고객 모임 (0명)");
+    expect(page.all('select[name="groupId"]').length, "asked with the first press").toBe(0);
     const answer = await refused(url, { contentsId: String(ids[0]), groupId: "" }, 400, as);
     expect(answer.text).toContain("발송 그룹을 선택해 주세요.");
+    expect(answer.one('select[name="groupId"]').textContent).toContain("고객 모임 (0명)");
     expect(answer.one('select[name="groupId"]').getAttributeValue("aria-invalid")).toBe("true");
     expect(answer.one('.shop-wait button[name="contentsId"]').getAttributeValue("value")).toBe(String(ids[0]));
     const saved = await post(url, { contentsId: String(ids[0]), groupId: String(groupId) }, as);
@@ -213,6 +214,8 @@ describe("the shop's screen", () => {
     const form = back.one('select[name="groupId"]').closest("form")!.getAttributeValue("id");
     expect(back.one(`#post-${ids[0]} button[name="contentsId"]`).getAttributeValue("form")).toBe(form);
     expect(back.one('select[name="groupId"] option[selected]').getAttributeValue("value")).toBe(String(groupId));
+    const panel = `/app/send-messages/send-contents?contentsId=${ids[0]}&groupId=${groupId}`;
+    expect(back.html.replaceAll("&amp;", "&"), "the send screen ticks the group").toContain(panel);
   });
 
   it("shows a guest no waiting list and no filter of favourites, and a member the stars", async () => {

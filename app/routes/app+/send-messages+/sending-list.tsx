@@ -128,7 +128,7 @@ export default function SendingList() {
   useEffect(() => document.getElementById(hash.slice(1))?.querySelector("a")?.focus({ preventScroll: true }), [hash]);
   return (
     <ConfirmOver {...useAsked(sent)} danger={typed?.intent === "trash"} cancelHref={HERE + search}>
-      <Page title="발송 대기" lead="나중에 보내려고 넣어 둔 글이에요.">
+      <Page title="발송 대기" lead="나중에 보내려고 넣어 둔 글이에요. 보내기 전에 한 번 더 물어봐요.">
         <PaymentNeeded
           key={sent?.requestId}
           code={sent?.code ?? null}

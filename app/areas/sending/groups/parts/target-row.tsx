@@ -41,7 +41,8 @@ export function TargetRow({ row, ticked, tabIndex, onFocus, onTick, onDrag }: Pr
         />
         <FriendFace url={row.thumbnailUrl} name={name} size={36} />
         <span className="target-who">
-          <span className="target-name">{name}</span> {row.about && <span className="target-about">{row.about}</span>}
+          <span className="target-name">{name}</span>
+          {row.about && <span className="target-about">{` ${row.about}`}</span>}
         </span>{" "}
         {row.why && <span className="target-mark">{marks[row.why]}</span>}
       </label>

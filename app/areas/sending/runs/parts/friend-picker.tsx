@@ -154,7 +154,7 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
       {moreOf(matches) !== undefined && matches <= SHORT && (
         <label className="btn btn-sm send-open">
           <input className="sr-only" type="checkbox" />
-          <span className="send-open-all">{`${counted(matches)}명 모두 펼치기`}</span>
+          <span className="send-open-all">{`${counted(matches)}명 모두 펼치기`}</span>{" "}
           <span className="send-open-less">접기</span>
         </label>
       )}
