@@ -15,9 +15,8 @@ export const isDense = (grid: Grid): boolean => grid.columns.length >= 10;
 
 /** The widest column takes what a wide page leaves; below this width the table scrolls. */
 export function tableStyle(grid: Grid, hasLinks: boolean): CSSProperties {
-  const linkPx = !hasLinks || grid.linkField ? 0 : grid.rowActions ? 0 : OPEN_PX;
-  const actionsPx = (hasLinks ? (grid.rowActions ?? []) : []).reduce((sum, words) => sum + actionPx(words), 0);
-  const widthPx = grid.columns.reduce((sum, column) => sum + widthOf(column), TICK_PX + linkPx + actionsPx);
+  const linksPx = hasLinks && !grid.linkField ? (grid.rowActions?.map(actionPx) ?? [OPEN_PX]) : [];
+  const widthPx = [TICK_PX, ...linksPx, ...grid.columns.map(widthOf)].reduce((sum, px) => sum + px);
   return { "--grid-width": `${widthPx}px` } as CSSProperties;
 }
 

@@ -29,7 +29,7 @@ const FEW = 100;
 /** Longer lists stay in their frame. */
 const SHORT = 200;
 /** Friends in the frame, on a phone and beside the message. */
-const [PHONE_FRIENDS, WIDE_FRIENDS] = [5, 24];
+const [PHONE_FRIENDS, WIDE_FRIENDS] = [5, 18];
 const normalize = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s/g, "");
 
 /** Friends to tick (2 §2). A script draws only rows in sight; hidden fields post other ticks. */
@@ -154,8 +154,7 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
       {moreOf(matches) !== undefined && matches <= SHORT && (
         <label className="btn btn-sm send-open">
           <input className="sr-only" type="checkbox" />
-          <span className="send-open-all">{`${counted(matches)}명 모두 펼치기`}</span>{" "}
-          <span className="send-open-less">접기</span>
+          <span className="send-open-all">{`${counted(matches)}명 모두 펼치기`}</span> <span className="send-open-less">접기</span>
         </label>
       )}
     </>

@@ -53,9 +53,9 @@ export function SendForm({ groups, filters, post, typed, fields, left, isNight, 
           <FetchButton small />
           <p className="quiet">
             {panel.weeklyMost === null
-              ? "한 친구에게 너무 자주 보내지 않도록 "
+              ? "너무 자주 받지 않도록 "
               : `한 친구에게 일주일에 ${panel.weeklyMost}번까지로 정했어요. 그만큼 받은 친구는 보내기 전에 알려 드려요. `}
-            <a href={SEND_SETTINGS}>{panel.weeklyMost === null ? "일주일에 몇 번까지 보낼지 정할 수 있어요." : "바꾸기"}</a>
+            <a href={SEND_SETTINGS}>{panel.weeklyMost === null ? "일주일에 보낼 횟수 정하기" : "바꾸기"}</a>
           </p>
         </div>
       </section>
