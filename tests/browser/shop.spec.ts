@@ -58,7 +58,7 @@ test("a member filters and sorts the shop, stars a post, puts it on a group's wa
   await settle();
   await page.getByRole("link", { name: "국내 여행", exact: true }).click();
   await expect(page).toHaveURL(/mainSubject=domestic_travel/);
-  await page.getByText("최신순").click();
+  await page.getByText("정렬: 최신순").click();
   await page.getByRole("link", { name: "제목순" }).click();
   await expect(page).toHaveURL(/mainSubject=domestic_travel.*sortType=title/);
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(posts.map(({ title }) => title));
