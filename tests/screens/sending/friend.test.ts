@@ -46,6 +46,17 @@ describe("the page of one friend", () => {
     expect((await screen(`${hrefOf(receiverId)}&page=2`, as)).all("tbody tr")).toHaveLength(2);
   });
 
+  test("says that nothing was read, and marks a post that came twice", async () => {
+    const member = await makeMember();
+    const receiverId = await makeFriendRow(member.userId);
+    const contentsId = await makePostRow(member.userId, { title: "겨울 글" });
+    const dispatch = { userId: member.userId, authorId: member.userId, contentsId, receiverId };
+    for (const minute of [1, 2, 3]) await makeDispatch({ ...dispatch, deliveredAt: new Date(Date.UTC(2026, 1, 20, 1, minute)) });
+    const page = await screen(hrefOf(receiverId), await loginAs(member));
+    expect(page.text).toContain("보낸 3건을 한 번도 안 읽었어요.");
+    expect(page.all("tbody .badge").map((badge) => badge.textContent)).toEqual(["3번째", "2번째"]);
+  });
+
   test("saves notes with the phone number encrypted, and deletes emptied notes", async () => {
     const member = await makeMember();
     const as = await loginAs(member);

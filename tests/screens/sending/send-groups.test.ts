@@ -46,6 +46,7 @@ describe("send groups (2 §2)", () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const [first] = [await makeGroup(member.userId, [], "가"), await makeGroup(member.userId, [], "나")];
+    expect((await screen(HERE, as)).html, "leads to the post to send").toContain(`href="/app/contents/contents-shop?groupId=${first}"`);
     const rows = await rowsOf(as);
     const all = Object.fromEntries(rows.map(({ row, stamp }) => [`${row}.row`, stamp]));
     const open = { ...grid, ...all, intent: "targets", chosen: rows.map(({ row }) => row) };

@@ -7,7 +7,7 @@ import { listRunFigures } from "~/areas/sending/runs/run-figures.server";
 import { RunsQuery } from "~/areas/sending/runs/sending.schema.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { database } from "~db/client.server";
-import { friend, sendHistory } from "~db/schema/sending";
+import { friend, sendHistory, sendRecipient } from "~db/schema/sending";
 import { TestSandbox } from "../../sandbox/start";
 import { get, screen } from "../../support/app";
 import { makePostRow } from "../../support/factories/dispatches";
@@ -81,6 +81,9 @@ describe("the list of send runs", () => {
     expect(page.all("tbody tr")).toHaveLength(1);
     expect(page.one("tbody tr").textContent).toMatch(/3명 중 1명 읽음.*33%/);
     expect(page.text).not.toContain("완료");
+    const lost = and(eq(sendRecipient.sendRunId, sendRunId), eq(sendRecipient.receiverId, sender.receiverIds[2]!));
+    await database().update(sendRecipient).set({ state: "FAILED" }).where(lost);
+    expect((await screen(RUNS, as)).one("tbody tr").textContent).toContain("2명 중 1명 읽음 · 1명 못 보냄");
     expect(page.one("tbody a").getAttributeValue("href")).toBe(`/app/send-messages/send-run?sendRunId=${sendRunId}`);
     expect((await screen("/app/send-messages/send-history", as)).one("nav.segmented a").getAttributeValue("href")).toBe(RUNS);
   });

@@ -64,6 +64,6 @@ export const friendsGrid = defineGrid<FriendRow>({
     { name: "tag", label: "태그", lookup: "tag" },
   ],
   sort: "profileNickname",
-  line: ["tags", "note", "occupation"],
+  line: ["tags", "occupation", "note"],
   unit: "명",
 });
