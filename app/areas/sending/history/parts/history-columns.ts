@@ -1,6 +1,6 @@
-import { formatSeoul } from "~/time/seoul";
 import { type Html, markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
+import { minuteOf } from "~/ui/list/minute";
 import { person } from "~/ui/list/person";
 import { stateOf } from "~/ui/list/state";
 import { unreadText } from "../../sending-words";
@@ -19,11 +19,4 @@ export const historyListColumns = (year: string): Column<HistoryRow>[] => [
 function readingOf({ viewedAt, delivered, recorded }: HistoryRow, year: string): Html {
   if (!viewedAt) return delivered ? stateOf("off", unreadText(recorded)) : stateOf("wait", "확인 필요");
   return markup`<span class="state" data-state="good"><span>읽음 ${minuteOf(viewedAt, year)}</span></span>`;
-}
-
-/** A phone leaves this year out. */
-export function minuteOf(instant: Date, year: string): Html {
-  const minute = formatSeoul(instant, "yyyy.MM.dd HH:mm");
-  if (!minute.startsWith(`${year}.`)) return markup`${minute}`;
-  return markup`<span class="history-year">${year}.</span>${minute.slice(5)}`;
 }

@@ -28,7 +28,7 @@ const emptyTexts: Record<ReceiptFilter, string> = {
 const FEW = 100;
 /** Longer lists stay in their frame. */
 const SHORT = 200;
-/** Friends in the frame, on a phone and beside the message. */
+/** Friends in the frame of a phone and of a wide screen. */
 const [PHONE_FRIENDS, WIDE_FRIENDS] = [5, 18];
 const normalize = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s/g, "");
 

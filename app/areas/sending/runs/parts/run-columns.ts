@@ -1,7 +1,7 @@
 import { counted } from "~/messages/counted";
 import { type Html, markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
-import { minuteOf } from "../../history/parts/history-columns";
+import { minuteOf } from "~/ui/list/minute";
 import { runHref } from "../../sending-links";
 import { runFiguresColumns } from "../run-figures.columns";
 import type { RunFigures } from "../run-figures.server";
