@@ -306,7 +306,7 @@ describe("the send record", () => {
     expect(found.some((text) => text.includes("읽음 2026.03.01 12:00"))).toBe(true);
     expect((await screen(`/app/send-messages/send-history?nickname=${name}x`, as)).all("tbody tr")).toEqual([]);
     expect(page.text).toContain("아직 안 읽음");
-    expect(page.one("tbody .history-year").textContent).toBe(`${seoulDay(new Date()).slice(0, 4)}.`);
+    expect(page.one("tbody .this-year").textContent).toBe(`${seoulDay(new Date()).slice(0, 4)}.`);
     const pictureUrl = "https://k.kakaocdn.net/a.jpg?b=1&c=2";
     await database().update(friend).set({ profileThumbnailImageUrl: pictureUrl }).where(eq(friend.userId, sender.member.userId));
     const pictures = (await screen("/app/send-messages/send-history", as)).all("tbody td:first-child img.face");
