@@ -29,7 +29,6 @@ import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { representative, takeDescriptions } from "~/areas/blog/writing/take-pictures.server";
 import { photosTaken } from "~/areas/blog/web/photos-taken.server";
 import { reloadHeaders, type SaveConflict, saveWritten } from "~/areas/blog/web/save-written.server";
-import whenHref from "~/areas/blog/writing/write-when.css";
 import writeHref from "~/areas/blog/writing/write.css";
 import { codeOptions } from "~/areas/master/common-codes.server";
 import { MAX_DRAFTS } from "~/core/drafts.server";
@@ -51,7 +50,6 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: quillHref },
   { rel: "stylesheet", href: viewHref },
   { rel: "stylesheet", href: writeHref },
-  { rel: "stylesheet", href: whenHref },
 ];
 
 export const meta: MetaFunction<typeof loader> = (args) => titled(titleOf(args.data?.values), args);

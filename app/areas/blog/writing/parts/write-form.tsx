@@ -14,16 +14,16 @@ import { withoutFootnotes } from "../../text/footnotes";
 import { picturesOf } from "../../text/picture-descriptions";
 import { countText, MIN_TEXT_LENGTH } from "../../text/text-length";
 import { FrameNote } from "./frame-note";
-import { PublishChoices } from "./publish-choices";
-import { PublishPicture } from "./publish-picture";
-import { PublishSheet } from "./publish-sheet";
+import { PublishChoices } from "../publishing/parts/publish-choices";
+import { PublishPicture } from "../publishing/parts/publish-picture";
+import { PublishSheet } from "../publishing/parts/publish-sheet";
 import { PhotosField } from "./write-photos";
 import { type Temp, useWriting, WRITE_FORM, WRITE_PATH } from "./use-writing";
 import { WriteFound } from "./write-found";
 import { WriteTemps } from "./write-temps";
 import { Count, WriteText } from "./write-text";
 import { WriteTitle } from "./write-title";
-import { WriteWhen } from "./write-when";
+import { PublishWhen } from "../publishing/parts/publish-when";
 
 type Fields = PostValues & { file: File; photos: File[] };
 
@@ -177,7 +177,7 @@ export function WriteForm({
           ) : (
             <Check field={fields.shopYn} value="Y" label="콘텐츠 숍에도 올리기" rule="끄면 내 블로그에만 실려요." />
           )}
-          {!edit && <WriteWhen fields={fields} />}
+          {!edit && <PublishWhen fields={fields} />}
           <Check field={fields.sendNext} className="publish-now" value="Y" label={`${saveWord}한 뒤 친구에게 보내기`} />
           <PublishChoices fields={fields} values={values} seriesNames={seriesNames} />
         </div>

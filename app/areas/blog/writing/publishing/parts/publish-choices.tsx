@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useId } from "react";
 import { Check, TextField } from "~/ui/form/fields";
-import type { PostValues } from "../../post-form-fields";
+import type { PostValues } from "../../../post-form-fields";
 
 const CHOICES = ["seriesName", "slug", "commentsClosed", "searchHidden"] as const;
 type Choice = (typeof CHOICES)[number];

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { fileUrl } from "~/areas/files/file-url";
 import { FileField } from "~/ui/form/fields";
-import type { Described } from "../../text/picture-descriptions";
-import { PICTURES } from "./write-photos";
+import type { Described } from "../../../text/picture-descriptions";
+import { PICTURES } from "../../parts/write-photos";
 
 const MAX_BYTES = 1_000_000;
 const MAX_OFFERED = 30;

@@ -9,11 +9,11 @@ const CHOICES = [
 ];
 
 /** The style sheet hides day and time while 지금 is chosen. */
-export function WriteWhen({ fields: { when, publishDate, publishTime } }: Props) {
+export function PublishWhen({ fields: { when, publishDate, publishTime } }: Props) {
   return (
-    <div className="write-when">
-      <RadioGroup className="write-when-choice" field={when} label="발행 시각" options={CHOICES} />
-      <div className="write-when-moment">
+    <div className="publish-when">
+      <RadioGroup className="publish-when-choice" field={when} label="발행 시각" options={CHOICES} />
+      <div className="publish-when-moment">
         <div className="field-pair">
           <TextField field={publishDate} label="날짜" type="date" />
           <TextField field={publishTime} label="시각" type="time" />
