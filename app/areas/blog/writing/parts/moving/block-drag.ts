@@ -43,7 +43,7 @@ export function blockDrag(quill: Quill, handle: HTMLElement, { blockAt, onDroppe
     const ended = end();
     if (!ended?.isMoving) return;
     hasJustDropped = true;
-    onDropped(ended.place !== null && moveBlocks(quill, ended.lines, ended.block, ended.place));
+    onDropped(ended.place !== null && moveBlocks(quill, ended.lines, ended.block, ended.place) !== null);
   });
   handle.addEventListener("pointercancel", () => end());
 

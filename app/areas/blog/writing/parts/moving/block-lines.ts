@@ -7,14 +7,16 @@ export type Lines = { from: number; to: number };
 const isItem = (line: BlockLine | undefined): line is BlockLine & { indent: number } => line?.indent !== undefined;
 const isSameCode = (a: BlockLine | undefined, b: BlockLine | undefined) => a?.group !== undefined && a.group === b?.group;
 
+const leastIndent = (lines: BlockLine[], { from, to }: Lines) =>
+  lines.slice(from, to).reduce((least, { indent = Infinity }) => Math.min(least, indent), Infinity);
+
 /** The blocks of these lines, whole: a code block with all lines, a list item with its children. */
 export function wholeBlocks(lines: BlockLine[], { from, to }: Lines): Lines {
   let [first, end] = [from, to];
   while (isSameCode(lines[first - 1], lines[first])) first--;
   const last = lines[end - 1];
   if (isItem(last)) {
-    const indents = lines.slice(first, end).map(({ indent }) => indent ?? last.indent);
-    const own = Math.min(last.indent, ...indents);
+    const own = leastIndent(lines, { from: first, to: end });
     while (isItem(lines[end]) && lines[end]!.indent! > own) end++;
   }
   while (isSameCode(lines[end - 1], lines[end])) end++;
@@ -45,8 +47,8 @@ function placeBelow(lines: BlockLine[], { from, to }: Lines): number | null {
   if (!below) return null;
   let place = to + 1;
   if (isItem(below)) {
-    const isDeeper = isItem(lines[from]) && below.indent < Math.min(...lines.slice(from, to).map(({ indent }) => indent ?? Infinity));
-    if (isDeeper) return place;
+    const isLower = isItem(lines[from]) && below.indent < leastIndent(lines, { from, to });
+    if (isLower) return place;
     while (isItem(lines[place]) && lines[place]!.indent! > below.indent) place++;
     return place;
   }

@@ -36,7 +36,10 @@ export function blockMoving(quill: Quill): { openMenu: () => void } {
   };
 
   const step = (lines: Laid[], block: Lines | null, by: -1 | 1): boolean => {
-    const isMoved = block !== null && stepBlocks(quill, lines, block, by);
+    const start = block && stepBlocks(quill, lines, block, by);
+    const isMoved = start !== null;
+    // Quill may have drawn the line anew.
+    if (isMoved) node = lineFrom(quill.getLine(start)[0]?.domNode ?? null);
     if (isMoved) say(by < 0 ? "위로 옮겼어요." : "아래로 옮겼어요.");
     else say(by < 0 ? "더 위로 갈 수 없어요." : "더 아래로 갈 수 없어요.");
     place();
@@ -63,8 +66,11 @@ export function blockMoving(quill: Quill): { openMenu: () => void } {
   const cursorNode = (): Element | null => {
     const { activeElement } = document;
     if (!activeElement || !quill.root.contains(activeElement)) return null;
-    const focus = document.getSelection()?.focusNode ?? null;
-    const element = focus instanceof Element ? focus : (focus?.parentElement ?? null);
+    return lineFrom(document.getSelection()?.focusNode ?? null);
+  };
+
+  const lineFrom = (place: Node | null): Element | null => {
+    const element = place instanceof Element ? place : (place?.parentElement ?? null);
     const line = element?.closest(LINES);
     return line && line !== quill.root && quill.root.contains(line) ? line : null;
   };
@@ -152,7 +158,7 @@ export function blockMoving(quill: Quill): { openMenu: () => void } {
 }
 
 /** The line at this height, found in the time of a binary search. */
-export function lineBeside(root: Element, y: number): Element | null {
+function lineBeside(root: Element, y: number): Element | null {
   const box = root.getBoundingClientRect();
   if (y < box.top || y > box.bottom) return null;
   let line = childBeside(root, y);

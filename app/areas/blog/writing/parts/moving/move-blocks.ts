@@ -45,18 +45,18 @@ function lineAt(lines: Laid[], index: number): number {
   return after < 0 ? lines.length - 1 : after - 1;
 }
 
-/** Moves blocks one step. False at the document's edge. */
-export function stepBlocks(quill: Quill, lines: Laid[], block: Lines, step: -1 | 1): boolean {
+/** Moves blocks one step. Answers their new start, or null at the document's edge. */
+export function stepBlocks(quill: Quill, lines: Laid[], block: Lines, step: -1 | 1): number | null {
   const place = nextPlace(lines, block, step);
-  return place !== null && moveBlocks(quill, lines, block, place);
+  return place === null ? null : moveBlocks(quill, lines, block, place);
 }
 
 /** Moves blocks before the line `place` as one step of undo. The cursor stays in its place of the text. */
-export function moveBlocks(quill: Quill, lines: Laid[], block: Lines, place: number): boolean {
+export function moveBlocks(quill: Quill, lines: Laid[], block: Lines, place: number): number | null {
   const inner = withoutEdges(lines);
   const isUp = place < block.from;
-  if (place < inner.from || place > inner.to || block.from < inner.from || block.to > inner.to) return false;
-  if (place >= block.from && place <= block.to) return false;
+  if (place < inner.from || place > inner.to || block.from < inner.from || block.to > inner.to) return null;
+  if (place >= block.from && place <= block.to) return null;
   const crossed = isUp ? { from: place, to: block.from } : { from: block.to, to: place };
   const goes = quill.getContents(startOf(lines, crossed.from), lengthOf(lines, crossed));
   const order = linesAfter(lines, block, place);
@@ -72,12 +72,10 @@ export function moveBlocks(quill: Quill, lines: Laid[], block: Lines, place: num
     .concat(new Delta().retain(lengthOf(lines, below)))
     .concat(last);
   const grown = first.reduce((sum, op) => sum + (op.insert ? 1 : 0) - (op.delete ?? 0), 0);
-  changeKeepingCursor(
-    quill,
-    change.compose(indentChange(order.slice(inner.from, inner.to), isTable(order[inner.from]))),
-    grown + (isUp ? -goes.length() : goes.length()),
-  );
-  return true;
+  const shift = grown + (isUp ? -goes.length() : goes.length());
+  const indented = indentChange(order.slice(inner.from, inner.to), isTable(order[inner.from]));
+  changeKeepingCursor(quill, change.compose(indented), shift);
+  return startOf(lines, block.from) + shift;
 }
 
 /** Deletes blocks as one step of undo. An empty line stays where nothing else could be typed in. */
