@@ -1,3 +1,4 @@
+import { Delta } from "quill";
 import { Quill } from "react-quill";
 import { tidyTables } from "../../text/tables";
 import { ownPicture } from "../../text/picture-descriptions";
@@ -104,23 +105,18 @@ export function wordsOfTables(quill: Quill): string {
 
 /** `add` puts empty lines before a first and after a last table; `without` removes them from HTML. */
 export function edgeLines(quill: Quill) {
-  const added = { first: false, last: false };
+  const put = (place: number) => {
+    quill.insertText(place, "\n", "silent");
+    // Steps of undo know nothing of silent changes.
+    quill.history.transform(new Delta().retain(place).insert("\n"));
+  };
   return {
     add() {
       const isTable = (node: Element | null) => node?.matches(".whole-table") ?? false;
-      if (isTable(quill.root.firstElementChild)) {
-        added.first = true;
-        quill.insertText(0, "\n", "silent");
-      }
-      if (isTable(quill.root.lastElementChild)) {
-        added.last = true;
-        quill.insertText(quill.getLength(), "\n", "silent");
-      }
+      if (isTable(quill.root.firstElementChild)) put(0);
+      if (isTable(quill.root.lastElementChild)) put(quill.getLength());
     },
-    without(html: string): string {
-      const trimmedStart = added.first ? html.replace(/^<p><\/p>(?=<table>)/, "") : html;
-      return added.last ? trimmedStart.replace(/(?<=<\/table>)<p><\/p>$/, "") : trimmedStart;
-    },
+    without: (html: string): string => html.replace(/^<p><\/p>(?=<table>)/, "").replace(/(?<=<\/table>)<p><\/p>$/, ""),
   };
 }
 

@@ -8,11 +8,14 @@ import { colourMatchers } from "./quill-colours";
 import { putFootnote } from "./quill-footnote";
 import { followMarks, putDivider } from "./quill-marks";
 import { officeMatchers } from "./quill-office";
+import { findBar } from "./finding/find-bar";
+import { blockMoving } from "./moving/block-moving";
 import { describePicture, insertPictures, keepCursorOutside, pictureMatchers, picturesIn, teachPictures, wordsIn } from "./quill-picture";
 import { followPaste, pasteMatchers } from "./quill-paste";
 import { selectionBubble } from "./selection-bubble";
 import { slashBlocks } from "./slash-blocks";
 import { slashMenu } from "./slash-menu";
+import { type Beside, insertBeside } from "./uploads/picture-beside";
 import { edgeLines, keepCellsTheirOwn, putTable, teachTables, wordsOfTables } from "./quill-table";
 import { fromEditorHtml } from "./write-browser";
 
@@ -44,6 +47,7 @@ const TOOLBAR = [
   [{ size: [false, ...SIZES] }, { lineheight: [false, ...LINES] }],
   [{ color: [false, ...COLOURS.keys()] }, { background: [false, ...COLOURS.keys()] }],
   ["code-block", "clean"],
+  ["find", "move-block"],
 ];
 
 const NAMES: Record<string, string> = {
@@ -69,6 +73,8 @@ const NAMES: Record<string, string> = {
   "button.ql-divider": "가로줄 넣기",
   "button.ql-footnote": "각주 넣기",
   "button.ql-clean": "서식 지우기",
+  "button.ql-find": "찾아 바꾸기",
+  "button.ql-move-block": "블록 옮기기·삭제",
 };
 
 const CHOICES: Record<string, (value: string) => string> = {
@@ -88,6 +94,8 @@ const ICONS = {
   table: stroke("M3 4h12v10H3zM3 7.500h12M3 10.500h12M9 7.500V14"),
   divider: stroke("M3 9h12"),
   footnote: stroke("M3 5h6M3 9h6M3 13h12M12.500 4.500l2-1.500v6"),
+  find: stroke("M8 3.500a4.500 4.500 0 100 9 4.500 4.500 0 000-9M11.500 11.500L15 15"),
+  "move-block": stroke("M4 9h10M9 2.500v4M6.500 4.500L9 2l2.500 2.500M9 15.500v-4M6.500 13.500L9 16l2.500-2.500"),
 };
 
 let isRegistered = false;
@@ -128,7 +136,7 @@ function teachQuill() {
 }
 
 export type EditorHandle = {
-  insertPictures: (paths: string[], sideBySide?: boolean) => void;
+  insertPictures: (paths: string[], sideBySide?: boolean, beside?: Beside) => void;
   describe: (place: number, description: Partial<Omit<Described, "path">>) => void;
   insertAddress: (address: string) => void;
   focus: () => void;
@@ -158,6 +166,7 @@ export default function QuillEditor(props: Props) {
   const [first] = useState(initial);
   const box = useRef<ReactQuill>(null);
   const edges = useRef<ReturnType<typeof edgeLines> | undefined>(undefined);
+  const tools = useRef<(ReturnType<typeof blockMoving> & ReturnType<typeof findBar>) | undefined>(undefined);
   const calls = useRef({ onAskPictures, onAskAddress, onFiles });
   calls.current = { onAskPictures, onAskAddress, onFiles };
 
@@ -177,6 +186,8 @@ export default function QuillEditor(props: Props) {
           divider: () => withQuill(putDivider),
           table: () => withQuill(putTable),
           footnote: () => withQuill(putFootnote),
+          find: () => tools.current?.open(),
+          "move-block": () => tools.current?.openMenu(),
         },
       },
       uploader: {
@@ -221,13 +232,15 @@ export default function QuillEditor(props: Props) {
         isPost: props.isPost,
       }),
     );
+    tools.current ??= { ...blockMoving(quill), ...findBar(quill) };
     edges.current ??= edgeLines(quill);
     reportChange(false);
     onReady({
       focus: () => quill.focus(),
       insertAddress: (address) => insertAddress(quill, address),
       describe: (place, description) => describePicture(quill, place, description),
-      insertPictures: (paths, sideBySide = false) => insertPictures(quill, paths, sideBySide),
+      insertPictures: (paths, sideBySide = false, beside) =>
+        (beside && insertBeside(quill, paths[0]!, beside)) || insertPictures(quill, paths, sideBySide),
     });
   }, []);
 

@@ -39,7 +39,7 @@ export function PhotosField({ field }: { field: FieldMetadata<unknown> }) {
   );
 }
 
-type UploadRow = { id: number; name: string; path?: string; problem?: string };
+type UploadRow = { id: number; file: File; path?: string; problem?: string };
 
 type DialogProps = { csrf: string; onClose: () => void; onChosen: (paths: string[], sideBySide: boolean) => void };
 
@@ -54,14 +54,19 @@ export function PhotosDialog({ csrf, onClose, onChosen }: DialogProps) {
     const remaining = MAX_PHOTOS - rows.filter(({ problem }) => !problem).length;
     setTooMany(files.length > remaining);
     const taken = files.slice(0, remaining).map((file, index) => ({ file, id: Date.now() + index }));
-    setRows((known) => [...known, ...taken.map(({ file, id }) => ({ id, name: file.name }))]);
-    for (const { file, id } of taken) {
-      const result = await uploadPicture(file, csrf).then(
-        (path) => ({ path }),
-        (error: Error) => ({ problem: error.message }),
-      );
-      setRows((known) => known.map((row) => (row.id === id ? { ...row, ...result } : row)));
-    }
+    setRows((known) => [...known, ...taken]);
+    for (const row of taken) await send(row);
+  }
+
+  /** A retried picture keeps its row, and so its place among the others. */
+  async function send({ id, file }: UploadRow) {
+    const change = (changes: Partial<UploadRow>) =>
+      setRows((known) => known.map((row) => (row.id === id ? { ...row, problem: undefined, ...changes } : row)));
+    change({});
+    await uploadPicture(file, csrf).then(
+      (path) => change({ path }),
+      (error: Error) => change({ problem: error.message }),
+    );
   }
 
   function drop(event: DragEvent) {
@@ -96,10 +101,16 @@ export function PhotosDialog({ csrf, onClose, onChosen }: DialogProps) {
         </p>
       )}
       <ul className="write-kept" aria-live="polite">
-        {rows.map(({ id, name, path, problem }) => (
-          <li key={id}>
-            {path ? <img src={path} alt="" width={64} height={64} /> : <span className="write-kept-blank" />}
-            <span>{name}</span> <span className={problem ? "field-error" : "quiet"}>{problem ?? (path ? "준비됨" : "올리는 중…")}</span>
+        {rows.map((row) => (
+          <li key={row.id}>
+            {row.path ? <img src={row.path} alt="" width={64} height={64} /> : <span className="write-kept-blank" />}
+            <span>{row.file.name}</span>{" "}
+            <span className={row.problem ? "field-error" : "quiet"}>{row.problem ?? (row.path ? "준비됨" : "올리는 중…")}</span>
+            {row.problem && (
+              <button className="btn btn-sm" type="button" onClick={() => void send(row)}>
+                다시 시도
+              </button>
+            )}
           </li>
         ))}
       </ul>

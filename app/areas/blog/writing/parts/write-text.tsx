@@ -4,14 +4,13 @@ import { readingMinutes, MIN_TEXT_LENGTH } from "~/areas/blog/text/text-length";
 import { counted } from "~/messages/counted";
 import { ClientOnly } from "~/ui/client-only";
 import { FieldError, useIsFirstWrong } from "~/ui/form/fields";
-import { showToast } from "~/ui/toast";
-import { MAX_PHOTOS } from "../../post-form-fields";
 import { type Described, formText, picturesOf } from "../../text/picture-descriptions";
 import { markedText } from "../../text/marked-text";
 import { AddressDialog, type AskedAddress } from "./address-dialog";
 import type Editor from "./quill.client";
 import type { EditorHandle } from "./quill.client";
-import { toEditorHtml, uploadPicture } from "./write-browser";
+import { UploadState, useUploads } from "./uploads/use-uploads";
+import { toEditorHtml } from "./write-browser";
 import { WriteDescriptions } from "./write-descriptions";
 import { PhotosDialog } from "./write-photos";
 
@@ -56,7 +55,7 @@ export function WriteText({
   const [pictures, setPictures] = useState<Described[]>([]);
   const [choosing, setChoosing] = useState(false);
   const [asked, setAsked] = useState<AskedAddress | null>(null);
-  const [upload, setUpload] = useState<{ name: string; part: number } | null>(null);
+  const { take, ...uploads } = useUploads(csrf, (path, beside) => editor?.insertPictures([path], false, beside));
   // Until the editor loads, the opened HTML is posted too, as `source`.
   const source = useMemo(() => toEditorHtml(text), [text]);
   const marks = useMemo(() => markedText(source), [source]);
@@ -68,20 +67,6 @@ export function WriteText({
     setPictures((known) => known.map((picture, index) => (index === place ? { ...picture, ...changes } : picture)));
     editor?.describe(place, changes);
   };
-
-  async function keepAndInsert(files: File[]) {
-    const taken = files.slice(0, MAX_PHOTOS);
-    if (taken.length < files.length) showToast("error", "사진은 한 번에 10장까지 올릴 수 있습니다.");
-    for (const [index, file] of taken.entries()) {
-      const sent = (part: number) => setUpload({ name: `${index + 1}/${taken.length}`, part });
-      sent(0);
-      await uploadPicture(file, csrf, sent).then(
-        (path) => editor?.insertPictures([path]),
-        (error: Error) => showToast("error", `${file.name}: ${error.message}`),
-      );
-    }
-    setUpload(null);
-  }
 
   return (
     <div className="field write-text" data-bare={bare ? "" : undefined} data-invalid={field.errors ? "" : undefined}>
@@ -133,20 +118,13 @@ export function WriteText({
                 onAskPictures={() => setChoosing(true)}
                 onAskAddress={setAsked}
                 isPost={bare ?? false}
-                onFiles={keepAndInsert}
+                onFiles={take}
               />
             </Suspense>
           )}
         </ClientOnly>
       </div>
-      <div className="write-upload" role="status">
-        {upload && (
-          <p>
-            {`사진 올리는 중 ${upload.name} `}
-            <progress value={upload.part} aria-label="업로드 진행률" />
-          </p>
-        )}
-      </div>
+      <UploadState {...uploads} />
       <div className="write-below">
         {typed ? count(typed) : before}
         <MarksHelp slash={editor !== null} />
@@ -182,6 +160,7 @@ function MarksHelp({ slash }: { slash: boolean }) {
     <details className="write-help">
       <summary className="chevron">쓰기 도움말</summary>
       {slash && <p>줄 처음에 ‘/’를 쓰면 넣을 블록을 고를 수 있어요.</p>}
+      {slash && <p>Alt+↑, Alt+↓는 블록을, 나란한 사진에서 Alt+←, Alt+→는 사진을 옮겨요. 찾아 바꾸기는 Ctrl+H 또는 Ctrl+Shift+F예요.</p>}
       <p>
         줄 처음에 ‘# ’는 제목, ‘- ’는 목록, ‘- [ ] ’는 할 일, ‘- [x] ’는 한 일, ‘&gt; ’는 인용, ‘&gt; [!] ’는 강조 상자, ‘---’는
         가로줄이에요. **굵게**, *기울임*, ~~취소선~~, `코드`로 꾸며요.
