@@ -2,7 +2,7 @@ import { Delta } from "quill";
 import { Quill } from "react-quill";
 import { tidyTables } from "../../text/tables";
 import { ownPicture } from "../../text/picture-descriptions";
-import { isForeign } from "./quill-paste";
+import { isForeign } from "./pasting/quill-paste";
 
 /** Tags that may stay in a table. */
 const keptTags = new Set(

@@ -1,10 +1,10 @@
 import { Quill } from "react-quill";
-import { CONSULTATION } from "../../text/consultation";
-import type { AskedAddress } from "./address-dialog";
-import { putConsultation } from "./quill-blocks";
-import { putFootnote } from "./quill-footnote";
-import { putDivider } from "./quill-marks";
-import { putTable } from "./quill-table";
+import { CONSULTATION } from "../../../text/consultation";
+import type { AskedAddress } from "../address-dialog";
+import { putConsultation } from "../quill-blocks";
+import { putFootnote } from "../quill-footnote";
+import { putDivider } from "../quill-marks";
+import { putTable } from "../quill-table";
 
 /** `words`: what finds the block besides its name. */
 export type SlashBlock = { name: string; hint: string; words: string; put: (quill: Quill) => void };

@@ -1,5 +1,5 @@
 import { Delta } from "quill";
-import { themedStyle } from "../../text/text-colours";
+import { themedStyle } from "../../../text/text-colours";
 
 const STYLES = { color: "color", background: "background-color" } as const;
 

@@ -1,6 +1,6 @@
 import { Delta } from "quill";
 import type { Quill } from "react-quill";
-import { ownPicture } from "../../text/picture-descriptions";
+import { ownPicture } from "../../../text/picture-descriptions";
 import { showToast } from "~/ui/toast";
 import { plainOp } from "./quill-office";
 

@@ -1,6 +1,6 @@
 import { Delta } from "quill";
 import type { Quill } from "react-quill";
-import { addressIn, hrefOf } from "../../text/typed-addresses";
+import { addressIn, hrefOf } from "../../../text/typed-addresses";
 
 const mayBeAddress = /(?<![a-z0-9])(?:https?:\/\/|(?<![.@/-])www\.)[^\s<>"]{1,2000}/gi;
 const MOST_LINKS = 50;

@@ -1,5 +1,5 @@
 import { Delta } from "quill";
-import { isOfficeMarked } from "../../text/office-marks";
+import { isOfficeMarked } from "../../../text/office-marks";
 
 const officeFormats = new Set(["size", "color", "background", "font", "lineheight"]);
 
