@@ -23,7 +23,7 @@ import { WriteFound } from "./write-found";
 import { WriteTemps } from "./write-temps";
 import { Count, WriteText } from "./write-text";
 import { WriteTitle } from "./write-title";
-import { WriteWhen } from "./write-when";
+import { WriteWhen } from "../planning/parts/write-when";
 
 type Fields = PostValues & { file: File; photos: File[] };
 
