@@ -12,6 +12,7 @@ import { hasNoPost } from "~/areas/blog/writing/own-posts.server";
 import { cancelPlan } from "~/areas/blog/writing/planning/cancel-plan.server";
 import { changePlan } from "~/areas/blog/writing/planning/change-plan.server";
 import { listPlanned } from "~/areas/blog/writing/planning/list-planned.server";
+import { openWriting } from "~/areas/blog/writing/planning/open-writing.server";
 import { planPost } from "~/areas/blog/writing/planning/plan-post.server";
 import { publishPlanned, publishPlanNow } from "~/areas/blog/writing/planning/publish-planned.server";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
@@ -54,16 +55,17 @@ beforeEach(async () => {
 describe("planning a post (rule 301)", () => {
   it("keeps the whole post apart from the temporary saves, and nobody finds it", async () => {
     const fileId = await picture(ctx);
-    const input = post({ mainSubject: "health", shopYn: "N", pictureFileId: fileId, contents: `<p onclick="x()">글</p>` });
+    const title = `아무도 못 찾는 글 ${randomUUID()}`;
+    const input = post({ title, mainSubject: "health", shopYn: "N", pictureFileId: fileId, contents: `<p onclick="x()">글</p>` });
     const { plannedPostId } = await planPost(ctx, { ...input, publishAt: inHours(1) });
     expect(await rowOf(plannedPostId)).toMatchObject({
-      ...{ title: "내일 올릴 글", contents: "<p>글</p>", mainSubject: "health", contentsType: "free", shopYn: "N" },
+      ...{ title, contents: "<p>글</p>", mainSubject: "health", contentsType: "free", shopYn: "N" },
       ...{ pictureFileId: fileId, options: {}, failedCode: null, publishAt: inHours(1), version: 1 },
     });
     expect(await postsOf(ctx)).toEqual([]);
     expect(await listTemps(ctx)).toEqual([]);
     expect(await hasNoPost(ctx)).toBe(true);
-    expect((await listShop(makeCtx({ kind: "guest" }), ShopQuery.parse({ keyword: "내일 올릴" }))).rows).toEqual([]);
+    expect((await listShop(makeCtx({ kind: "guest" }), ShopQuery.parse({ keyword: title }))).rows).toEqual([]);
     expect(await listPlanned(ctx)).toMatchObject([{ plannedPostId, summary: "글", failure: null, isLate: false }]);
     expect(await listPlanned(ctxOf(await makeMember()))).toEqual([]);
   });
@@ -115,6 +117,18 @@ describe("planning a post (rule 301)", () => {
 });
 
 describe("publishing a planned post", () => {
+  it("gives the post the sheet's series, address, closed comments and search, as planned and changed", async () => {
+    const choices = { seriesName: "내일의 글", slug: "tomorrow", commentsClosed: "Y" as const };
+    const { plannedPostId, publishAt } = await planPost(ctx, { ...post({ choices }), publishAt: inHours(1) });
+    await changePlan(ctx, { ...post({ choices: { ...choices, searchHidden: "Y" } }), plannedPostId, version: 1, publishAt });
+    expect(await openWriting(ctx, { plannedPostId })).toMatchObject({ ...choices, searchHidden: "Y", when: "later" });
+    advance(HOUR_MS);
+    expect(await publishPlanned(job(), plannedPostId)).toBe("published");
+    const [row] = await postsOf(ctx);
+    expect(row).toMatchObject({ commentsClosedAt: expect.any(Date), searchHiddenYn: "Y" });
+    expect(await openWriting(ctx, { contentsId: row!.contentsId })).toMatchObject({ ...choices, searchHidden: "Y", when: "now" });
+  });
+
   it("does all that a press of the button does, and tells the writer", async () => {
     const fileId = await picture(ctx);
     const input = post({ mainSubject: "health", pictureFileId: fileId, contents: "<p>봄볕 <b>아래</b></p>" });

@@ -34,8 +34,7 @@ const isOption = (name: string) => !(name in postFormFields) && !EDITOR.has(name
 const EDITOR = new Set(["tempContentsId", "tempVersion", "editorKey", "autosaveVersion"]);
 const OPTIONS = Object.keys(PostInput.shape).filter(isOption) as (keyof PostInput)[];
 
-/** Values without a column, such as fields that the form gains later. */
-export const optionsOf = (input: PostInput): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(picked(input, OPTIONS)).filter(([, value]) => value !== undefined));
+/** Values without a column, as JSON stores them: the sheet's choices, and fields that the form gains later. */
+export const optionsOf = (input: PostInput) => JSON.parse(JSON.stringify(picked(input, OPTIONS))) as Record<string, unknown>;
 
 export const inputOf = (row: PlannedRow): PostInput => PostInput.parse({ ...row.options, ...picked(row, namesOf(postFormFields)) });

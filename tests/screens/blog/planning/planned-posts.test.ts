@@ -10,10 +10,10 @@ import { publishPlanned } from "~/areas/blog/writing/planning/publish-planned.se
 import type { Member } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { plannedPost } from "~db/schema/blog";
-import { flashOf, get, post, refused, rest, screen } from "../../support/app";
-import { advance, freeze, NOW } from "../../support/clock";
-import { longText, makePost } from "../../support/factories/blog";
-import { ctxOf, job, loginAs, makeMember } from "../../support/factories/members";
+import { flashOf, get, post, refused, rest, screen } from "../../../support/app";
+import { advance, freeze, NOW } from "../../../support/clock";
+import { longText, makePost } from "../../../support/factories/blog";
+import { ctxOf, job, loginAs, makeMember } from "../../../support/factories/members";
 
 const WRITE = "/app/blog/write-contents";
 const LIST = "/app/contents/blog?view=planned";
