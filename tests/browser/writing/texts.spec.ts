@@ -4,7 +4,7 @@ import { SECRETS } from "../../support/database";
 import { editorTexts } from "../../support/texts/editor-texts";
 import { pastedTexts } from "../../support/texts/pasted-texts";
 import { axeViolations, expect, test } from "../support/site";
-import { openEditor, paste, picture, press, storedText, text, writePost } from "../support/writing";
+import { openEditor, paste, picture, publish, storedText, text, writePost } from "../support/writing";
 
 /** Removing a text leaves the form of its first line. */
 const START = "<p>처음</p>";
@@ -114,7 +114,7 @@ test("readers see the boxes of a check list and a callout, in both themes @js", 
     page,
     `<ul><li data-list="checked">한 일</li><li data-list="unchecked">할 일</li></ul><aside>알아 둘 말</aside><p>[상담 신청서]</p><p>글</p>`,
   );
-  await press(page, "저장");
+  await publish(page, js);
   await expect(page).toHaveURL(/view-contents/);
   const reader = await stranger({ viewport: { width: 390, height: 844 } });
   await reader.goto(page.url());
