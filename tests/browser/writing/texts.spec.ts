@@ -3,8 +3,8 @@ import { cleanHtml } from "~/areas/blog/text/clean-html.server";
 import { SECRETS } from "../../support/database";
 import { editorTexts } from "../../support/texts/editor-texts";
 import { pastedTexts } from "../../support/texts/pasted-texts";
-import { expect, test } from "../support/site";
-import { openEditor, paste, picture, storedText, text } from "../support/writing";
+import { axeViolations, expect, test } from "../support/site";
+import { openEditor, paste, picture, publish, storedText, text, writePost } from "../support/writing";
 
 /** Removing a text leaves the form of its first line. */
 const START = "<p>처음</p>";
@@ -21,7 +21,7 @@ test("saved texts with every block and mark come out of the editor as they went 
   const page = await as("writer");
   await openEditor(page, js);
   await text(page, js).click();
-  for (const blocks of fc.sample(editorTexts(false), { numRuns: 40, seed: 26 })) {
+  for (const blocks of fc.sample(editorTexts(false), { numRuns: 12, seed: 26 })) {
     const saved = cleanHtml(START + blocks.join("") + END);
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.press("Delete");
@@ -104,4 +104,26 @@ test("a picture within a paste is uploaded @js", async ({ as, js }) => {
   await paste(page, `<p>글</p><p><img src="data:image/jpeg;base64,${buffer.toString("base64")}"></p>`);
   await expect(page.locator(".ql-editor img")).toHaveAttribute("src", /^\/files\//);
   expect(await storedText(page)).toMatch(/^<p>글<\/p>/);
+});
+
+test("readers see the boxes of a check list and a callout, in both themes @js", async ({ as, stranger, js }) => {
+  const page = await as("writer");
+  await writePost(page, js, `블록 ${Date.now().toString(36)}`, "");
+  await text(page, js).click();
+  await paste(
+    page,
+    `<ul><li data-list="checked">한 일</li><li data-list="unchecked">할 일</li></ul><aside>알아 둘 말</aside><p>[상담 신청서]</p><p>글</p>`,
+  );
+  await publish(page, js);
+  await expect(page).toHaveURL(/view-contents/);
+  const reader = await stranger({ viewport: { width: 390, height: 844 } });
+  await reader.goto(page.url());
+  const shown = reader.locator(".reading");
+  await expect(shown.getByRole("listitem")).toHaveText(["완료: 한 일", "할 일: 할 일"]);
+  await expect(shown.getByRole("note")).toHaveText("알아 둘 말");
+  await expect(shown).not.toContainText("[상담 신청서]");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await reader.emulateMedia({ colorScheme });
+    expect(await axeViolations(reader)).toEqual([]);
+  }
 });
