@@ -46,7 +46,7 @@ test("without a network typing goes on, and the text reaches the server with it 
   await expect(page.getByRole("dialog").getByText(words)).toBeVisible();
 });
 
-test("two windows with one draft are told of each other, and a logout forgets what the browser keeps @js", async ({ as, js }) => {
+test("two windows with one draft say so, and a logout forgets what the browser keeps @js", async ({ as, js }) => {
   const page = await as("writer");
   await openEditor(page, js, NEW);
   await page.getByLabel("제목", { exact: true }).fill("두 창의 글");

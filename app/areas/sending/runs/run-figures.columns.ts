@@ -7,7 +7,7 @@ const statusNames: Record<RunFigures["status"], string> = { RUNNING: "보내는 
 
 const statusTones: Record<RunFigures["status"], Tone> = { RUNNING: "now", PAUSED: "wait", DONE: "good" };
 
-export const readRate = ({ sent, read }: Pick<RunFigures, "sent" | "read">): string =>
+const readRate = ({ sent, read }: Pick<RunFigures, "sent" | "read">): string =>
   sent === 0 ? "" : `${Math.round((read / sent) * 100)}%`;
 
 export const runFiguresColumns: Column<RunFigures>[] = [

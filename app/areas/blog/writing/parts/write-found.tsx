@@ -4,7 +4,7 @@ import { NoticeStrip } from "~/ui/notice-strip";
 
 type Props = { text: KeptText; onTake: () => void; onForget: () => void };
 
-/** Shows a text of a closed window beside the opened one. */
+/** Offers a text of a closed window. */
 export function WriteFound({ text, onTake, onForget }: Props) {
   return (
     <section className="write-theirs" aria-labelledby="write-found">

@@ -45,6 +45,7 @@ export function PublishPicture({ field, kept, isNew, inText, lost, card, onChang
         </div>
         <figcaption>카카오톡으로 보내면 이렇게 도착해요.</figcaption>
       </figure>
+      {offered.length === 0 && <input type="hidden" name="pictureFileId" value="" />}
       {offered.length > 0 && (
         <fieldset className="field">
           <legend>대표 사진</legend>
