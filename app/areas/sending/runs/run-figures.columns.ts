@@ -7,8 +7,7 @@ const statusNames: Record<RunFigures["status"], string> = { RUNNING: "보내는 
 
 const statusTones: Record<RunFigures["status"], Tone> = { RUNNING: "now", PAUSED: "wait", DONE: "good" };
 
-const readRate = ({ sent, read }: Pick<RunFigures, "sent" | "read">): string =>
-  sent === 0 ? "" : `${Math.round((read / sent) * 100)}%`;
+const readRate = ({ sent, read }: Pick<RunFigures, "sent" | "read">): string => (sent === 0 ? "" : `${Math.round((read / sent) * 100)}%`);
 
 export const runFiguresColumns: Column<RunFigures>[] = [
   { label: "보낸 시각", kind: "minute", main: true, value: (row) => row.startedAt },
