@@ -147,6 +147,7 @@ export default function WriteContents() {
   const more = submitted?.more ?? {};
   const typed = (submitted?.lastResult.initialValue ?? first.restored) as Partial<PostValues> | undefined;
   const values = { ...first.values, ...(typed && ticked(typed)) };
+  const isNew = !values.contentsId && !values.plannedPostId;
   const preview = more.preview && submitted?.requestId !== closedPreview ? more.preview : null;
 
   return (
@@ -157,7 +158,7 @@ export default function WriteContents() {
       {(hydrated || !preview) && (
         <div className="write-page" hidden={preview !== null}>
           <Page title={titleOf(values)} width="page" actions={<WriteActions {...values} />}>
-            {first.isFirst && !values.contentsId && !values.plannedPostId && <WriteGuide open />}
+            {first.isFirst && isNew && <WriteGuide open />}
             <div className={more.conflict ? "write-pair" : undefined}>
               {more.conflict && <WriteConflict conflict={more.conflict} {...values} />}
               <WriteForm
@@ -173,9 +174,9 @@ export default function WriteContents() {
                 userId={shell?.viewer?.userId ?? ""}
                 textFacts={typed ? null : first.textFacts}
                 isFramed={first.isFramed && !typed}
+                guide={!first.isFirst && isNew && <WriteGuide open={false} />}
               />
             </div>
-            {!first.isFirst && !values.contentsId && !values.plannedPostId && <WriteGuide open={false} />}
           </Page>
         </div>
       )}

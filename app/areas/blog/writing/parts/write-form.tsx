@@ -1,7 +1,7 @@
 import { draftPath } from "~/areas/blog/addresses/blog-address";
 import { DELETE_POST, KEPT_AFTER_DELETE } from "~/areas/blog/blog-words";
 import type { SubmissionResult } from "@conform-to/react";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Check, type Option, PostForm, Select, SubmitButton } from "~/ui/form/fields";
 import type { KeptText } from "~/ui/form/kept-texts";
@@ -45,6 +45,7 @@ type Props = {
   textFacts: { summary: string; length: number } | null;
   /** The opened text is `FIRST_FRAME`. */
   isFramed: boolean;
+  guide: ReactNode;
 };
 
 export function WriteForm({
@@ -60,6 +61,7 @@ export function WriteForm({
   userId,
   textFacts: facts,
   isFramed,
+  guide,
 }: Props) {
   const hydrated = useHydrated();
   const { temps: newest, draft, message, kept, save, changed, leaving } = useWriting(values, csrf, userId);
@@ -143,6 +145,7 @@ export function WriteForm({
           onFocusable={(focus) => (focusText.current = focus)}
         />
         <PhotosField field={fields.photos} />
+        {guide}
       </div>
       <PublishSheet
         open={isOpen}

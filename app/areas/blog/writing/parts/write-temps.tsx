@@ -37,7 +37,7 @@ export function WriteTemps(props: Props) {
   return (
     <>
       {createPortal(
-        <button className="btn" type="button" onClick={() => setOpen(true)}>
+        <button className={props.temps.length > 0 ? "btn" : "btn btn-ghost"} type="button" onClick={() => setOpen(true)}>
           {title}
         </button>,
         slot,

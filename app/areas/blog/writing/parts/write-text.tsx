@@ -183,11 +183,15 @@ export function Count({ length }: { length: number }) {
   const short = length < MIN_TEXT_LENGTH;
   return (
     <p className="write-count" data-short={short ? "" : undefined}>
-      <span>
-        {counted(length)}자 / {counted(MIN_TEXT_LENGTH)}자
-      </span>
+      {length > 0 ? (
+        <span>
+          {counted(length)}자 / {counted(MIN_TEXT_LENGTH)}자
+        </span>
+      ) : (
+        <span>{counted(MIN_TEXT_LENGTH)}자 이상이 알맞아요</span>
+      )}
       {length > 0 && <span>{` · 읽는 데 ${counted(readingMinutes(length))}분`}</span>}
-      {short && <span> · {counted(MIN_TEXT_LENGTH - length)}자 더 쓰면 알맞아요</span>}
+      {short && length > 0 && <span> · {counted(MIN_TEXT_LENGTH - length)}자 더 쓰면 알맞아요</span>}
     </p>
   );
 }

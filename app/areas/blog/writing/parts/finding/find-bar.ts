@@ -1,7 +1,6 @@
 import type { Quill } from "react-quill";
 import { findMatches, type Match } from "./find-matches";
 import { MOST_LETTERS } from "./folded-text";
-import { quickenManyChanges } from "./many-changes";
 import { replaceMatches } from "./replace-matches";
 import { hideMatches, selectMatch, showMatches } from "./show-matches";
 
@@ -37,7 +36,6 @@ export function findBar(quill: Quill): { open: () => void } {
     buttonOf("닫기", () => close()),
   );
   quill.container.before(bar);
-  quickenManyChanges(quill);
 
   let matches: Match[] = [];
   let now = -1;

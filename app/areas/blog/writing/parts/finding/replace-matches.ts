@@ -2,6 +2,8 @@ import { Delta, type Op } from "quill";
 import { Quill } from "react-quill";
 import { cellsOf, lettersOf, type Match } from "./find-matches";
 
+const MANY = 200;
+
 /** Replaces matches as one step of undo. The new words have the marks of the first letter that they replace. */
 export function replaceMatches(quill: Quill, matches: Match[], words: string): void {
   const tables = tablesOf(quill, matches, words);
@@ -31,7 +33,9 @@ export function replaceMatches(quill: Quill, matches: Match[], words: string): v
     start += length;
   }
   quill.history.cutoff();
-  quill.updateContents(new Delta(ops), "user");
+  // Quill seeks each change from the text's beginning, but draws a whole text in one walk.
+  if (ops.length < MANY) quill.updateContents(new Delta(ops), "user");
+  else quill.setContents(quill.getContents().compose(new Delta(ops)), "user");
   quill.history.cutoff();
 }
 
