@@ -2,7 +2,7 @@ type Parts = { owner: HTMLElement; onStep: (step: -1 | 1) => void; onDelete: () 
 
 const GAP = 4;
 
-/** A small menu beside a block: up, down, delete. It stays open after a step. */
+/** A small menu next to a block: up, down, delete. It stays open after a step. */
 export function blockMenu({ owner, onStep, onDelete, onClose }: Parts) {
   const box = document.createElement("div");
   box.className = "block-menu";

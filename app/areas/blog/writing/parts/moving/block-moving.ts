@@ -8,7 +8,7 @@ import { blockOfNode, chosenBlocks, deleteBlocks, type Laid, layLines, stepBlock
 const LINES = "li[data-list], .ql-code-block-container, .whole-table, .ql-editor > *";
 const HANDLE_SIZE = 24;
 
-/** Blocks are moved by Alt with an arrow, and by a handle beside the line of the mouse or the cursor. */
+/** Blocks are moved by Alt with an arrow, and by a handle next to the line of the mouse or the cursor. */
 export function blockMoving(quill: Quill): { openMenu: () => void } {
   const said = document.createElement("p");
   said.className = "sr-only";
@@ -38,7 +38,7 @@ export function blockMoving(quill: Quill): { openMenu: () => void } {
   const step = (lines: Laid[], block: Lines | null, by: -1 | 1): boolean => {
     const start = block && stepBlocks(quill, lines, block, by);
     const isMoved = start !== null;
-    // Quill may have drawn the line anew.
+    // Quill may have drawn the line again.
     if (isMoved) node = lineFrom(quill.getLine(start)[0]?.domNode ?? null);
     if (isMoved) say(by < 0 ? "위로 옮겼어요." : "아래로 옮겼어요.");
     else say(by < 0 ? "더 위로 갈 수 없어요." : "더 아래로 갈 수 없어요.");

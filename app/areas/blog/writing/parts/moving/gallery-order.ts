@@ -1,7 +1,7 @@
 import { Delta, type Op } from "quill";
 import type { Quill } from "react-quill";
 
-/** Alt with ← or → moves the chosen picture of a gallery: the selected one, the pressed one, or the one beside the cursor. */
+/** Alt with ← or → moves the chosen picture of a gallery: the selected one, the pressed one, or the one next to the cursor. */
 export function galleryOrder(quill: Quill, say: (words: string) => void): void {
   let pressed: Element | null = null;
   quill.root.addEventListener("click", ({ target }) => (pressed = (target as Element).closest(".ql-picture")), true);
