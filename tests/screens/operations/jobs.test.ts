@@ -90,7 +90,7 @@ describe("작업 현황", () => {
     await database().delete(workerBeat);
     await beat();
     expect(await textOf("")).not.toContain("응답한 작업 프로세스가 없습니다");
-    expect(await home(as)).toContain("1개 실행 중");
+    expect(await home(as)).toContain("발송·메일·정산 처리 중");
   });
 
   it("continues or stops a paused run for its sender, and the audit names the administrator", async () => {
