@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, like, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, like, lt, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inSlices, totalOf } from "~/core/slices.server";
 import { contains } from "~/grid/list.server";
@@ -23,7 +23,7 @@ export type HistoryRow = {
   /** False for a friend who switched the reading record off. */
   recorded: boolean;
 };
-type HistorySearch = HistoryQuery & { nickname?: string };
+type HistorySearch = HistoryQuery & { nickname?: string; readYn?: "" | "Y" | "N" };
 
 /** Days of a search; default: this Seoul month (2 §2 "Send history"). */
 export function historyDays(ctx: MemberCtx, { sendDateFrom, sendDateTo }: HistoryQuery): { from: string; to: string } {
@@ -36,6 +36,18 @@ export async function listSendHistory(ctx: MemberCtx, query: HistorySearch): Pro
   const from = (query.page - 1) * HISTORY_PAGE;
   const rows = await select(ctx, where, HISTORY_PAGE, from);
   return { rows, total: await totalOf(rows.length, { from, size: HISTORY_PAGE }, () => ctx.db.$count(sendHistory, where)) };
+}
+
+/** The first page of this month, and how many dispatches were read: one statement counts both. */
+export async function newestHistory(ctx: MemberCtx, query: HistorySearch): Promise<{ rows: HistoryRow[]; total: number; read: number }> {
+  const where = await whereOf(ctx, query);
+  const rows = await select(ctx, where, HISTORY_PAGE);
+  if (rows.length < HISTORY_PAGE) return { rows, total: rows.length, read: rows.filter(({ viewedAt }) => viewedAt).length };
+  const [counts] = await ctx.db
+    .select({ total: count(), read: count(sendHistory.viewedAt) })
+    .from(sendHistory)
+    .where(where);
+  return { rows, ...counts! };
 }
 
 export async function listPostHistory(ctx: MemberCtx, contentsId: number): Promise<HistoryRow[]> {
@@ -100,6 +112,7 @@ async function whereOf(ctx: MemberCtx, query: HistorySearch): Promise<SQL | unde
     eq(sendHistory.userId, ctx.actor.userId),
     gte(sendHistory.createdAt, startOfSeoulDay(from)),
     lt(sendHistory.createdAt, startOfSeoulDay(addDays(to, 1))),
+    query.readYn ? (query.readYn === "Y" ? isNotNull : isNull)(sendHistory.viewedAt) : undefined,
     query.nickname ? like(sendHistory.kakaotalkProfileNickname, contains(query.nickname)) : undefined,
   );
   if (!query.title && !query.contents) return sentCondition;
