@@ -32,6 +32,9 @@ export const meta: MetaFunction = (args) => titled("즐겨찾는 글쓴이", arg
 /** So few writers have a row each, with more of their posts. */
 const FEW = 3;
 
+/** Posts of each writer: the fewer writers, the more posts. */
+const newestOf = (writers: number) => (writers > FEW ? 1 : writers > 1 ? 3 : 5);
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -40,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const newest = await newestPostsOf(
       ctx,
       rows.map(({ favoriteUserId }) => favoriteUserId),
-      total > FEW ? 1 : 3,
+      newestOf(total),
     );
     const isWhole = total <= FEW && !query.name && !query.activitySector && query.favoriteUserId.length === 0;
     return {

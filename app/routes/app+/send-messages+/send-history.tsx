@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { HISTORY_PAGE, historyDays, listSendHistory, newestHistory } from "~/areas/sending/history/list-send-history.server";
+import { historyDays } from "~/areas/sending/history/find-sent.server";
+import { HISTORY_PAGE, listSendHistory, newestHistory } from "~/areas/sending/history/list-send-history.server";
 import { historyListColumns } from "~/areas/sending/history/parts/history-columns";
 import { RecordTabs } from "~/areas/sending/parts/record-tabs";
 import recordsHref from "~/areas/sending/records.css";
