@@ -9,7 +9,7 @@ export function SuggestedWriters({ writers, csrf, back }: { writers: SuggestedWr
       <h2 id="writers-more">이런 글쓴이는 어때요?</h2>
       <ul className="writers">
         {writers.map(({ userId, nickname, picturePath, blog, subjectName, title, post }) => (
-          <li className="writer-card sheet" key={userId}>
+          <li className="writer-tip sheet" key={userId}>
             <div className="writer-head">
               <Face nickname={nickname} src={picturePath} className="writer-face" size={56} />
               <div className="writer-about">
