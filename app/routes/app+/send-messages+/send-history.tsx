@@ -69,7 +69,7 @@ export default function SendHistory() {
           { name: "nickname", label: "받은 사람", value: query.nickname, maxLength: 100 },
           { name: "title", label: "제목", value: query.title, maxLength: 200 },
           { name: "contents", label: "내용", value: query.contents, maxLength: 200 },
-          { name: "readYn", label: "읽음", value: query.readYn, options: READ_OPTIONS },
+          { name: "readYn", label: "읽음 여부", value: query.readYn, options: READ_OPTIONS },
           { label: "보낸 날", from: { name: "sendDateFrom", value: days.from }, to: { name: "sendDateTo", value: days.to } },
         ]}
         found={`기록 ${counted(page.total)}건`}
