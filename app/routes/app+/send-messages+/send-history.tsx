@@ -59,7 +59,7 @@ export default function SendHistory() {
       lead={
         read === null || page.total === 0
           ? `${dayShown(days.from)}부터 ${dayShown(days.to)}까지 보낸 기록이에요.`
-          : `이번 달에 보낸 ${counted(page.total)}건 가운데 ${counted(read)}건을 친구가 읽었어요.`
+          : `이번 달에 보낸 ${counted(page.total)}건 중 ${counted(read)}건을 친구가 읽었어요.`
       }
       actions={<Downloads />}
     >
