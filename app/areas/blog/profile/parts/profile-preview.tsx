@@ -27,7 +27,7 @@ export function ProfilePreview(props: Props) {
         ) : (
           <span className="profile-cover" />
         )}
-        <PictureMenu {...top} act="표지 바꾸기" rule="jpg, jpeg, gif, png · 8MB까지" />
+        <PictureMenu key={top.url} {...top} act="표지 바꾸기" rule="jpg, jpeg, gif, png · 8MB까지" />
       </div>
       <div className="profile-faces">
         {picture?.startsWith("blob:") ? (
@@ -35,7 +35,7 @@ export function ProfilePreview(props: Props) {
         ) : (
           <Face nickname={userNickname} src={picture} className="profile-face" size={72} />
         )}
-        <PictureMenu {...face} act="사진 바꾸기" rule="jpg, jpeg, gif, png · 1MB까지" />
+        <PictureMenu key={face.url} {...face} act="사진 바꾸기" rule="jpg, jpeg, gif, png · 1MB까지" />
       </div>
       {face.lost && <p className="field-rule">사진은 다시 골라 주세요.</p>}
       <p className="profile-name">{userNickname}</p>
@@ -55,7 +55,7 @@ export function ProfilePreview(props: Props) {
 
 type PickProps = Picture & { act: string; rule: string };
 
-/** A menu of the picture: choose another or delete. It shows its own errors, and closes when a file is chosen or focus leaves. */
+/** A menu of the picture: choose another or delete. It shows its own errors, and closes when a file is chosen or focus leaves. The key closes it after a deletion. */
 function PictureMenu({ field, url, label, removeName, act, rule }: PickProps) {
   return (
     <details
