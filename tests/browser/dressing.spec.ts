@@ -40,8 +40,8 @@ test("a writer dresses the blog, and a guest sees cover, address, pinned post an
   await test.step("sets cover, face, address and introduction", async () => {
     await page.goto("/app/user/blog-profile");
     await ready(page, js);
-    await page.getByLabel("프로필 사진 사진 바꾸기").setInputFiles(await picture("얼굴.jpg", 200));
-    await page.getByLabel("표지 사진 표지 바꾸기").setInputFiles(await picture("표지.jpg", 1600));
+    await page.getByLabel("프로필 사진 고르기").setInputFiles(await picture("얼굴.jpg", 200));
+    await page.getByLabel("표지 사진 고르기").setInputFiles(await picture("표지.jpg", 1600));
     await page.getByLabel(/^블로그 주소/).fill(`들꽃-${tag}`);
     await page.getByLabel(/^자기소개/).fill("들길을 걷는 사람");
     await page.getByLabel(/^활동 분야 1/).selectOption({ label: "운동·레저" });

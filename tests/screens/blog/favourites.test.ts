@@ -185,6 +185,25 @@ describe("즐겨찾는 글쓴이", () => {
     expect((await screen(PATH, as)).all(".writer-card").length).toBe(0);
   });
 
+  it("stands above other writers of the shop, first those of the same sectors, while the writers are few", async () => {
+    const { ctx, as } = await someone();
+    const starred = await makeMember();
+    await saveBlogProfile(ctxOf(starred), { activitySector1: "entertainment", activitySector2: null, activitySector3: null });
+    await makePost(starred, { shopYn: "Y", mainSubject: "entertainment" });
+    const near = await makePost(undefined, { shopYn: "Y", mainSubject: "entertainment" });
+    const other = await makePost(undefined, { shopYn: "Y", mainSubject: "finance" });
+    await favourWriters(ctx, { favoriteUserIds: [starred.userId], favoriteYn: "Y" });
+    const suggested = async (query = "") =>
+      (await screen(`${PATH}${query}`, as))
+        .all('.writer-tip [name="favoriteUserId"]')
+        .map((field) => Number(field.getAttributeValue("value")));
+    const [first, ...rest] = await suggested();
+    expect(first).toBe(near.author.userId);
+    expect(rest).toContain(other.author.userId);
+    expect(rest).not.toContain(starred.userId);
+    expect(await suggested("?activitySector=entertainment")).toEqual([]);
+  });
+
   it("searches by name and by sector, ten writers a page, behind a word while the writers are few", async () => {
     const { ctx, as } = await someone();
     const writers: Member[] = [];

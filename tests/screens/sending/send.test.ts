@@ -301,6 +301,10 @@ describe("the send record", () => {
     expect((await screen("/app/send-messages/send-history?page=2", as)).all("tbody tr")).toHaveLength(2);
     const [dispatch] = await database().select().from(sendHistory).where(eq(sendHistory.sendRunId, sendRunId)).limit(1);
     await recordViewing(ctxOf(sender.member), dispatch!.sendHistoryId, new Date("2026-03-01T03:00:00Z"));
+    const readRows = async (readYn: string) =>
+      (await screen(`/app/send-messages/send-history?readYn=${readYn}`, as)).all("tbody tr").length;
+    expect([await readRows("Y"), await readRows("N")]).toEqual([1, 10]);
+    expect((await screen("/app/send-messages/send-history", as)).text).toContain("이번 달에 보낸 12건 중 1건을 친구가 읽었어요.");
     const name = encodeURIComponent(dispatch!.kakaotalkProfileNickname);
     const found = (await screen(`/app/send-messages/send-history?nickname=${name}`, as)).all("tbody tr").map((row) => row.textContent);
     expect(found.some((text) => text.includes("읽음 2026.03.01 12:00"))).toBe(true);

@@ -1,11 +1,9 @@
-import { and, desc, eq, gte, inArray, like, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, type SQL } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inSlices, totalOf } from "~/core/slices.server";
-import { contains } from "~/grid/list.server";
-import { addDays, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 import { contents } from "~db/schema/blog";
 import { friend, sendHistory } from "~db/schema/sending";
-import type { HistoryQuery } from "../runs/sending.schema.server";
+import { findSent, type HistorySearch } from "./find-sent.server";
 import { sentBefore } from "./sent-before.server";
 
 export const HISTORY_PAGE = 10;
@@ -23,19 +21,25 @@ export type HistoryRow = {
   /** False for a friend who switched the reading record off. */
   recorded: boolean;
 };
-type HistorySearch = HistoryQuery & { nickname?: string };
-
-/** Days of a search; default: this Seoul month (2 §2 "Send history"). */
-export function historyDays(ctx: MemberCtx, { sendDateFrom, sendDateTo }: HistoryQuery): { from: string; to: string } {
-  return { from: sendDateFrom ?? monthDays(seoulMonth(ctx.now())).from, to: sendDateTo ?? seoulDay(ctx.now()) };
-}
 
 /** One page of the send record, without rolled-back dispatches (rule 43). */
 export async function listSendHistory(ctx: MemberCtx, query: HistorySearch): Promise<{ rows: HistoryRow[]; total: number }> {
-  const where = await whereOf(ctx, query);
+  const where = await findSent(ctx, query);
   const from = (query.page - 1) * HISTORY_PAGE;
   const rows = await select(ctx, where, HISTORY_PAGE, from);
   return { rows, total: await totalOf(rows.length, { from, size: HISTORY_PAGE }, () => ctx.db.$count(sendHistory, where)) };
+}
+
+/** The first page of this month, and how many dispatches were read: one statement counts both. */
+export async function newestHistory(ctx: MemberCtx, query: HistorySearch): Promise<{ rows: HistoryRow[]; total: number; read: number }> {
+  const where = await findSent(ctx, query);
+  const rows = await select(ctx, where, HISTORY_PAGE);
+  if (rows.length < HISTORY_PAGE) return { rows, total: rows.length, read: rows.filter(({ viewedAt }) => viewedAt).length };
+  const [counts] = await ctx.db
+    .select({ total: count(), read: count(sendHistory.viewedAt) })
+    .from(sendHistory)
+    .where(where);
+  return { rows, ...counts! };
 }
 
 export async function listPostHistory(ctx: MemberCtx, contentsId: number): Promise<HistoryRow[]> {
@@ -46,7 +50,7 @@ export async function listPostHistory(ctx: MemberCtx, contentsId: number): Promi
 }
 
 export async function* allSendHistory(ctx: MemberCtx, query: HistorySearch): AsyncGenerator<HistoryRow> {
-  yield* allRows(ctx, await whereOf(ctx, query));
+  yield* allRows(ctx, await findSent(ctx, query));
 }
 
 function allRows(ctx: MemberCtx, where: SQL | undefined): AsyncGenerator<HistoryRow> {
@@ -91,29 +95,4 @@ async function select(ctx: MemberCtx, where: SQL | undefined, size: number, offs
     delivered: deliveredAt !== null,
     recorded: readingRecordYn !== "N",
   }));
-}
-
-/** Search the text once per post, not per dispatch. */
-async function whereOf(ctx: MemberCtx, query: HistorySearch): Promise<SQL | undefined> {
-  const { from, to } = historyDays(ctx, query);
-  const sentCondition = and(
-    eq(sendHistory.userId, ctx.actor.userId),
-    gte(sendHistory.createdAt, startOfSeoulDay(from)),
-    lt(sendHistory.createdAt, startOfSeoulDay(addDays(to, 1))),
-    query.nickname ? like(sendHistory.kakaotalkProfileNickname, contains(query.nickname)) : undefined,
-  );
-  if (!query.title && !query.contents) return sentCondition;
-  const posts = await ctx.db
-    .select({ contentsId: contents.contentsId })
-    .from(contents)
-    .where(
-      and(
-        inArray(contents.contentsId, ctx.db.select({ id: sendHistory.contentsId }).from(sendHistory).where(sentCondition)),
-        query.title ? like(contents.title, contains(query.title)) : undefined,
-        query.contents ? like(contents.contents, contains(query.contents)) : undefined,
-      ),
-    );
-  if (posts.length === 0) return sql`FALSE`;
-  const contentsIds = posts.map(({ contentsId }) => contentsId);
-  return and(sentCondition, inArray(sendHistory.contentsId, contentsIds));
 }

@@ -101,8 +101,8 @@ export const HistoryQuery = z.object({
   sendDateTo: Day.catch(undefined),
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
-/** The screen also finds a person. */
-export const HistoryScreenQuery = HistoryQuery.extend({ nickname: Search(100) });
+/** The screen also finds a person, and what is read (Y) or unread (N). */
+export const HistoryScreenQuery = HistoryQuery.extend({ nickname: Search(100), readYn: z.enum(["", "Y", "N"]).catch("") });
 
 export const RunsQuery = z.object({
   page: PageNumber,

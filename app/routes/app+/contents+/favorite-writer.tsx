@@ -5,7 +5,10 @@ import favouritesHref from "~/areas/blog/stars/favourites.css";
 import { FAVOURITES_PAGE, FavouriteWritersQuery } from "~/areas/blog/stars/favourites.schema.server";
 import { listFavouriteWriters } from "~/areas/blog/stars/list-favourites.server";
 import { newestPostsOf } from "~/areas/blog/stars/newest-posts.server";
+import { SuggestedWriters } from "~/areas/blog/stars/parts/suggested-writers";
 import { WriterCard } from "~/areas/blog/stars/parts/writer-card";
+import { sectorsOf } from "~/areas/blog/stars/sectors-of";
+import { suggestWriters } from "~/areas/blog/stars/suggest-writers.server";
 import { codeChoices, codeNames } from "~/areas/master/common-codes.server";
 import { queryOf } from "~/http/request/query.server";
 import { visibleUrl } from "~/http/request/request.server";
@@ -29,6 +32,9 @@ export const meta: MetaFunction = (args) => titled("즐겨찾는 글쓴이", arg
 /** So few writers have a row each, with more of their posts. */
 const FEW = 3;
 
+/** Posts of each writer: the fewer writers, the more posts. */
+const newestOf = (writers: number) => (writers > FEW ? 1 : writers > 1 ? 3 : 5);
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -37,9 +43,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const newest = await newestPostsOf(
       ctx,
       rows.map(({ favoriteUserId }) => favoriteUserId),
-      total > FEW ? 1 : 3,
+      newestOf(total),
     );
+    const isWhole = total <= FEW && !query.name && !query.activitySector && query.favoriteUserId.length === 0;
     return {
+      suggested: isWhole
+        ? await suggestWriters(ctx, { subjects: rows.flatMap(sectorsOf), without: rows.map(({ favoriteUserId }) => favoriteUserId) })
+        : [],
       writers: rows.map((row) => ({ ...row, newest: newest.get(row.favoriteUserId) ?? [] })),
       page: { page: query.page, size: FAVOURITES_PAGE, total },
       query,
@@ -51,7 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function FavoriteWriter() {
-  const { writers, page, query, names, sectors, back } = useLoaderData<typeof loader>();
+  const { writers, suggested, page, query, names, sectors, back } = useLoaderData<typeof loader>();
   const csrf = useRouteLoaderData<ShellData>("root")?.csrf ?? "";
   const searched = query.name !== "" || query.activitySector !== "";
   const search = (
@@ -93,6 +103,7 @@ export default function FavoriteWriter() {
           글을 읽다가 ‘글쓴이 즐겨찾기’를 누르면 여기에 모여요. <a href="/app/contents/contents-shop">콘텐츠 숍 둘러보기</a>
         </p>
       )}
+      <SuggestedWriters writers={suggested} csrf={csrf} back={back} />
       {page.total > page.size && <Pager page={page.page} totalPages={Math.ceil(page.total / page.size)} />}
     </Page>
   );
@@ -102,7 +113,9 @@ const FoldedSearch = ({ children }: { children: ReactNode }) => (
   <details className="writers-search">
     <summary className="btn">
       <Icon name="search" size={18} />
-      <span>글쓴이 찾기</span>
+      <span>
+        <span className="writers-search-word">글쓴이 </span>찾기
+      </span>
     </summary>
     {children}
   </details>

@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { HISTORY_PAGE, historyDays, listSendHistory } from "~/areas/sending/history/list-send-history.server";
+import { historyDays } from "~/areas/sending/history/find-sent.server";
+import { HISTORY_PAGE, listSendHistory, newestHistory } from "~/areas/sending/history/list-send-history.server";
 import { historyListColumns } from "~/areas/sending/history/parts/history-columns";
 import { RecordTabs } from "~/areas/sending/parts/record-tabs";
 import recordsHref from "~/areas/sending/records.css";
@@ -24,16 +25,25 @@ import { titled } from "~/ui/title";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: recordsHref }];
 export const meta: MetaFunction = (args) => titled("발송 이력", args);
 
+const READ_OPTIONS = [
+  { value: "", label: "모두" },
+  { value: "Y", label: "읽음" },
+  { value: "N", label: "안 읽음" },
+];
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const query = queryOf(request, HistoryScreenQuery);
-    const { rows, total } = await listSendHistory(ctx, query);
+    const { page, ...asked } = query;
+    const isNewest = page === 1 && Object.values(asked).every((value) => !value);
+    const { rows, total, read } = isNewest ? await newestHistory(ctx, query) : { ...(await listSendHistory(ctx, query)), read: null };
     const year = seoulDay(ctx.now()).slice(0, 4);
     return {
       year,
       rows: listRows(context, rows, historyListColumns(year)),
-      page: { page: query.page, size: HISTORY_PAGE, total },
+      read,
+      page: { page, size: HISTORY_PAGE, total },
       query,
       days: historyDays(ctx, query),
     };
@@ -41,12 +51,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function SendHistory() {
-  const { year, rows, page, query, days } = useLoaderData<typeof loader>();
+  const { year, rows, read, page, query, days } = useLoaderData<typeof loader>();
   return (
     <Page
       title="발송 이력"
       width="full"
-      lead={`${dayShown(days.from)}부터 ${dayShown(days.to)}까지 보낸 기록이에요.`}
+      lead={
+        read === null || page.total === 0
+          ? `${dayShown(days.from)}부터 ${dayShown(days.to)}까지 보낸 기록이에요.`
+          : `이번 달에 보낸 ${counted(page.total)}건 중 ${counted(read)}건을 친구가 읽었어요.`
+      }
       actions={<Downloads />}
     >
       <RecordTabs of={HISTORY} />
@@ -55,6 +69,7 @@ export default function SendHistory() {
           { name: "nickname", label: "받은 사람", value: query.nickname, maxLength: 100 },
           { name: "title", label: "제목", value: query.title, maxLength: 200 },
           { name: "contents", label: "내용", value: query.contents, maxLength: 200 },
+          { name: "readYn", label: "읽음 여부", value: query.readYn, options: READ_OPTIONS },
           { label: "보낸 날", from: { name: "sendDateFrom", value: days.from }, to: { name: "sendDateTo", value: days.to } },
         ]}
         found={`기록 ${counted(page.total)}건`}

@@ -97,7 +97,7 @@ export default function BlogProfile() {
               <TextArea
                 field={fields.selfIntroduction}
                 label={labels.selfIntroduction.label}
-                rule="3줄, 50자까지 써요. 한 줄은 17자까지가 알맞아요."
+                rule="50자, 3줄까지 쓸 수 있어요."
                 rows={3}
                 optional
               />

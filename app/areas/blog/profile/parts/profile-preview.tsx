@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Face } from "~/areas/blog/reading/parts/face";
-import { FileField } from "~/ui/form/fields";
+import { FileField, SubmitButton } from "~/ui/form/fields";
 import { type Picture, PICTURES } from "./picture-field";
 
 type Props = {
@@ -27,7 +27,7 @@ export function ProfilePreview(props: Props) {
         ) : (
           <span className="profile-cover" />
         )}
-        <Pick {...top} act="표지 바꾸기" />
+        <PictureMenu key={top.url} {...top} act="표지 바꾸기" rule="jpg, jpeg, gif, png · 8MB까지" />
       </div>
       <div className="profile-faces">
         {picture?.startsWith("blob:") ? (
@@ -35,8 +35,9 @@ export function ProfilePreview(props: Props) {
         ) : (
           <Face nickname={userNickname} src={picture} className="profile-face" size={72} />
         )}
-        <Pick {...face} act="사진 바꾸기" />
+        <PictureMenu key={face.url} {...face} act="사진 바꾸기" rule="jpg, jpeg, gif, png · 1MB까지" />
       </div>
+      {face.lost && <p className="field-rule">사진은 다시 골라 주세요.</p>}
       <p className="profile-name">{userNickname}</p>
       {certificate && <p className="quiet">{certificate}</p>}
       <p className="profile-said">{selfIntroduction || "자기소개를 쓰면 여기에 보여요."}</p>
@@ -48,40 +49,44 @@ export function ProfilePreview(props: Props) {
         ))}
       </p>
       {consults && <p className="profile-consult">상담 신청서</p>}
-      <div className="profile-files">
-        <p className="quiet">jpg, jpeg, gif, png · 사진 1MB, 표지 8MB까지</p>
-        <Remove {...face} /> <Remove {...top} />
-      </div>
     </section>
   );
 }
 
-type PickProps = Picture & { act: string };
+type PickProps = Picture & { act: string; rule: string };
 
-/** The field's label is the button; its name is only read aloud. */
-function Pick({ field, label, lost, act }: PickProps) {
+/** A menu of the picture: choose another or delete. It shows its own errors, and closes when a file is chosen or focus leaves. The key closes it after a deletion. */
+function PictureMenu({ field, url, label, removeName, act, rule }: PickProps) {
   return (
-    <FileField
-      field={field}
+    <details
       className="profile-pick"
-      label={
-        <span className="btn btn-sm">
-          <span className="sr-only">{label} </span>
-          {act}
-        </span>
-      }
-      accept={PICTURES}
-      lost={lost}
-    />
+      open={Boolean(field.errors)}
+      onChange={({ currentTarget }) => close(currentTarget)}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close(currentTarget)}
+    >
+      <summary className="btn btn-sm">{act}</summary>
+      <div className="profile-pick-list" tabIndex={-1}>
+        <FileField
+          field={field}
+          label={
+            <span className="btn btn-sm">
+              <span className="sr-only">{label} </span>
+              고르기
+            </span>
+          }
+          rule={rule}
+          accept={PICTURES}
+        />
+        {url && (
+          <SubmitButton className="btn btn-sm btn-ghost profile-remove" name={removeName} value="Y" pending="삭제하는 중…">
+            삭제<span className="sr-only">{`: ${label}`}</span>
+          </SubmitButton>
+        )}
+      </div>
+    </details>
   );
 }
 
-function Remove({ url, label, removeName, ticked }: Picture) {
-  if (!url) return null;
-  return (
-    <label className="choice">
-      <input className="checkbox checkbox-sm" type="checkbox" name={removeName} value="Y" defaultChecked={ticked === "Y"} />
-      <span>{`${label} 삭제`}</span>
-    </label>
-  );
+function close(menu: HTMLDetailsElement) {
+  menu.open = false;
 }

@@ -4,6 +4,7 @@ import { blogAddress } from "../../addresses/blog-address";
 import { Face } from "../../reading/parts/face";
 import type { listFavouriteWriters } from "../list-favourites.server";
 import type { NewestPost } from "../newest-posts.server";
+import { sectorsOf } from "../sectors-of";
 
 type Writer = Awaited<ReturnType<typeof listFavouriteWriters>>["rows"][number] & { newest: NewestPost[] };
 type Props = { writer: Writer; names: Record<string, string>; csrf: string; back: string };
@@ -11,7 +12,7 @@ type Props = { writer: Writer; names: Record<string, string>; csrf: string; back
 export function WriterCard({ writer, names, csrf, back }: Props) {
   const { favoriteUserId, userNickname, handle, picturePath, selfIntroduction, newest } = writer;
   const blog = blogAddress({ userId: favoriteUserId, handle });
-  const sectors = [writer.activitySector_1, writer.activitySector_2, writer.activitySector_3].filter(Boolean);
+  const sectors = sectorsOf(writer);
   return (
     <li className="writer-card sheet">
       <div className="writer-head">
@@ -30,7 +31,7 @@ export function WriterCard({ writer, names, csrf, back }: Props) {
         <ul className="writer-sectors" aria-label="활동 분야">
           {sectors.map((key) => (
             <li className="badge" key={key}>
-              {names[key!] ?? key}
+              {names[key] ?? key}
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ import { historyFacts } from "../send-history.columns";
 export const historyListColumns = (year: string): Column<HistoryRow>[] => [
   { ...historyFacts.person, show: (row) => person(row.kakaotalkProfileNickname, row.pictureUrl) },
   historyFacts.title,
-  { ...historyFacts.sentAt, show: (row) => markup`${minuteOf(row.createdDateTime, year)}<span class="history-sent"> 보냄</span>` },
+  { ...historyFacts.sentAt, show: (row) => minuteOf(row.createdDateTime, year) },
   { label: "읽음", main: true, value: (row) => row.viewedAt, show: (row) => readingOf(row, year) },
   historyFacts.number,
 ];
