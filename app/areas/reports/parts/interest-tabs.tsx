@@ -45,4 +45,4 @@ export const viewLead = (view: InterestView, total: number): string =>
 
 /** Explains the arrow of a row; empty without one. */
 export const arrowKey = (counts: ViewCounts): string =>
-  counts?.fading === 0 ? "" : ` ↓는 최근 3개월이 전체 기간보다 ${FADING_BY}%p 이상 낮다는 뜻이에요.`;
+  counts?.fading === 0 ? "" : ` ↓\u2060는 3개월이 전체보다 ${FADING_BY}%p 이상 낮은 친구예요.`;

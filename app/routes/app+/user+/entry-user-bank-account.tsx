@@ -107,8 +107,8 @@ export default function BankAccount() {
   });
   const options = kinds.map(({ value, name, taken }) => ({ value, label: taken ? `${name} (${taken} 빼고 드려요)` : name }));
   const kind = kinds.find(({ value }) => value === stored?.creatorKind);
-  const assumed = kinds.some(({ isAssumed }) => isAssumed) ? " 아직 확정 전이라 바뀔 수 있어요." : "";
-  const basis = `정산하는 날 기준으로 빼요.${assumed}`;
+  const assumed = kinds.some(({ isAssumed }) => isAssumed) ? "아직 확정 전이라 바뀔 수 있어요." : "";
+  const basis = `정산하는 날 기준으로 빼요. ${assumed}`;
   const bank = banks.find(({ value }) => value === stored?.bankCode);
   const fieldset = (
     <PostForm form={form}>
@@ -162,7 +162,11 @@ export default function BankAccount() {
                 </>
               )}
             </dl>
-            {kind?.taken && <p className="field-rule">{basis}</p>}
+            {kind?.taken && (
+              <p className="field-rule">
+                <span className="sense">정산하는 날 기준으로 빼요.</span> <span className="sense">{assumed}</span>
+              </p>
+            )}
           </section>
           <details className="sheet" open={Boolean(sent ?? restored)}>
             <summary>계좌 바꾸기</summary>
