@@ -77,7 +77,7 @@ const monthDayShown = (day: string) => `${Number(day.slice(5, 7))}월 ${Number(d
 
 type Due = { fromMonth: string; toMonth: string; grossWon: number; netWon: number };
 
-/** How the next payment is reckoned, and why it may hold more than one month. */
+/** Months and deductions of the next payment. */
 function Reckoning({ fromMonth, toMonth, grossWon, netWon }: Due) {
   const isLong = fromMonth !== toMonth;
   const months = isLong ? `${monthShown(fromMonth)}부터 ${monthShown(toMonth)}까지` : monthShown(toMonth);
