@@ -14,7 +14,7 @@ const STATES = [
 ];
 
 /** Columns of few members, left out until asked for. They come last, since a form counts its columns. */
-export const RARE_COLUMNS = ["gender", "companyCode", "creatorKind"];
+export const RARE_COLUMNS = ["role", "gender", "companyCode", "creatorKind"];
 
 export const usersGrid = defineGrid<ShownUser>({
   id: "users",
@@ -26,15 +26,15 @@ export const usersGrid = defineGrid<ShownUser>({
   faces: true,
   line: ["heldRoles", "userEmail"],
   columns: [
-    { field: "userId", label: "회원 번호", kind: "number", width: 60, readOnly: true },
-    { field: "userEmail", label: "이메일", width: 172, maxLength: 254, required: true, newOnly: true },
-    { field: "userNickname", label: "닉네임", width: 92, maxLength: 40, required: true },
-    { field: "name", label: "이름", width: 62, maxLength: 80, required: true },
+    { field: "userId", label: "회원 번호", kind: "number", width: 66, readOnly: true },
+    { field: "userEmail", label: "이메일", width: 170, maxLength: 254, required: true, newOnly: true },
+    { field: "userNickname", label: "닉네임", width: 128, maxLength: 40, required: true },
+    { field: "name", label: "이름", width: 66, maxLength: 80, required: true },
     { field: "heldRoles", label: "권한", width: 88, readOnly: true, unsorted: true },
-    { field: "secession", label: "상태", kind: "yn", width: 78, readOnly: true, options: STATES, tones: { N: "good", Y: "off" } },
-    { field: "emailCheck", label: "이메일 확인", kind: "yn", width: 80, options: MAILS, tones: { N: "wait" } },
-    { field: "userType", label: "가입 방식", kind: "select", width: 76, readOnly: true },
-    { field: "createdAt", label: "가입한 시각", kind: "datetime", width: 124, readOnly: true },
+    { field: "secession", label: "상태", kind: "yn", width: 80, readOnly: true, options: STATES, tones: { N: "good", Y: "off" } },
+    { field: "emailCheck", label: "이메일 확인", kind: "yn", width: 84, options: MAILS, tones: { N: "wait" }, marked: "N" },
+    { field: "userType", label: "가입 방식", kind: "select", width: 80, readOnly: true },
+    { field: "createdAt", label: "가입한 시각", kind: "datetime", width: 146, readOnly: true },
     { field: "role", label: "기본 권한", kind: "select", width: 80 },
     {
       field: "gender",

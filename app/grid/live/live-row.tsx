@@ -95,6 +95,7 @@ export const LiveRow = memo(function LiveRow(props: Props) {
               <CellText
                 column={column}
                 text={row.cells[column.field] ?? ""}
+                isFaced={grid.faces === true && row.key !== null && column.field === grid.nameField}
                 options={optionsOf(column, props.lookups)}
                 name={name}
                 isRepeat={grid.nameField !== undefined && column.field !== grid.nameField && row.cells[column.field] === name}
@@ -114,10 +115,17 @@ export const LiveRow = memo(function LiveRow(props: Props) {
   );
 });
 
-type CellTextProps = { column: Column; text: string; options: Option[]; name: string; isRepeat: boolean };
+type CellTextProps = { column: Column; text: string; options: Option[]; name: string; isRepeat: boolean; isFaced: boolean };
 
-function CellText({ column, text, options, name, isRepeat }: CellTextProps) {
+function CellText({ column, text, options, name, isRepeat, isFaced }: CellTextProps) {
   if (column.kind === "image") return <CellImage url={text} name={name} />;
+  if (isFaced)
+    return (
+      <div className="cell-text cell-faced">
+        <span className="face" {...faceOf(name)} aria-hidden="true" />
+        {lookOf(column, text, options)}
+      </div>
+    );
   return <div className={isRepeat ? "cell-text cell-repeat" : "cell-text"}>{lookOf(column, text, options)}</div>;
 }
 

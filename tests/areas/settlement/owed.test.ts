@@ -56,11 +56,11 @@ describe("the fees owed to a creator", () => {
     const { author, deliver, settle, paid } = await anEarner();
     const next = () => nextPayment(job(), author.userId);
     await deliver("2026-02-28T15:00:00Z", 1, 7);
-    expect(await next()).toEqual({ payDay: "2026-03-10", toMonth: "202602", grossWon: 50 });
+    expect(await next()).toEqual({ payDay: "2026-03-10", fromMonth: "202601", toMonth: "202602", grossWon: 50 });
     await paid(await settle("202601"));
-    expect(await next()).toEqual({ payDay: "2026-03-10", toMonth: "202602", grossWon: 20 });
+    expect(await next()).toEqual({ payDay: "2026-03-10", fromMonth: "202602", toMonth: "202602", grossWon: 20 });
     await paid(await settle("202602"));
-    expect(await next()).toEqual({ payDay: "2026-04-10", toMonth: "202603", grossWon: 7 });
+    expect(await next()).toEqual({ payDay: "2026-04-10", fromMonth: "202603", toMonth: "202603", grossWon: 7 });
     await paid(await settle("202603"));
     expect(await next()).toBeNull();
   });

@@ -129,10 +129,14 @@ describe("user management (3 §2)", () => {
     const sessions = await database().select().from(session).where(eq(session.userId, admin.userId)).orderBy(desc(session.createdAt));
     for (const { tokenHash } of sessions) await database().update(session).set({ provedAt: long }).where(eq(session.tokenHash, tokenHash));
     const { userId } = await makeMember();
-    const sent = await post(`${USERS}?user=${userId}`, { ...(await keyOf(userId, { role: "ROLE_ADMIN" })), intent: "save" }, stale);
+    const sent = await post(
+      `${USERS}?columns=all&user=${userId}`,
+      { ...(await keyOf(userId, { role: "ROLE_ADMIN" })), intent: "save" },
+      stale,
+    );
     expect(sent.headers.get("Location")).toContain("/app/user/prove?redirectUrl=");
     const kept = sent.headers.get("Set-Cookie")!.split(";")[0]!;
-    const back = await screen(`${USERS}?user=${userId}`, { ...stale, headers: { Cookie: kept } });
+    const back = await screen(`${USERS}?columns=all&user=${userId}`, { ...stale, headers: { Cookie: kept } });
     expect(back.one(`select[name="r0.role"] option[selected]`).getAttributeValue("value")).toBe("ROLE_ADMIN");
     as = await loginAs(admin);
   });

@@ -40,7 +40,7 @@ describe("customer interest", () => {
       "2024-10-17",
       "3",
       "2",
-      "3편 중 2편 읽음 67% 최근 3개월 50%",
+      "3건 중 2건 읽음 67% 최근 3개월 50%",
       "100%",
       "100%",
       "50%",
@@ -90,7 +90,10 @@ describe("customer interest", () => {
     expect(await listed(`view=often&name=${encodeURIComponent("안")}`)).toEqual([]);
     const page = await screen(`${SCREEN}?view=fading`, asWriter);
     expect(page.one(".page-lead").textContent).toContain("친구 1명이 최근 3개월에");
-    expect(page.all('[aria-label="보기"] a').map(text)).toEqual(["모두", "안 읽은 친구", "관심이 줄어든 친구", "자주 읽는 친구"]);
+    expect(page.all('[aria-label="보기"] a').map(text)).toEqual(["모두", "안 읽은 친구 1", "관심이 줄어든 친구 1", "자주 읽는 친구 1"]);
+    expect(page.text).toContain("전체 기간보다 20%p 이상 덜 읽었어요.");
+    const found = await screen(`${SCREEN}?name=${encodeURIComponent("자주")}`, asWriter);
+    expect(found.all(".view-count").map(text)).toEqual(["0", "0", "1"]);
     expect((await (await get(`${SCREEN}.csv?view=unread`, asWriter)).text()).trim().split(/\r?\n/)).toHaveLength(2);
   });
 
@@ -101,7 +104,7 @@ describe("customer interest", () => {
     const [sent, read] = page.all(".stats a");
     expect([await rowsBehind(sent!), await rowsBehind(read!)]).toEqual([3, 2]);
     const links = page.all("tbody tr")[0]!.querySelectorAll("a");
-    const rates = ["3편 중 2편 읽음 67% 최근 3개월 50%", "100%", "100%", "50%", "50%", "50%"];
+    const rates = ["3건 중 2건 읽음 67% 최근 3개월 50%", "100%", "100%", "50%", "50%", "50%"];
     expect(links.map(text)).toEqual(["3", "2", ...rates, "주제별 조회 현황", "글별 조회 현황"]);
     const behind: number[] = [];
     for (const link of links.filter((one) => text(one) !== "주제별 조회 현황")) behind.push(await rowsBehind(link));
@@ -134,7 +137,7 @@ describe("customer interest", () => {
       counts.push((await screen(address, as)).all("tbody tr").length);
     }
     expect(counts).toEqual([2, 1, 2]);
-    expect(page.all("tbody tr").map(text)).toEqual([expect.stringMatching(/^김이웃.*2 ?1 ?2편 중 1편 읽음 50%/)]);
+    expect(page.all("tbody tr").map(text)).toEqual([expect.stringMatching(/^김이웃.*2 ?1 ?2건 중 1건 읽음 50%/)]);
     const unreadable = await screen(`${SCREEN}?yearMonthDay=2026-02-30`, as);
     expect(unreadable.text).toContain("날짜를 알아볼 수 없어 오늘(2026.03.01)까지 보여 드려요.");
   });

@@ -39,9 +39,12 @@ describe("the settlement screen", () => {
     expect(page.text).toContain("100,000원");
     expect(page.text).toContain("96,700원");
     expect(page.one(".desk-sums").textContent).toBe(
-      "미정산 지급액96,700원저작권료 100,000원 · 공제 3,300원 · 1건 (공제는 세금마다 10원 미만을 버려요)정산 지급액0원저작권료 0원 · 공제 0원 · 0건 ",
+      "미정산 지급액96,700원저작권료 100,000원 · 공제 3,300원 · 1건 개인 공제는 세금마다 10원 미만을 버려요. 정산 지급액0원저작권료 0원 · 공제 0원 · 0건 ",
     );
     expect(page.text).toContain("********6789");
+    const unsettled = await screen(of(author.email, "&settlementYn=N").replace("settlementYn=ALL&", ""), await admin());
+    expect(unsettled.all("thead th").map((one) => one.textContent.trim())).not.toContain("지급 예정일");
+    expect(unsettled.one("tbody .more-list").textContent).toContain("지급 예정일");
     expect(page.text).not.toContain("110123456789");
   });
 

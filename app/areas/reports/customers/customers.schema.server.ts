@@ -35,7 +35,7 @@ export const InterestQuery = z.object({
 
 /** Lower default: nobody reads a hundred rows of ten links. The documented call has neither a search by name nor views. */
 export const InterestScreenQuery = InterestQuery.extend({
-  rowsPerPage: RowsPerPage(50),
+  rowsPerPage: RowsPerPage(20),
   name: Search(60),
   view: z.enum(interestViews).optional().catch(undefined),
 });

@@ -43,6 +43,14 @@ const ofViews: Record<InterestView, { of: string; span?: SpanName }> = {
   often: { of: `100 * counts.opened >= ${OFTEN} * counts.sent AND counts.sent > 2` },
 };
 
+/** Friends in each view. Values: the search's value. Example: `{ unread: 3, fading: 2, often: 9 }`. */
+export const viewsStatement = (senderId: number, counts: string, where: string) => `
+  SELECT ${Object.entries(ofViews)
+    .map(([view, { of }]) => `CAST(COALESCE(SUM(${of}), 0) AS SIGNED) AS ${view}`)
+    .join(", ")}
+  FROM (${counts}) AS counts STRAIGHT_JOIN friend ON friend.user_id = counts.sender_id AND friend.receiver_id = counts.receiver_id
+  WHERE ${isId("friend.user_id", senderId)} AND ${where} AND counts.sent > 0`;
+
 /** All customers. Values: the search's value, the end of the day, page size, offset. Example: `{ id: 31, figure: 0, readCount: 0 }`. */
 export const orderedStatement = (
   senderId: number | null,

@@ -19,6 +19,7 @@ import {
   narrowed,
   orderedStatement,
   totalsStatement,
+  viewsStatement,
 } from "./interest-statements.server";
 
 type Asked = { day?: string; username?: string; name?: string; view?: InterestView };
@@ -26,8 +27,8 @@ type Asked = { day?: string; username?: string; name?: string; view?: InterestVi
 export async function readCustomerInterest(
   ctx: MemberCtx,
   scope: Scope,
-  query: Asked & Page & { sort: InterestSort; direction: Direction },
-): Promise<{ rows: InterestRow[]; total: number; sums: InterestSums }> {
+  query: Asked & Page & { sort: InterestSort; direction: Direction; countsViews?: boolean },
+): Promise<{ rows: InterestRow[]; total: number; sums: InterestSums; views: Record<InterestView, number> | null }> {
   const senderId = await reportOwner(ctx, scope, query.username);
   const today = seoulDay(ctx.now());
   const customers = { senderId, day: query.day ?? today };
@@ -41,8 +42,18 @@ export async function readCustomerInterest(
       asked,
     );
     const [totals] = await ask<{ total: number } & Counts>(snap, statement, [...asked.values, endOf(customers.day)]);
-    return { rows: await pageOf(snap, state, customers, query), total: totals!.total, sums: sumsOf(totals!) };
+    const views = query.countsViews ? await viewsOf(snap, state, customers, query) : null;
+    return { rows: await pageOf(snap, state, customers, query), total: totals!.total, sums: sumsOf(totals!), views };
   });
+}
+
+/** Null for the friends of all senders, who are too many to count. */
+async function viewsOf(snap: Ctx, state: InterestState, customers: Customers, { name }: Asked) {
+  if (customers.senderId === null) return null;
+  const { where, values } = narrowed({ name });
+  const counts = customerCounts(state, customers, seoulDay(snap.now()), spansOf("three_month"));
+  const [views] = await ask<Record<InterestView, number>>(snap, viewsStatement(customers.senderId, counts, where), values);
+  return views!;
 }
 
 async function pageOf(

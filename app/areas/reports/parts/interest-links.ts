@@ -54,7 +54,7 @@ function trendShown({ threeMonth, isFading }: InterestRow) {
 /** A phone's row says the counts and the last three months too. */
 function interestShown(row: InterestRow): Html {
   const { sendCount, viewCount, interest, threeMonth, isFading } = row;
-  const counts = sendCount === 0 ? "보낸 글 없음" : `${counted(sendCount)}편 중 ${counted(viewCount)}편 읽음`;
+  const counts = sendCount === 0 ? "보낸 글 없음" : `${counted(sendCount)}건 중 ${counted(viewCount)}건 읽음`;
   const recent = (threeMonth > 0 || isFading) && markup` <span class="counts-read">최근 3개월 ${trendShown(row)}</span>`;
   return markup`<span class="counts-read">${counts}</span> ${rateInShort(interest)}${recent}`;
 }

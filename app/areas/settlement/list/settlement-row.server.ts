@@ -90,6 +90,6 @@ function amountsOf(line: Line, rules: Awaited<ReturnType<typeof deductionRules>>
 
 function basisOf(kind: CreatorKind, rule: Deductions): DeductionBasis {
   const permille = rule.incomeTaxPermille + rule.localTaxPermille + rule.vatPermille;
-  const rounding = rule.roundToWon > 1 && permille > 0 ? `(공제는 세금마다 ${won(rule.roundToWon)} 미만을 버려요)` : null;
+  const rounding = rule.roundToWon > 1 && permille > 0 ? `${kindName(kind)} 공제는 세금마다 ${won(rule.roundToWon)} 미만을 버려요.` : null;
   return { short: `${kindName(kind)} ${permille / 10}%`, rounding, full: deductionsText(rule) || "없음" };
 }

@@ -14,20 +14,20 @@ type Banks = Record<string, string>;
 export const rowName = (row: SettlementRow): string => `${row.userId}:${row.yearMonth}:${row.settlementId ?? ""}`;
 
 /** List columns with a checkbox; `ticked` restores the choice after a refusal. The account is one cell, further columns are behind ⋯. */
-export function chosenColumns(banks: Banks, ticked: string[], rows: SettlementRow[]): Column<SettlementRow>[] {
+export function chosenColumns(banks: Banks, ticked: string[], rows: SettlementRow[], isUnsettled: boolean): Column<SettlementRow>[] {
   const all = new Map(settlementColumns(banks).map((column) => [column.label, column]));
   const shown = (label: string) => all.get(label)!;
   const name = { ...shown("닉네임"), show: (row: SettlementRow) => choiceOf(row, ticked), href: undefined };
   return [
     name,
     ...["월", "저작권료"].map(shown),
-    { ...shown("공제"), show: deductionOf },
+    { ...shown("공제"), main: true, show: deductionOf },
     shown("지급액"),
-    orDash(shown("지급 예정일")),
+    ...(isUnsettled ? [] : [orDash(shown("지급 예정일"))]),
     { label: "예금주 · 은행 · 계좌번호", value: () => null, show: (row) => accountOf(row, banks) },
     shown("정산"),
-    { ...orDash(shown("지급")), wide: rows.some(({ refusedReason }) => refusedReason) },
-    { label: "더 보기", value: () => null, show: moreOf },
+    ...(isUnsettled ? [] : [{ ...orDash(shown("지급")), wide: rows.some(({ refusedReason }) => refusedReason) }]),
+    { label: "더 보기", value: () => null, show: (row) => moreOf(row, isUnsettled ? ["지급 예정일", "지급"] : []) },
   ];
 }
 
@@ -53,7 +53,8 @@ function accountOf({ accountHolder, bankCode, bankAccountNumber }: SettlementRow
   return markup`<span class="account">${accountHolder} <span class="quiet">${banks[bankCode] ?? bankCode} ${bankAccountNumber}</span></span>`;
 }
 
-function moreOf(row: SettlementRow) {
+/** `absent`: columns that no unsettled row fills. */
+function moreOf(row: SettlementRow, absent: string[]) {
   const facts: [label: string, value: string][] = [
     ["이메일", row.userEmail],
     ["회원 번호", String(row.userId)],
@@ -61,6 +62,7 @@ function moreOf(row: SettlementRow) {
     ...(row.basis ? [["공제 기준", row.basis.full] as [string, string]] : []),
     ["이체 수수료", row.transferFee === null ? "" : `${counted(row.transferFee)}원`],
     ["정산일", row.settlementDate ? formatSeoul(row.settlementDate, "yyyy-MM-dd HH:mm") : ""],
+    ...absent.map((label): [string, string] => [label, ""]),
   ];
   const lines = facts.map(([label, value]) => markup`<span class="row-fact"><span class="quiet">${label}</span> ${value || "–"}</span> `);
   return rowMenu(

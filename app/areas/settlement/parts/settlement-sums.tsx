@@ -16,7 +16,7 @@ export function SettlementSums({ rows, settlementYn, total, settledWon, unsettle
           const isCut = total > rows.length;
           const ofState = rows.filter((row) => row.settlementYn === state);
           const sum = sumOf(ofState);
-          const rounding = ofState.find(({ basis }) => basis?.rounding)?.basis?.rounding;
+          const roundings = new Set(ofState.flatMap(({ basis }) => basis?.rounding ?? []));
           const [word, won, note] = isCut
             ? ["저작권료", state === "N" ? unsettledWon : settledWon, settlementYn === "ALL" ? "" : `${counted(total)}건`]
             : ["지급액", sum.netWon, sum.note];
@@ -26,7 +26,12 @@ export function SettlementSums({ rows, settlementYn, total, settledWon, unsettle
               <dd>{`${counted(won)}원`}</dd>
               {note && (
                 <dd className="quiet">
-                  {note} {rounding && <span className="sense">{rounding}</span>}
+                  {note}{" "}
+                  {[...roundings].map((text) => (
+                    <span className="sense" key={text}>
+                      {text}{" "}
+                    </span>
+                  ))}
                 </dd>
               )}
             </div>

@@ -118,7 +118,7 @@ export default function Settlement() {
     <div className="desk">
       <DataTable
         label="정산"
-        columns={chosenColumns(banks, ticked, rows)}
+        columns={chosenColumns(banks, ticked, rows, query.settlementYn === "N")}
         rows={rows}
         empty={
           <Empty title="이 조건에 맞는 저작권료가 없어요">

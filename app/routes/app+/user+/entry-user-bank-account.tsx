@@ -10,6 +10,7 @@ import { deductionsText, payoutOf } from "~/areas/settlement/deductions/payout";
 import { deductionRules } from "~/areas/settlement/deductions/read-rule.server";
 import { nextPayment } from "~/areas/settlement/statements/next-payment.server";
 import { statementsHref } from "~/areas/reports/report-links";
+import { monthShown } from "~/areas/reports/report-words";
 import { helpOf } from "~/help/help-texts.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
@@ -74,6 +75,26 @@ function kindsOf(rules: Awaited<ReturnType<typeof deductionRules>>) {
 /** "12월 10일". */
 const monthDayShown = (day: string) => `${Number(day.slice(5, 7))}월 ${Number(day.slice(8))}일`;
 
+type Due = { fromMonth: string; toMonth: string; grossWon: number; netWon: number };
+
+/** Months and deductions of the next payment. */
+function Reckoning({ fromMonth, toMonth, grossWon, netWon }: Due) {
+  const isLong = fromMonth !== toMonth;
+  const months = isLong ? `${monthShown(fromMonth)}부터 ${monthShown(toMonth)}까지` : monthShown(toMonth);
+  const taken = grossWon > netWon ? ` − 공제 약 ${counted(grossWon - netWon)}원` : "";
+  return (
+    <>
+      {months} <span className="sense">{`안 받은 저작권료 ${counted(grossWon)}원${taken}`}</span>
+      {isLong && (
+        <>
+          <br />
+          아직 정산하지 않은 달도 정산하면 이날 함께 드려요.
+        </>
+      )}
+    </>
+  );
+}
+
 export default function BankAccount() {
   const { values, stored, banks, kinds, next, lacksPhone, help, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
@@ -86,8 +107,8 @@ export default function BankAccount() {
   });
   const options = kinds.map(({ value, name, taken }) => ({ value, label: taken ? `${name} (${taken} 빼고 드려요)` : name }));
   const kind = kinds.find(({ value }) => value === stored?.creatorKind);
-  const assumed = kinds.some(({ isAssumed }) => isAssumed) ? " 아직 확정 전이라 바뀔 수 있어요." : "";
-  const basis = `정산하는 날 기준으로 빼요.${assumed}`;
+  const assumed = kinds.some(({ isAssumed }) => isAssumed) ? "아직 확정 전이라 바뀔 수 있어요." : "";
+  const basis = `정산하는 날 기준으로 빼요. ${assumed}`;
   const bank = banks.find(({ value }) => value === stored?.bankCode);
   const fieldset = (
     <PostForm form={form}>
@@ -113,8 +134,12 @@ export default function BankAccount() {
       {next && (
         <Stats
           of={[
-            { label: `다음 지급 · ${monthDayShown(next.payDay)}`, value: `약 ${counted(next.netWon)}원`, href: statementsHref() },
-            { label: `${Number(next.toMonth.slice(4))}월까지 안 받은 금액`, value: `${counted(next.grossWon)}원` },
+            {
+              label: `다음 지급 · ${monthDayShown(next.payDay)}`,
+              value: `약 ${counted(next.netWon)}원`,
+              href: statementsHref(),
+              note: <Reckoning {...next} />,
+            },
           ]}
         />
       )}
@@ -133,15 +158,15 @@ export default function BankAccount() {
               <dt>유형</dt> <dd>{kind?.name}</dd>
               {kind?.taken && (
                 <>
-                  <dt>공제</dt>{" "}
-                  <dd>
-                    {kind.taken}
-                    <br />
-                    <span className="quiet">{next ? `이번에는 약 ${counted(next.grossWon - next.netWon)}원이에요.${assumed}` : basis}</span>
-                  </dd>
+                  <dt>공제</dt> <dd>{kind.taken}</dd>
                 </>
               )}
             </dl>
+            {kind?.taken && (
+              <p className="field-rule">
+                <span className="sense">정산하는 날 기준으로 빼요.</span> <span className="sense">{assumed}</span>
+              </p>
+            )}
           </section>
           <details className="sheet" open={Boolean(sent ?? restored)}>
             <summary>계좌 바꾸기</summary>

@@ -6,7 +6,7 @@ import { interestColumns } from "~/areas/reports/customers/interest.columns";
 import { readCustomerInterest } from "~/areas/reports/customers/read-customer-interest.server";
 import interestCss from "~/areas/reports/customers/interest.css";
 import { interestLinks } from "~/areas/reports/parts/interest-links";
-import { InterestTabs, viewLead } from "~/areas/reports/parts/interest-tabs";
+import { arrowKey, InterestTabs, viewLead } from "~/areas/reports/parts/interest-tabs";
 import { rateInShort } from "~/areas/reports/rate";
 import { dispatchesHref } from "~/areas/reports/report-links";
 import { customerInterest } from "~/areas/reports/report-scopes.server";
@@ -37,11 +37,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const day = interestDay(ctx.now(), yearMonthDay);
     const typed = new URL(request.url).searchParams.get("yearMonthDay") ?? "";
     const scope = await scopeOf(ctx, customerInterest);
-    const { rows, total, sums } = await readCustomerInterest(ctx, scope, { day, page, rowsPerPage, username, name, view, sort, direction });
+    const asked = { day, page, rowsPerPage, username, name, view, sort, direction, countsViews: true };
+    const { rows, total, sums, views } = await readCustomerInterest(ctx, scope, asked);
     const isToday = day === seoulDay(ctx.now());
     return {
       rows: listRows(context, rows, interestColumns(interestLinks(day, { isToday }))),
       sums,
+      views,
       day,
       name,
       view,
@@ -58,18 +60,18 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: interestCs
 export const meta: MetaFunction = (args) => titled("고객 관심 현황", args);
 
 export default function CustomerInterest() {
-  const { rows, sums, day, name, view, isToday, isUnreadable, sorted, page, username } = useLoaderData<typeof loader>();
+  const { rows, sums, views, day, name, view, isToday, isUnreadable, sorted, page, username } = useLoaderData<typeof loader>();
   const days = { fromDay: FIRST_DAY, toDay: day };
   const sender: Filter[] = username === null ? [] : [{ name: "username", label: "보낸 회원의 이메일", value: username, type: "email" }];
   return (
     <Page
       title="고객 관심 현황"
       width="full"
-      lead={`${view ? viewLead(view, page.total) : `${isToday ? "오늘" : dayShown(day)}까지 보낸 글을 친구가 얼마나 읽었는지 보여 드려요.`}${isToday ? "" : " 기간은 모두 이날 끝나요."}`}
+      lead={`${view ? viewLead(view, page.total) : `${isToday ? "오늘" : dayShown(day)}까지 보낸 글을 친구가 얼마나 읽었는지 보여 드려요.${arrowKey(views)}`}${isToday ? "" : " 기간은 모두 이날 끝나요."}`}
       actions={<Downloads />}
     >
       <div className="range-bar interest-bar">
-        <InterestTabs current={view} />
+        <InterestTabs current={view} counts={views} />
         <FilterBar
           view="view"
           filters={[

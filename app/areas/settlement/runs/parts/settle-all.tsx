@@ -10,7 +10,7 @@ export function SettleAll({ rows, formKey }: { rows: SettlementRow[]; formKey: s
     <>
       <FormKey value={formKey} />
       <input type="hidden" name="shown" value={shown.map(rowName).join(" ")} />
-      <SubmitButton name="intent" value="settle-all" className="btn" pending="세는 중…">
+      <SubmitButton name="intent" value="settle-all" className="btn btn-primary" pending="세는 중…">
         목록 모두 정산
       </SubmitButton>
     </>
