@@ -1,8 +1,7 @@
+import { PICTURES } from "~/areas/files/picture-kinds";
 import type { ComponentProps } from "react";
 import { FileField } from "~/ui/form/fields";
 import { Icon } from "~/ui/icon";
-
-export const PICTURES = ".jpg,.jpeg,.gif,.png";
 
 export type Picture = {
   label: string;

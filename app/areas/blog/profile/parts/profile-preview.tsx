@@ -1,7 +1,8 @@
+import { PICTURES } from "~/areas/files/picture-kinds";
 import { Fragment } from "react";
 import { Face } from "~/areas/blog/reading/parts/face";
 import { FileField, SubmitButton } from "~/ui/form/fields";
-import { type Picture, PICTURES } from "./picture-field";
+import { type Picture } from "./picture-field";
 
 type Props = {
   userNickname: string;

@@ -1,3 +1,4 @@
+import { PICTURES } from "~/areas/files/picture-kinds";
 import type { FieldMetadata } from "@conform-to/react";
 import { useState, type DragEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
@@ -6,8 +7,6 @@ import { FieldError, SubmitButton } from "~/ui/form/fields";
 import { MAX_PHOTOS } from "../../post-form-fields";
 import { MAX_SIDE_BY_SIDE } from "../../text/galleries";
 import { uploadPicture } from "./write-browser";
-
-export const PICTURES = ".jpg,.jpeg,.gif,.png,image/jpeg,image/gif,image/png";
 
 export function PhotosField({ field }: { field: FieldMetadata<unknown> }) {
   const hydrated = useHydrated();

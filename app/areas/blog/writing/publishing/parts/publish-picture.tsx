@@ -4,7 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { fileUrl } from "~/areas/files/file-url";
 import { FileField } from "~/ui/form/fields";
 import type { Described } from "../../../text/picture-descriptions";
-import { PICTURES } from "../../parts/write-photos";
+import { PICTURES } from "~/areas/files/picture-kinds";
 
 const MAX_BYTES = 1_000_000;
 const MAX_OFFERED = 30;
