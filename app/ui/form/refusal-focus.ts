@@ -21,7 +21,7 @@ export function useRefusalFocus(): void {
 }
 
 function focusFirstMessage(): void {
-  const place = document.querySelector("dialog[open]") ?? document.querySelector("main");
+  const place = document.querySelector("dialog:modal") ?? document.querySelector("main");
   const seen = (selector: string) => [...(place?.querySelectorAll<HTMLElement>(selector) ?? [])].find(isDrawn);
   const wrong = seen(WRONG);
   const target = wrong?.matches("fieldset") ? wrong.querySelector<HTMLElement>("input") : (wrong ?? seen("[role=alert]"));

@@ -13,7 +13,7 @@ export function PaletteOpener() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.altKey || !asksFor(event) || document.querySelector("dialog[open]")) return;
+      if (event.defaultPrevented || event.isComposing || event.altKey || !asksFor(event) || document.querySelector("dialog:modal")) return;
       event.preventDefault();
       setOpen(true);
     };

@@ -147,6 +147,7 @@ test("on a guest's cached shop page the theme can be chosen, and a star leads to
 test("a search on the cached shop page works, and so does a star of its result @js", async ({ stranger }) => {
   const page = await stranger();
   for (let n = 0; n < 2; n++) await page.goto("/app/contents/contents-shop");
+  await page.getByText("정렬: 최신순").click();
   await page.getByRole("link", { name: "제목순" }).click();
   await expect(page).toHaveURL(/sortType=title/);
   await page.locator(".star button").first().click();

@@ -97,8 +97,8 @@ export function WriteForm({
   };
   const saveWord = edit ? "수정" : "저장";
   const openSheet = (event: MouseEvent<HTMLButtonElement>) => {
-    // Without a title the server refuses at once.
-    if (title.trim() === "") return leaving(event);
+    // Without a title or a text the server refuses at once.
+    if (title.trim() === "" || (text.length === 0 && pictures.length === 0)) return leaving(event);
     event.preventDefault();
     setOpen(true);
   };
