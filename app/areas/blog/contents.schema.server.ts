@@ -43,8 +43,10 @@ const typedChoices = {
   commentsClosed: Tick,
   searchHidden: Tick,
 };
-/** Settings of the publishing sheet; a blank slug follows the title. */
-const Choices = z.object(typedChoices);
+const given = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+/** Settings of the publishing sheet, as a JSON column gives them back; without a slug the address follows the title. */
+const Choices = z.object(typedChoices).transform(given);
 
 /** A new post (2 §3, 2 §4 "Post editor"; rule 113). Without `choices` a post has the usual settings, and a revision keeps its own. */
 export const PostInput = z.object({ ...fields, ...editor, choices: Choices.optional() });
@@ -104,7 +106,8 @@ export const WriteForm = TempInput.omit({ choices: true })
     if (form.slug && slugOfTitle(form.slug, 0) === slugOfTitle("", 0))
       check.addIssue({ code: "custom", path: ["slug"], message: SLUG_SIGNS });
     checkWhen(form, check);
-  });
+  })
+  .transform((form) => ({ ...form, choices: form.sheet && Choices.parse(form) }));
 
 export type WriteForm = z.output<typeof WriteForm>;
 export type PostChoices = z.output<typeof Choices>;

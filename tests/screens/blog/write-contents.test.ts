@@ -16,7 +16,7 @@ import { lastMemberCookie } from "~/http/request/cookies.server";
 import { formatSeoul } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { session } from "~db/schema/account";
-import { contents, postSlug } from "~db/schema/blog";
+import { contents, postSlug, tempContents } from "~db/schema/blog";
 import { flashOf, get, post, refused, screen } from "../../support/app";
 import { longText, makePost } from "../../support/factories/blog";
 import { makeHiddenCode } from "../../support/factories/master";
@@ -485,9 +485,14 @@ describe("the publishing sheet", () => {
   });
 
   it("comes back with a temporary save, and is not checked before the post is saved", async () => {
-    const { as } = await someone();
+    const { member, as } = await someone();
     const typed = { seriesName: "돈 공부", slug: "!!!", searchHidden: "Y" };
     const saved = await post(URL_, sheet({ intent: "temp", ...typed }), as);
+    const [temp] = await database()
+      .select({ choices: tempContents.choices })
+      .from(tempContents)
+      .where(eq(tempContents.userId, member.userId));
+    expect(temp!.choices).toEqual(typed);
     const page = await screen(saved.headers.get("Location")!, as);
     expect([valueOf(page, "seriesName"), valueOf(page, "slug")]).toEqual(["돈 공부", "!!!"]);
     expect(page.all('input[name="searchHidden"][checked]')).toHaveLength(1);

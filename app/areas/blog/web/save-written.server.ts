@@ -4,7 +4,7 @@ import { done, success, warning } from "~/http/screen/flash.server";
 import { again } from "~/http/screen/submit.server";
 import { plannedListPath } from "../addresses/blog-address";
 import { savedText } from "../blog-words";
-import { type PostChoices, PostInput, RevisionInput, type SavedPost, type WriteForm } from "../contents.schema.server";
+import { PostInput, RevisionInput, type SavedPost, type WriteForm } from "../contents.schema.server";
 import type { ConflictingSave } from "../post-form-fields";
 import { MIN_TEXT_LENGTH } from "../text/text-length";
 import { momentOf } from "../when.schema.server";
@@ -21,10 +21,8 @@ import { afterSaving } from "./after-saving.server";
 /** `of`: the other save changed the post or the plan, or the worker published the plan. */
 export type SaveConflict = ConflictingSave & { of: "post" | "plan" | "published" };
 
-type Written = WriteForm & { choices: PostChoices | undefined };
-
 /** Saves the write form: publishes, revises, plans, changes a plan or publishes the plan. A save by another window is shown for comparison. */
-export async function saveWritten(ctx: MemberCtx, form: Written) {
+export async function saveWritten(ctx: MemberCtx, form: WriteForm) {
   try {
     const publishAt = momentOf(form);
     if (publishAt) return await savePlan(ctx, form, publishAt);
@@ -43,7 +41,7 @@ export async function saveWritten(ctx: MemberCtx, form: Written) {
   }
 }
 
-async function savePlan(ctx: MemberCtx, form: Written, publishAt: Date): Promise<Response> {
+async function savePlan(ctx: MemberCtx, form: WriteForm, publishAt: Date): Promise<Response> {
   if (form.contentsId) throw new Refusal("blog.plan-not-new");
   const input = { ...PostInput.parse(form), publishAt };
   const { plannedPostId, version } = form;
@@ -51,7 +49,7 @@ async function savePlan(ctx: MemberCtx, form: Written, publishAt: Date): Promise
   return done(plannedListPath(saved.plannedPostId), success(plannedText(publishAt)), reloadHeaders());
 }
 
-function savePost(ctx: MemberCtx, form: Written): Promise<SavedPost> {
+function savePost(ctx: MemberCtx, form: WriteForm): Promise<SavedPost> {
   const { contentsId, plannedPostId, version } = form;
   if (contentsId) return revisePost(ctx, RevisionInput.parse(form));
   const input = PostInput.parse(form);

@@ -94,8 +94,7 @@ export async function action({ request }: ActionFunctionArgs) {
       if (posted.file) await limitRate("upload", String(ctx.actor.userId));
       const typed = takeDescriptions(posted.contents, form);
       const contents = posted.contentsId ? typed : withoutFrame(typed);
-      const choices = posted.sheet && posted;
-      const input = { ...posted, contents, choices, pictureFileId: await representative(ctx, posted) };
+      const input = { ...posted, contents, pictureFileId: await representative(ctx, posted) };
       const carried = { pictureFileId: input.pictureFileId ?? "" };
       const { intent } = posted;
       if (intent === "save") return saveWritten(ctx, input);

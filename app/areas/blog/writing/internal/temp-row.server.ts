@@ -12,9 +12,6 @@ import { postFormFields } from "../../post-form-fields";
 
 export type TempRow = typeof tempContents.$inferSelect;
 
-/** As a JSON column gives it back: `hasSameText` compares both. */
-const asStored = <T>(value: T) => JSON.parse(JSON.stringify(value)) as T;
-
 /** Columns to store, HTML cleaned. Refuses as `mustBeOwnFile` and `cleanedHtml`. */
 export async function tempColumns(ctx: MemberCtx, input: TempInput) {
   if (input.pictureFileId) await mustBeOwnFile(ctx, input.pictureFileId);
@@ -23,7 +20,7 @@ export async function tempColumns(ctx: MemberCtx, input: TempInput) {
     plannedPostId: input.plannedPostId ?? null,
     postVersion: input.version ?? null,
     ...orNull(picked(input, marked(postFormFields, "draft"))),
-    choices: input.choices ? asStored(input.choices) : null,
+    choices: input.choices ?? null,
     contents: await cleanedHtml(input.contents),
   };
 }
