@@ -1,4 +1,4 @@
-import { expect, type Page, settled, test } from "../support/site";
+import { expect, logIn, type Page, settled, test } from "../support/site";
 import { openEditor, text, typeText } from "../support/writing";
 
 const NEW = "/app/blog/write-contents?new=Y";
@@ -46,8 +46,9 @@ test("without a network typing goes on, and the text reaches the server with it 
   await expect(page.getByRole("dialog").getByText(words)).toBeVisible();
 });
 
-test("two windows with one draft say so, and a logout forgets what the browser keeps @js", async ({ as, js }) => {
-  const page = await as("writer");
+test("two windows with one draft say so, and a logout forgets what the browser keeps @js", async ({ stranger, js }) => {
+  const page = await stranger();
+  await logIn(page, "writer");
   await openEditor(page, js, NEW);
   await page.getByLabel("제목", { exact: true }).fill("두 창의 글");
   await page.getByRole("main").getByRole("button", { name: "임시저장", exact: true }).click();
