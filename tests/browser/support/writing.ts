@@ -59,3 +59,9 @@ export async function paste(page: Page, html: string, words = "") {
     [html, words] as const,
   );
 }
+
+/** Gives the text the cursor, and pastes there. */
+export async function pasteAtCursor(page: Page, html: string) {
+  await editor(page).click();
+  await paste(page, html);
+}

@@ -1,8 +1,7 @@
 import { expect, type Page, test } from "../support/site";
-import { openEditor, text } from "../support/writing";
+import { openEditor, storedText, text } from "../support/writing";
 
 const menu = (page: Page) => page.getByRole("listbox", { name: "넣을 블록" });
-const stored = (page: Page) => page.locator('textarea[name="contents"]').evaluate((field: HTMLTextAreaElement) => field.value);
 
 test("a slash at a line's start opens the blocks, letters narrow them, and keys choose @js", async ({ as, js }) => {
   const page = await as("writer");
@@ -23,7 +22,7 @@ test("a slash at a line's start opens the blocks, letters narrow them, and keys 
   await expect(menu(page).getByRole("option")).toHaveText(["인용 >"]);
   await page.keyboard.press("Enter");
   await page.keyboard.type("옮긴 말");
-  expect(await stored(page)).toBe("<p>그리고/또는</p><h2>작은 제목</h2><blockquote>옮긴 말</blockquote>");
+  expect(await storedText(page)).toBe("<p>그리고/또는</p><h2>작은 제목</h2><blockquote>옮긴 말</blockquote>");
 });
 
 test("Escape leaves the slash as text, and undo brings it back @js", async ({ as, js }) => {
@@ -35,7 +34,7 @@ test("Escape leaves the slash as text, and undo brings it back @js", async ({ as
   await page.keyboard.press("Escape");
   await page.keyboard.type("le");
   await expect(menu(page)).toBeHidden();
-  expect(await stored(page)).toBe("<p>/table</p>");
+  expect(await storedText(page)).toBe("<p>/table</p>");
   await page.keyboard.press("Enter");
   await page.keyboard.type("/표");
   await menu(page).getByRole("option").click();
@@ -64,7 +63,7 @@ test("syllables that are being composed narrow the blocks, and nothing of them s
     await page.keyboard.type(end);
     await page.keyboard.press("Enter");
   }
-  expect(await stored(page)).toBe("<blockquote>key</blockquote><blockquote>press</blockquote><blockquote></blockquote>");
+  expect(await storedText(page)).toBe("<blockquote>key</blockquote><blockquote>press</blockquote><blockquote></blockquote>");
 });
 
 test("a selection made with the mouse offers its marks, which show what is on @js", async ({ as, js }) => {
@@ -78,7 +77,7 @@ test("a selection made with the mouse offers its marks, which show what is on @j
   await bubble.getByRole("button", { name: "굵게" }).click();
   await expect(bubble.getByRole("button", { name: "굵게" })).toHaveAttribute("aria-pressed", "true");
   await bubble.getByRole("button", { name: "소제목" }).click();
-  expect(await stored(page)).toBe("<h2><strong>처음 읽는 말</strong></h2>");
+  expect(await storedText(page)).toBe("<h2><strong>처음 읽는 말</strong></h2>");
   await page.keyboard.press("ArrowRight");
   await expect(bubble).toBeHidden();
 });

@@ -1,10 +1,9 @@
 import { counterOf } from "../support/counting";
 import { axeViolations, expect, type Page, rows, settled, test, withAxe } from "../support/site";
-import { openEditor, picture, publish, text, typeText } from "../support/writing";
+import { openEditor, picture, publish, storedText, text, typeText } from "../support/writing";
 
 test.use({ webFonts: true });
 
-const stored = (page: Page) => page.locator('textarea[name="contents"]').evaluate((field: HTMLTextAreaElement) => field.value);
 const top = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
 
 async function typeKeys(page: Page, ...words: string[]) {
@@ -66,7 +65,7 @@ test("Markdown is formatted while typing, and undo restores the characters @js",
   await text(page, js).click();
   await typeKeys(page, "## 소제목", "\n", "보통 **굵은 말** 다음", "\n", "- 하나", "\n", "둘", "\n", "\n", "1. 첫째", "\n", "\n", "> 인용");
   await typeKeys(page, "\n", "\n", "---", "끝");
-  expect(await stored(page)).toBe(
+  expect(await storedText(page)).toBe(
     "<h2>소제목</h2><p>보통 <strong>굵은 말</strong> 다음</p><ul><li>하나</li><li>둘</li></ul><ol><li>첫째</li></ol>" +
       "<blockquote>인용</blockquote><hr><p>끝</p>",
   );
@@ -91,7 +90,7 @@ test("a writer inserts, fills and enlarges a table, and it is stored @js", async
   await page.getByRole("button", { name: "열 추가" }).click();
   await expect(page.locator(".ql-editor tr")).toHaveCount(4);
   await expect(page.locator(".ql-editor td")).toHaveCount(12);
-  expect(await stored(page)).toContain("<tr><td>칸</td><td></td><td></td></tr>");
+  expect(await storedText(page)).toContain("<tr><td>칸</td><td></td><td></td></tr>");
 });
 
 test("a dropped or pasted picture goes into the text @js", async ({ as, js }) => {
@@ -116,7 +115,7 @@ test("a dropped or pasted picture goes into the text @js", async ({ as, js }) =>
     );
     await expect(page.locator(".ql-editor img")).toHaveCount(kind === "drop" ? 1 : 2);
   }
-  expect(await stored(page)).toMatch(/(<img src="\/files\/[^>]*>.*){2}/s);
+  expect(await storedText(page)).toMatch(/(<img src="\/files\/[^>]*>.*){2}/s);
 });
 
 test("a pasted text keeps its colours, but not its page's black, white and grey @js", async ({ as, js }) => {

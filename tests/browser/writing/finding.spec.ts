@@ -1,18 +1,8 @@
 import { axeViolations, expect, type Page, test } from "../support/site";
-import { openEditor, picture, text } from "../support/writing";
+import { openEditor, pasteAtCursor, picture, storedText, text } from "../support/writing";
 
-const stored = (page: Page) => page.locator('textarea[name="contents"]').evaluate((field: HTMLTextAreaElement) => field.value);
 const bar = (page: Page) => page.getByRole("search", { name: "찾아 바꾸기" });
 const said = (page: Page) => bar(page).getByRole("status");
-
-async function paste(page: Page, html: string) {
-  await text(page, true).click();
-  await text(page, true).evaluate((editor, html) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/html", html);
-    editor.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, html);
-}
 
 const marked = (page: Page) =>
   page.evaluate(() => [...((CSS.highlights.get("found-now") ?? []) as Iterable<Range>)].map((range) => range.toString()));
@@ -21,7 +11,7 @@ test("the bar finds words in any spelling, across marks and in tables, and Escap
   const page = await as("writer", { bypassCSP: true });
   await openEditor(page, js);
   const apart = "금리".normalize("NFD");
-  await paste(
+  await pasteAtCursor(
     page,
     `<p>금<strong>리가</strong> 올라요</p><p>${apart} 인상</p><table><tbody><tr><td>금리</td><td>다른 칸</td></tr></tbody></table><p>끝</p>`,
   );
@@ -46,7 +36,7 @@ test("the bar finds words in any spelling, across marks and in tables, and Escap
   await expect(bar(page)).toBeHidden();
   await expect(page.locator(".ql-editor td").first(), "the focus is in the match's cell").toBeFocused();
   await page.keyboard.type("이자");
-  expect(await stored(page)).toContain("<td>이자</td>");
+  expect(await storedText(page)).toContain("<td>이자</td>");
 });
 
 test("replacing keeps the first letter's marks, and all at once is one step of undo @js", async ({ as, js }) => {
@@ -54,7 +44,7 @@ test("replacing keeps the first letter's marks, and all at once is one step of u
   await openEditor(page, js);
   const table = (words: string) => `<table><tbody><tr><td>${words}</td></tr></tbody></table>`;
   const before = `<p>금<strong>리가</strong> <strong>금</strong>리</p>${table("금리 금리")}<p>끝 금리</p>`;
-  await paste(page, before);
+  await pasteAtCursor(page, before);
   await page.keyboard.press("Control+Shift+F");
   await bar(page).getByLabel("찾을 말").fill("금리");
   await bar(page).getByLabel("바꿀 말").fill("금리차");
@@ -63,25 +53,25 @@ test("replacing keeps the first letter's marks, and all at once is one step of u
   while (!(await said(page).textContent())?.endsWith("중 1번째")) await bar(page).getByRole("button", { name: "다음" }).click();
   await bar(page).getByRole("button", { name: "바꾸기", exact: true }).click();
   await expect(said(page), "goes on behind the new words").toHaveText("5개 중 2번째");
-  expect(await stored(page)).toContain("<p>금리차<strong>가</strong> <strong>금</strong>리</p>");
+  expect(await storedText(page)).toContain("<p>금리차<strong>가</strong> <strong>금</strong>리</p>");
   await page.getByRole("button", { name: "되돌리기" }).click();
   await expect(said(page)).toHaveText(/^5개/);
   await bar(page).getByRole("button", { name: "모두 바꾸기" }).click();
   await expect(said(page)).toHaveText("5개를 바꿨어요");
-  expect(await stored(page)).toBe(
+  expect(await storedText(page)).toBe(
     `<p>금리차<strong>가 금리차</strong></p>${table("금리차 금리차")}<p>끝 금리차</p>`.replace(
       "<strong>가 금리차</strong>",
       "<strong>가</strong> <strong>금리차</strong>",
     ),
   );
   await page.getByRole("button", { name: "되돌리기" }).click();
-  expect(await stored(page)).toBe(before);
+  expect(await storedText(page)).toBe(before);
 });
 
 test("case counts when asked, Enter never sends the form, and nothing found is said @js", async ({ as, js }) => {
   const page = await as("writer");
   await openEditor(page, js);
-  await paste(page, "<p>Apple apple</p>");
+  await pasteAtCursor(page, "<p>Apple apple</p>");
   await page.keyboard.press("Control+H");
   await bar(page).getByLabel("찾을 말").fill("APPLE");
   await page.keyboard.press("Enter");

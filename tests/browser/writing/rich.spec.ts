@@ -1,18 +1,9 @@
 import { officeTexts } from "../../support/texts/office-texts";
 import { axeViolations, expect, type Page, test } from "../support/site";
-import { openEditor, picture, publish, text, writePost } from "../support/writing";
+import { openEditor, paste, picture, publish, storedText, text, writePost } from "../support/writing";
 
-const stored = (page: Page) => page.locator('textarea[name="contents"]').evaluate((field: HTMLTextAreaElement) => field.value);
 const tops = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
-
-async function paste(page: Page, html: string) {
-  await text(page, true).evaluate((editor, html) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/html", html);
-    editor.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, html);
-}
 
 test("a text pasted from Word or Hangul has the editor's look, and a chosen colour stays @js", async ({ as, js }) => {
   const page = await as("writer");
@@ -21,11 +12,11 @@ test("a text pasted from Word or Hangul has the editor's look, and a chosen colo
     await text(page, js).click();
     await paste(page, html);
     await expect(text(page, js)).toContainText("굵은 글");
-    const kept = await stored(page);
+    const kept = await storedText(page);
     expect(kept).not.toMatch(/font|color|line-height|justify|mso/);
     expect(kept).toMatch(/<h2>봄 이야기<\/h2><p style="text-align: center;">가운데 줄<\/p>.*<strong>굵은 글<\/strong> 보통 글 <a href/);
     await paste(page, `<p><span style="color:#e60000;font-size:18pt">고른 글</span></p>`);
-    expect(await stored(page)).toMatch(/color: rgb\(230, 0, 0\)/);
+    expect(await storedText(page)).toMatch(/color: rgb\(230, 0, 0\)/);
   }
 });
 
@@ -36,12 +27,12 @@ test("a writer sets footnotes and code by button and by signs @js", async ({ as,
   await page.keyboard.type("- 금리");
   await page.getByRole("button", { name: "각주 넣기" }).click();
   await page.keyboard.type("기준금리");
-  expect(await stored(page)).toBe("<ul><li>금리[^1]</li></ul><p>[^1]: 기준금리</p>");
+  expect(await storedText(page)).toBe("<ul><li>금리[^1]</li></ul><p>[^1]: 기준금리</p>");
   await page.getByRole("button", { name: "되돌리기" }).click();
   await openEditor(page, js);
   await text(page, js).click();
   await page.keyboard.type("글 속의 `코드` 다음");
-  expect(await stored(page)).toBe("<p>글 속의 <code>코드</code> 다음</p>");
+  expect(await storedText(page)).toBe("<p>글 속의 <code>코드</code> 다음</p>");
 });
 
 test("pictures side by side, notes, code and print of a post @js", async ({ as, stranger, js }) => {
