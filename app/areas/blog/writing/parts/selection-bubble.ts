@@ -16,7 +16,7 @@ const TOOLS: Tool[] = [
 export function selectionBubble(quill: Quill): void {
   if (!window.matchMedia("(hover: hover)").matches) return;
   const bubble = document.createElement("div");
-  bubble.className = "selection-bubble";
+  bubble.className = "write-float selection-bubble";
   bubble.setAttribute("role", "toolbar");
   bubble.setAttribute("aria-label", "선택한 부분 서식");
   bubble.hidden = true;

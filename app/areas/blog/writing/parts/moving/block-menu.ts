@@ -5,7 +5,7 @@ const GAP = 4;
 /** A small menu next to a block: up, down, delete. It stays open after a step. */
 export function blockMenu({ owner, onStep, onDelete, onClose }: Parts) {
   const box = document.createElement("div");
-  box.className = "block-menu";
+  box.className = "write-float block-menu";
   box.setAttribute("role", "menu");
   box.setAttribute("aria-label", "블록");
   box.hidden = true;

@@ -9,7 +9,7 @@ const LINES = ".ql-editor :is(p, h1, h2, h3, h4, h5, blockquote, aside, li)";
 export function slashMenu(quill: Quill, blocks: SlashBlock[]): void {
   const list = document.createElement("ul");
   list.id = LIST_ID;
-  list.className = "slash-menu";
+  list.className = "write-float slash-menu";
   list.setAttribute("role", "listbox");
   list.setAttribute("aria-label", "넣을 블록");
   list.hidden = true;
