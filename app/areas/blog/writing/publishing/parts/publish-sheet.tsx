@@ -37,10 +37,12 @@ export function PublishSheet({ open, onClose, submit, children }: Props) {
         <h2 id={id} tabIndex={-1}>
           발행
         </h2>
-        <button className="strip-close" type="button" onClick={onClose}>
-          <Icon name="close" size={18} />
-          <span className="sr-only">닫기</span>
-        </button>
+        {open && (
+          <button className="strip-close" type="button" onClick={onClose}>
+            <Icon name="close" size={18} />
+            <span className="sr-only">닫기</span>
+          </button>
+        )}
       </div>
       <div className="publish-parts">{children}</div>
       <div className="publish-foot">{submit}</div>
