@@ -64,7 +64,7 @@ export default function CreatorFeeChart() {
       actions={
         <>
           <ButtonLink href={statementsHref()}>저작권료 명세</ButtonLink>{" "}
-          <div className="downloads-short">
+          <div className="short-act">
             <Downloads />
           </div>
         </>

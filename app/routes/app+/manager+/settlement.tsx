@@ -138,7 +138,7 @@ export default function Settlement() {
         actions={
           <>
             <ButtonLink href={PAY_FILES}>이체 파일</ButtonLink>{" "}
-            <div className="desk-more">
+            <div className="short-act">
               <MoreMenu label="기록 · 내려받기">
                 <a href={SETTLE_RUNS}>일괄 정산 기록</a> <DownloadLinks />
               </MoreMenu>
