@@ -124,7 +124,7 @@ export default function App() {
   useBusyWhile(navigation.state !== "idle" || fetchers.some((fetcher) => fetcher.state === "submitting"));
   useRefusalFocus();
   usePressed();
-  usePresence(shell.viewerUnknown ? undefined : (shell.viewer?.email ?? null));
+  usePresence(shell.viewerUnknown ? undefined : shell.viewer);
   return (
     <Shell shell={shell} hide={hide}>
       <Outlet />

@@ -22,11 +22,12 @@ export function dropText(userId: string, editor: string): void {
   } catch {}
 }
 
-/** The member's texts, newest first. Drops those older than a week and those of other members; never throws. */
+/** The member's texts, newest first. Drops those older than a week; never throws. */
 export function keptTexts(userId: string): KeptText[] {
   return names()
+    .filter((name) => isOf(name, userId))
     .flatMap((name) => {
-      const text = name.startsWith(`${PREFIX}${userId}:`) ? read(name) : null;
+      const text = read(name);
       if (text && Date.now() - text.at < DAYS_7_MS) return [text];
       drop(name);
       return [];
@@ -34,10 +35,12 @@ export function keptTexts(userId: string): KeptText[] {
     .sort((one, other) => other.at - one.at);
 }
 
-/** Forgets all texts, as a logout must; never throws. */
-export function forgetTexts(): void {
-  for (const name of names()) drop(name);
+/** Forgets all texts, as a logout must, or those of other members than `userId`; never throws. */
+export function forgetTexts(userId?: string): void {
+  for (const name of names()) if (userId === undefined || !isOf(name, userId)) drop(name);
 }
+
+const isOf = (name: string, userId: string) => name.startsWith(`${PREFIX}${userId}:`);
 
 function names(): string[] {
   try {

@@ -40,7 +40,7 @@ export function Header({ shell, docks }: { shell: ShellData; docks: boolean }) {
         )}{" "}
         {viewer && <Bell unread={shell.unread ?? 0} />} {viewer && <Account shell={shell} viewer={viewer} />}{" "}
         {viewer ? (
-          <form className="logout" method="post" action="/app/oauth/logout" onSubmit={forgetTexts}>
+          <form className="logout" method="post" action="/app/oauth/logout" onSubmit={() => forgetTexts()}>
             <input type="hidden" name="csrf" value={shell.csrf} />
             <button className="bar-button" type="submit">
               로그아웃

@@ -1,15 +1,19 @@
 import { useEffect, useRef } from "react";
+import { forgetTexts } from "../form/kept-texts";
 import { forgetRows } from "../list/keep-rows";
 import { showToast } from "../toast";
 import { forgetPresence, MARK, NAME } from "./presence-mark";
 
 /** Tells other tabs about a login or logout (rule 85); stores only whether someone is logged in. `undefined`: the login is unknown. */
-export function usePresence(email: string | null | undefined): void {
+export function usePresence(viewer: { email: string; userId: string } | null | undefined): void {
+  const email = viewer && viewer.email;
+  const userId = viewer?.userId;
   const lastEmail = useRef(email);
   useEffect(() => {
     if (email === undefined) return;
     if (lastEmail.current !== email) forgetRows();
     lastEmail.current = email;
+    if (userId !== undefined) forgetTexts(userId);
     try {
       if (email === null) forgetPresence();
       else {
@@ -27,5 +31,5 @@ export function usePresence(email: string | null | undefined): void {
     };
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
-  }, [email]);
+  }, [email, userId]);
 }

@@ -62,3 +62,17 @@ test("two windows with one draft say so, and a logout forgets what the browser k
   await expect(page.getByRole("link", { name: "로그인" }).first()).toBeVisible();
   expect(await isKept(other, "둘째 창에서 쓴 말")).toBe(false);
 });
+
+test("a text kept for one member is gone once another member is logged in @js", async ({ stranger, js }) => {
+  const page = await stranger();
+  await logIn(page, "writer");
+  await openEditor(page, js, NEW);
+  await typeText(page, js, "남이 보면 안 되는 말");
+  await expect.poll(() => isKept(page, "남이 보면 안 되는 말")).toBe(true);
+  // A closed window, whose session ended on the server.
+  const next = await page.context().newPage();
+  await page.close();
+  await next.context().clearCookies();
+  await logIn(next, "member");
+  await expect.poll(() => isKept(next, "남이 보면 안 되는 말")).toBe(false);
+});
