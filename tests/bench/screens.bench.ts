@@ -9,7 +9,7 @@ import { load } from "./measure";
 
 const GATE = 3;
 const WARMING = 1_000;
-const REQUESTS = 60;
+const REQUESTS = 120;
 const ROUNDS = 8;
 const CONNECTIONS = 4;
 
@@ -33,6 +33,7 @@ await onFreshPair(async () => {
     const web = { url: site.url, pid: site.web.pid, stop: site.stop };
     const screens = paths.map((screen) => ({ screen, bare: Infinity, cpu: Infinity, bytes: 0 }));
     const statements = new Map<string, number>();
+    await load(hello, { paths: ["/"], requests: 3 * WARMING, connections: CONNECTIONS });
     for (const { screen } of screens) {
       const before = await asked();
       await load(web, { paths: [screen], requests: WARMING, connections: CONNECTIONS, headers });
