@@ -15,10 +15,11 @@ const panel = async () => {
   return `/app/send-messages/send-contents?contentsId=${post!.id}`;
 };
 
-/** Text of the focused element, or of what covers it. */
+/** Text of the focused element, or of what covers it; empty while the page loads. */
 const focusInSight = (page: Page) =>
   page.evaluate(() => {
-    const focused = document.activeElement as HTMLElement;
+    const focused = document.activeElement as HTMLElement | null;
+    if (!focused) return "";
     const box = focused.getBoundingClientRect();
     const middle = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
     const over = document.elementFromPoint(box.left + box.width / 2, middle);
