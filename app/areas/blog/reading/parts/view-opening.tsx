@@ -17,9 +17,7 @@ export function Kicker({ post, writer, subjectName, series }: KickerProps) {
         </a>
       )}{" "}
       {series && (
-        <a href={filterAddress(blog, { series: series.seriesId })} rel="nofollow">
-          {`${series.name} ${series.place}/${series.total}`}
-        </a>
+        <a href={series.address}>{`${series.name} ${series.place}/${series.total}`}</a>
       )}
     </p>
   );
