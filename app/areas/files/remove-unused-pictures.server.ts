@@ -4,7 +4,17 @@ import { log } from "~/core/log.server";
 import { inTransaction } from "~/core/transaction.server";
 import { fileStore } from "~/integrations/files.server";
 import { DAY_MS } from "~/time/seoul";
-import { blogProfile, contents, contentsSeries, contentsVersion, linkCard, picturePlace, plannedPost, storedFile, tempContents } from "~db/schema/blog";
+import {
+  blogProfile,
+  contents,
+  contentsSeries,
+  contentsVersion,
+  linkCard,
+  picturePlace,
+  plannedPost,
+  storedFile,
+  tempContents,
+} from "~db/schema/blog";
 import { seminar, seminarDraft } from "~db/schema/seminars";
 import { REDUCED_WIDTHS } from "./file-url";
 

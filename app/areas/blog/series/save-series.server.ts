@@ -60,7 +60,7 @@ export async function saveSeries(ctx: MemberCtx, { seriesId, name, description, 
     }
     await saveSeriesSlug(tx, { seriesId, userId, name }, slug);
     await recordPicturePlaces(tx, { place: "SERIES", placeId: seriesId, fileIds: [coverFileId] });
-    await tx.audit("blog.series-saved", `series:${seriesId}`, { name });
+    await tx.audit(before === name ? "blog.series-saved" : "blog.series-renamed", `series:${seriesId}`, { name });
     announceSeries(tx);
   });
 }
@@ -68,6 +68,9 @@ export async function saveSeries(ctx: MemberCtx, { seriesId, name, description, 
 /** Undefined keeps the cover. */
 async function coverAfter(ctx: MemberCtx, { coverFile, removeCover }: Pick<Input, "coverFile" | "removeCover">) {
   if (!coverFile) return removeCover ? null : undefined;
-  const { fileId } = await storePicture(ctx, new Uint8Array(await coverFile.arrayBuffer()), coverFile.name, { ...COVER, field: "coverFile" });
+  const { fileId } = await storePicture(ctx, new Uint8Array(await coverFile.arrayBuffer()), coverFile.name, {
+    ...COVER,
+    field: "coverFile",
+  });
   return fileId;
 }

@@ -2,7 +2,14 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/mysql-core";
 import type { Ctx } from "~/core/ctx.server";
 import { blogHandle, contents, contentsSeries, postSlug, seriesContents, seriesSlug } from "~db/schema/blog";
-import { addressColumns, addressColumnsOfSeries, handleOfPost, handleOfSeries, slugOfPost, slugOfSeries } from "../addresses/address-columns.server";
+import {
+  addressColumns,
+  addressColumnsOfSeries,
+  handleOfPost,
+  handleOfSeries,
+  slugOfPost,
+  slugOfSeries,
+} from "../addresses/address-columns.server";
 import { seriesAddress } from "./series-address";
 
 type SeriesPost = {
@@ -29,7 +36,12 @@ export type SeriesSeen = {
 export async function seriesOf({ db }: Ctx, contentsId: number): Promise<SeriesSeen | null> {
   const membership = alias(seriesContents, "mine");
   const rows = await db
-    .select({ seriesId: contentsSeries.seriesId, name: contentsSeries.name, slug: seriesSlug.slug, post: { ...postColumns, ...addressColumns } })
+    .select({
+      seriesId: contentsSeries.seriesId,
+      name: contentsSeries.name,
+      slug: seriesSlug.slug,
+      post: { ...postColumns, ...addressColumns },
+    })
     .from(membership)
     .innerJoin(contentsSeries, eq(contentsSeries.seriesId, membership.seriesId))
     .innerJoin(seriesContents, eq(seriesContents.seriesId, membership.seriesId))

@@ -12,7 +12,13 @@ export type WaitingPart = { id: number; kind: "planned" | "draft"; title: string
 export async function listWaiting(ctx: MemberCtx): Promise<WaitingPart[]> {
   const { plans, drafts } = await waitingRows(ctx);
   return [
-    ...plans.map(({ plannedPostId: id, title, publishAt, choices }) => ({ id, kind: "planned" as const, title, publishAt, ...nameIn(choices) })),
+    ...plans.map(({ plannedPostId: id, title, publishAt, choices }) => ({
+      id,
+      kind: "planned" as const,
+      title,
+      publishAt,
+      ...nameIn(choices),
+    })),
     ...drafts.map(({ tempContentsId: id, title, choices }) => ({ id, kind: "draft" as const, title, publishAt: null, ...nameIn(choices) })),
   ].filter(({ seriesName }) => seriesName !== "");
 }

@@ -10,7 +10,17 @@ import type { SeriesShown } from "../series-page/read-series-page.server";
 
 const NAMED_PARTS = 3;
 
-export function seriesShare({ seriesId, name, description, coverFileId, coverFacts, address, owner, parts, searchHidden }: SeriesShown): Share {
+export function seriesShare({
+  seriesId,
+  name,
+  description,
+  coverFileId,
+  coverFacts,
+  address,
+  owner,
+  parts,
+  searchHidden,
+}: SeriesShown): Share {
   const base = settings().BASE_URL.replace(/\/$/, "");
   const picture = fileUrl(coverFileId);
   const card = { url: seriesCardPath({ seriesId, name, writer: owner.nickname }), alt: name, ...CARD_SIZE };

@@ -12,10 +12,7 @@ export function SeriesParts({ parts }: { parts: Part[] }) {
       <ol className="series-parts">
         {parts.map((post, index) => (
           <li key={post.contentsId} className="card">
-            <span className="series-number">
-              {index + 1}
-              <span>편</span>
-            </span>{" "}
+            <span className="series-number">{`${index + 1}편`}</span>{" "}
             <CardText
               href={postAddress(post)}
               title={post.title}

@@ -34,13 +34,21 @@ export function SeriesForm({ series, constraint, lastResult }: Props) {
       <PostForm form={form} key={`${name}\n${description}\n${slug}\n${coverFileId}`} encType="multipart/form-data" preventScrollReset>
         <input type="hidden" name="seriesId" value={seriesId} />
         <TextField field={fields.name} label="이름" autoComplete="off" />
-        <TextArea field={fields.description} label="설명" rule="무엇을 어떤 순서로 읽는지 알려 주세요. 300자까지 쓸 수 있어요." rows={4} optional />
+        <TextArea
+          field={fields.description}
+          label="설명"
+          rule="무엇을 어떤 순서로 읽는지 알려 주세요. 300자까지 쓸 수 있어요."
+          rows={4}
+          optional
+        />
         <div className="series-cover-field">
           {shown && <img src={`${fileUrl(shown)}?w=480`} alt="지금 표지" width={240} height={160} />}
           <FileField
             field={fields.coverFile}
             label="표지"
-            rule={coverFileId ? "jpg, jpeg, gif, png · 8MB까지" : "고르지 않으면 첫 글의 대표 사진이 표지예요. jpg, jpeg, gif, png · 8MB까지"}
+            rule={
+              coverFileId ? "jpg, jpeg, gif, png · 8MB까지" : "고르지 않으면 첫 글의 대표 사진이 표지예요. jpg, jpeg, gif, png · 8MB까지"
+            }
             accept={PICTURES}
             optional
             lost={lastResult !== undefined}

@@ -45,9 +45,17 @@ function Row({ seriesId, contentsId, title, pictureFileId, textLength, createdAt
   return (
     <li className="series-row" {...parts.rowProps(index)}>
       {hydrated && <span className="series-handle" aria-hidden="true" {...parts.handleProps(index)} />}
-      <span className="series-place">{index + 1}</span>
+      <span className="series-place">{`${index + 1}편`}</span>{" "}
       {pictureFileId ? (
-        <img className="series-picture" {...reducedSources(fileUrl(pictureFileId))} sizes="64px" alt="" width={64} height={48} loading="lazy" />
+        <img
+          className="series-picture"
+          {...reducedSources(fileUrl(pictureFileId))}
+          sizes="64px"
+          alt=""
+          width={64}
+          height={48}
+          loading="lazy"
+        />
       ) : (
         <span className="series-picture" />
       )}
@@ -59,27 +67,20 @@ function Row({ seriesId, contentsId, title, pictureFileId, textLength, createdAt
         <CsrfField />
         <input type="hidden" name="seriesId" value={seriesId} />
         <input type="hidden" name="contentsId" value={contentsId} />
-        <button
-          className="btn btn-sm"
-          type="submit"
-          name="intent"
-          value="up"
-          aria-label={`${title} 위로`}
-          disabled={index === 0}
-          onClick={parts.press(index, -1)}
-        >
-          ↑
+        <button className="btn btn-sm" type="submit" name="intent" value="up" disabled={index === 0} onClick={parts.press(index, -1)}>
+          <span aria-hidden="true">↑</span>
+          <span className="sr-only">{`${title} 위로`}</span>
         </button>{" "}
         <button
           className="btn btn-sm"
           type="submit"
           name="intent"
           value="down"
-          aria-label={`${title} 아래로`}
           disabled={index === total - 1}
           onClick={parts.press(index, 1)}
         >
-          ↓
+          <span aria-hidden="true">↓</span>
+          <span className="sr-only">{`${title} 아래로`}</span>
         </button>{" "}
         <SubmitButton className="btn btn-sm btn-ghost" name="intent" value="out" aria-label={`${title} 빼기`}>
           빼기

@@ -80,7 +80,8 @@ export function usePartOrder(ids: number[], { seriesId, answered }: Asked) {
     order,
     isDragging: drag?.isMoving ?? false,
     handleProps,
-    rowProps: (index: number) => (drag?.isMoving ? { style: styleOf(drag, index), "data-dragged": index === drag.from ? "" : undefined } : {}),
+    rowProps: (index: number) =>
+      drag?.isMoving ? { style: styleOf(drag, index), "data-dragged": index === drag.from ? "" : undefined } : {},
     press: (index: number, by: -1 | 1) => (event: MouseEvent) => {
       if (!hydrated) return;
       event.preventDefault();
