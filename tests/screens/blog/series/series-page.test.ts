@@ -4,7 +4,7 @@ import { dissolveSeries } from "~/areas/blog/series/dissolve-series.server";
 import { orderSeries } from "~/areas/blog/series/order-series.server";
 import { putInSeries } from "~/areas/blog/series/put-in-series.server";
 import { saveSeries } from "~/areas/blog/series/save-series.server";
-import { changeBlogSwitch } from "~/areas/blog/settings/change-blog-switch.server";
+import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { hidePostFromSearch } from "~/areas/blog/settings/post-settings.server";
 import { changePost } from "~/areas/blog/writing/change-post.server";
 import { withdraw } from "~/areas/withdrawal/withdraw.server";
@@ -89,7 +89,7 @@ describe("the page of a series", () => {
     await hidePostFromSearch(ctx, ids[1]!, "Y");
     expect(await robots()).toEqual(["noindex", false]);
     await hidePostFromSearch(ctx, ids[1]!, "N");
-    await changeBlogSwitch(ctx, { searchHiddenYn: "Y" });
+    await saveBlogProfile(ctx, { searchHiddenYn: "Y" });
     expect(await robots()).toEqual(["noindex", false]);
   });
 
