@@ -9,7 +9,7 @@ import { seriesAddress } from "../series/series-address";
 
 /** A part of a series' page. */
 export type Part = Awaited<ReturnType<typeof listParts>>[number];
-export type PictureFacts = { type: string | null; width: number | null; height: number | null };
+type PictureFacts = { type: string | null; width: number | null; height: number | null };
 
 export type SeriesShown = {
   seriesId: number;
