@@ -129,6 +129,7 @@ export const refusals = {
   "blog.unsigned-link": [403, "보낸 링크로 연 글만 읽은 기록을 남길 수 있습니다."],
   "blog.pins-full": [409, "글은 {max}개까지 고정할 수 있습니다. 하나를 해제하고 다시 눌러 주세요."],
   "blog.series-full": [409, "연재 하나에는 글을 {max}개까지 넣을 수 있습니다."],
+  "blog.series-many": [409, "연재는 {max}개까지 만들 수 있습니다."],
   "blog.series-taken": [409, "같은 이름의 연재가 있습니다."],
   "blog.bring-type": [400, "ZIP, 워드프레스 XML, 마크다운(.md), HTML 파일을 골라 주세요."],
   "blog.bring-too-large": [413, "파일이 너무 큽니다. {max}MB까지 올릴 수 있습니다. 나누어 올려 주세요."],

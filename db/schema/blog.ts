@@ -66,7 +66,7 @@ export const picturePlace = mysqlTable(
     fileId: varchar("file_id", { length: 40 })
       .notNull()
       .references(() => storedFile.fileId),
-    place: varchar("place", { length: 10, enum: ["POST", "TEMP", "PLAN", "PROFILE", "SEMINAR", "DRAFT"] }).notNull(),
+    place: varchar("place", { length: 10, enum: ["POST", "TEMP", "PLAN", "PROFILE", "SEMINAR", "DRAFT", "SERIES"] }).notNull(),
     placeId: id("place_id").notNull(),
   },
   (t) => [primaryKey({ name: "picture_place_pk", columns: [t.fileId, t.place, t.placeId] })],
@@ -155,9 +155,30 @@ export const contentsSeries = mysqlTable(
       .references(() => user.userId),
     name: varchar("name", { length: 60 }).notNull(),
     nameSigns: signsOfName("name_signs", "name", 60),
+    description: varchar("description", { length: 300 }).notNull().default(""),
+    /** Null: the first part's picture is the cover. */
+    coverFileId: varchar("cover_file_id", { length: 40 }),
     ...times(),
   },
   (t) => [uniqueIndex("contents_series_signs_uq").on(t.userId, t.name, t.nameSigns)],
+);
+
+/** Slugs of series. A former slug stays with its series (rule 305). */
+export const seriesSlug = mysqlTable(
+  "series_slug",
+  {
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    slug: exactText("slug", 80).notNull(),
+    seriesId: id("series_id")
+      .notNull()
+      .references(() => contentsSeries.seriesId, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    /** Null for the current slug. */
+    formerAt: instant("former_at"),
+  },
+  (t) => [primaryKey({ name: "series_slug_pk", columns: [t.userId, t.slug] }), index("series_slug_series_idx").on(t.seriesId, t.formerAt)],
 );
 
 /** Place in a series from 1; a deleted post keeps its place. */

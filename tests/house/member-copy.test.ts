@@ -57,6 +57,7 @@ const leftOut: Record<string, string> = {
   link_card: "what other sites say of their pages; the links stand in the copy",
   post_words: "words of posts for a blog's search; the texts stand in the copy",
   post_slug: "addresses of posts, made from titles that stand in the copy",
+  series_slug: "addresses of series, made from names that stand in the copy",
   picture_place: "where pictures are used, which the texts of the copy show",
   summary_mail: "that a mail was posted",
   week_mail: "that a mail was posted",

@@ -4,7 +4,17 @@ import { log } from "~/core/log.server";
 import { inTransaction } from "~/core/transaction.server";
 import { fileStore } from "~/integrations/files.server";
 import { DAY_MS } from "~/time/seoul";
-import { blogProfile, contents, contentsVersion, linkCard, picturePlace, plannedPost, storedFile, tempContents } from "~db/schema/blog";
+import {
+  blogProfile,
+  contents,
+  contentsSeries,
+  contentsVersion,
+  linkCard,
+  picturePlace,
+  plannedPost,
+  storedFile,
+  tempContents,
+} from "~db/schema/blog";
 import { seminar, seminarDraft } from "~db/schema/seminars";
 import { REDUCED_WIDTHS } from "./file-url";
 
@@ -58,11 +68,13 @@ const inSeminar = sql`EXISTS (SELECT 1 FROM ${seminar} WHERE ${seminar.seminarId
   AND ${inText(seminar.contents)})`;
 const inDraft = sql`EXISTS (SELECT 1 FROM ${seminarDraft} WHERE ${seminarDraft.seminarDraftId} = ${picturePlace.placeId}
   AND ${inText(seminarDraft.contents)})`;
+const inSeries = sql`EXISTS (SELECT 1 FROM ${contentsSeries} WHERE ${contentsSeries.seriesId} = ${picturePlace.placeId}
+  AND ${contentsSeries.coverFileId} = ${storedFile.fileId})`;
 const inCard = sql`EXISTS (SELECT 1 FROM ${linkCard} WHERE ${linkCard.pictureFileId} = ${storedFile.fileId})`;
 const isUsed = sql`(${inCard} OR EXISTS (SELECT 1 FROM ${picturePlace} WHERE ${picturePlace.fileId} = ${storedFile.fileId}
   AND ((${picturePlace.place} = 'POST' AND ${inPost}) OR (${picturePlace.place} = 'TEMP' AND ${inTemp})
     OR (${picturePlace.place} = 'PLAN' AND ${inPlan}) OR (${picturePlace.place} = 'PROFILE' AND ${inProfile}) OR (${picturePlace.place} = 'SEMINAR' AND ${inSeminar})
-    OR (${picturePlace.place} = 'DRAFT' AND ${inDraft}))))`;
+    OR (${picturePlace.place} = 'DRAFT' AND ${inDraft}) OR (${picturePlace.place} = 'SERIES' AND ${inSeries}))))`;
 
 async function removePicture(ctx: Ctx, fileId: string): Promise<boolean> {
   const thisFile = eq(storedFile.fileId, fileId);

@@ -210,6 +210,7 @@ export const folders: Folder[] = [
       own("BRING_IN", "글 가져오기", "/app/contents/bring-in"),
       own("CONTENTS_VERSIONS", "수정 기록", "/app/blog/versions"),
       own("CONTENTS_SERIES", "연재", "/app/blog/series"),
+      own("SERIES_LIST", "연재 목록", "/app/contents/series"),
       own("FAVORITE", "즐겨찾기", "/app/blog/favorite"),
       open("READING_RECORD", "읽음 기록", "/app/blog/reading-record"),
       admin("COMMENT_REPORT", "댓글 신고 처리", "/app/manager/comment-report"),

@@ -1,5 +1,6 @@
 import { escaped } from "~/areas/blog/escapes";
 import { blogAddress, postAddress } from "~/areas/blog/addresses/blog-address";
+import { seriesAddress } from "~/areas/blog/series/series-address";
 import { invitationPath } from "~/areas/seminars/seminar-links";
 import type { Ctx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
@@ -10,7 +11,7 @@ const SIZE = 10_000;
 
 const PAGES = ["/", "/app/introduce", "/app/service/service-introduce", "/app/service/service-pricing", "/app/contents/contents-shop"];
 
-type Kind = "posts" | "blogs" | "seminars";
+type Kind = "posts" | "blogs" | "series" | "seminars";
 type Row = { id: number; userId: number; changed: string; handle?: string | null; slug?: string | null };
 
 /** Values: a file's first and last id. Example: `{ id: 41, userId: 7, changed: "2026-02-28 03:00:00.000" }`. */
@@ -29,6 +30,16 @@ const rowsStatements: Record<Kind, string> = {
   LEFT JOIN blog_profile ON blog_profile.user_id = user.user_id
   LEFT JOIN blog_handle ON blog_handle.user_id = user.user_id AND blog_handle.former_at IS NULL
   WHERE user.secession = 'N' AND COALESCE(blog_profile.search_hidden_yn, 'N') = 'N' AND user.user_id BETWEEN ? AND ? GROUP BY user.user_id ORDER BY user.user_id`,
+  series: `
+  SELECT series.series_id AS id, series.user_id AS userId, GREATEST(series.updated_at, MAX(posts.updated_at)) AS changed,
+    MAX(blog_handle.handle) AS handle, MAX(series_slug.slug) AS slug
+  FROM contents_series AS series JOIN user ON user.user_id = series.user_id AND user.secession = 'N'
+  JOIN series_contents AS part ON part.series_id = series.series_id
+  JOIN contents AS posts ON posts.contents_id = part.contents_id AND posts.delete_yn = 'N' AND posts.search_hidden_yn = 'N'
+  LEFT JOIN blog_profile ON blog_profile.user_id = series.user_id
+  LEFT JOIN blog_handle ON blog_handle.user_id = series.user_id AND blog_handle.former_at IS NULL
+  LEFT JOIN series_slug ON series_slug.series_id = series.series_id AND series_slug.former_at IS NULL
+  WHERE COALESCE(blog_profile.search_hidden_yn, 'N') = 'N' AND series.series_id BETWEEN ? AND ? GROUP BY series.series_id ORDER BY series.series_id`,
   seminars: `
   SELECT seminar.seminar_id AS id, seminar.host_user_id AS userId, seminar.updated_at AS changed
   FROM seminar JOIN user ON user.user_id = seminar.host_user_id AND user.secession = 'N'
@@ -41,6 +52,8 @@ const partsStatement = `
     FROM contents FORCE INDEX (contents_sitemap_idx) WHERE delete_yn = 'N' GROUP BY part
   UNION ALL SELECT 'blogs', (user_id - 1) DIV ${SIZE} + 1 AS part, MAX(updated_at)
     FROM contents FORCE INDEX (contents_sitemap_idx) WHERE delete_yn = 'N' GROUP BY part
+  UNION ALL SELECT 'series', (series_id - 1) DIV ${SIZE} + 1 AS part, MAX(updated_at)
+    FROM contents_series GROUP BY part
   UNION ALL SELECT 'seminars', (seminar_id - 1) DIV ${SIZE} + 1 AS part, MAX(updated_at)
     FROM seminar WHERE deleted_at IS NULL GROUP BY part
   ORDER BY kind, part`;
@@ -48,6 +61,7 @@ const partsStatement = `
 const pathOf: Record<Kind, (row: Row) => string> = {
   posts: ({ id, ...row }) => postAddress({ ...row, contentsId: id }),
   blogs: blogAddress,
+  series: ({ id, handle = null, slug = null, userId }) => seriesAddress({ userId, seriesId: id, handle, slug }),
   seminars: ({ id }) => invitationPath(id),
 };
 
@@ -65,7 +79,7 @@ export async function sitemapFile(ctx: Ctx, name: string): Promise<string | null
       "urlset",
       PAGES.map((path) => entry("url", path)),
     );
-  const [, kind, part] = /^(posts|blogs|seminars)-([1-9]\d{0,10})\.xml$/.exec(name) ?? [];
+  const [, kind, part] = /^(posts|blogs|series|seminars)-([1-9]\d{0,10})\.xml$/.exec(name) ?? [];
   if (!kind) return null;
   const last = Number(part) * SIZE;
   const rows = await ask<Row>(ctx, rowsStatements[kind as Kind], [last - SIZE + 1, last]);

@@ -6,14 +6,14 @@ const SLUG_MAX = 80;
 /** Spelling of a handle or slug for storage and look-up: composed syllables (NFC), lower case. */
 export const addressSpelling = (text: string): string => text.normalize("NFC").toLowerCase().normalize("NFC");
 
-/** Canonical spelling of `/@handle` and `/@handle/slug` (ADR 110). Null for other paths. */
+/** Canonical spelling of `/@handle`, `/@handle/slug` and `/@handle/series/slug` (ADR 110). Null for other paths. */
 export function spelledAddress(pathname: string): string | null {
-  const [first = "", second, ...rest] = pathname.split("/").filter(Boolean).map(decoded);
-  if (!first.startsWith("@") || rest.length > 0) return null;
+  const [first = "", ...rest] = pathname.split("/").filter(Boolean).map(decoded);
+  if (!first.startsWith("@") || rest.length > 2) return null;
   const handle = encoded(first.slice(1), HANDLE_MAX);
-  const slug = second === undefined ? "" : encoded(second, SLUG_MAX);
-  if (handle === null || slug === null) return null;
-  return slug === "" ? `/@${handle}` : `/@${handle}/${slug}`;
+  const parts = rest.map((typed) => encoded(typed, SLUG_MAX));
+  if (handle === null || parts.includes(null) || (parts.length === 2 && parts[0] !== "series")) return null;
+  return [`/@${handle}`, ...parts].join("/");
 }
 
 function encoded(typed: string, max: number): string | null {

@@ -22,9 +22,11 @@ export function answerEarly(route: string, find: Find): void {
   if (prefix) routesByPrefix.set(prefix, route);
 }
 
+const ROUTES_OF_HANDLE = ["/:handle", "/:handle/:slug", "/:handle/series/:slug"];
+
 /** A path's declared route, such as `/:handle`. */
 function routeOf(path: string): string {
-  if (path.startsWith("/@")) return path.indexOf("/", 1) > 0 ? "/:handle/:slug" : "/:handle";
+  if (path.startsWith("/@")) return ROUTES_OF_HANDLE[path.split("/", 5).length - 2] ?? path;
   return finders.has(path) ? path : (routesByPrefix.get(path.slice(0, path.lastIndexOf("/") + 1)) ?? path);
 }
 

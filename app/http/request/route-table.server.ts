@@ -23,7 +23,7 @@ export const FILE = /\.(xlsx|csv|ics|html)$/;
 export function tableOf(routes: BuiltRoutes, below: (path: string) => Iterable<string> = () => []): RouteTable {
   const exact = new Map<string, Found>();
   const patterns: { parts: string[]; found: Found }[] = [];
-  /** Routes of `/@handle` and `/@handle/slug`, by the path's `split("/").length`. */
+  /** Routes of `/@handle`, `/@handle/slug` and `/@handle/series/slug`, by the path's `split("/").length`. */
   const addresses = new Map<number, Found>();
   let rest: Found = { id: "root", path: "/*", at: "", menu: "/*", kept: null };
   const own = Object.values(routes).filter((route) => route !== undefined && route.parentId !== undefined) as BuiltRoute[];

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { blogAddress, partsOfAddress, postAddress } from "~/areas/blog/addresses/blog-address";
 import { handleOfNickname, handleSpelling, isHandle } from "~/areas/blog/addresses/handle-rules";
+import { seriesAddress } from "~/areas/blog/series/series-address";
 import { slugOfTitle, twinSlug } from "~/areas/blog/addresses/slug-rules";
 import { addressSpelling, spelledAddress } from "~/core/fields/address-spelling";
 import { runs } from "../../support/soak";
@@ -86,10 +87,18 @@ describe("an address", () => {
     expect(postAddress({ ...post, handle: "sky", slug: "a" })).toBe("/@sky/a");
   });
 
+  it("of a series stands below `series`, and is no post's", () => {
+    const series = { userId: 3, seriesId: 5 };
+    expect(seriesAddress({ ...series, handle: "sky", slug: "봄" })).toBe(`/@sky/series/${encodeURIComponent("봄")}`);
+    expect(seriesAddress({ ...series, handle: "sky", slug: null })).toBe("/app/blog/view-series?userId=3&seriesId=5");
+    expect(spelledAddress("/%40Sky/Series/A/")).toBe("/@sky/series/a");
+    expect(partsOfAddress("/@sky/series/a")).toBeNull();
+  });
+
   it("has one spelling, whatever is typed", () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.webPath()), (typed) => {
-        for (const path of [`/@${typed}`, `/@sky/${typed}`, `/${typed}`]) {
+        for (const path of [`/@${typed}`, `/@sky/${typed}`, `/@sky/series/${typed}`, `/${typed}`]) {
           const once = spelledAddress(path);
           if (once !== null) expect(spelledAddress(once)).toBe(once);
         }

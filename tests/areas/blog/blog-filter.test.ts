@@ -8,11 +8,10 @@ const spaced = (typed: string) => typed.normalize("NFC").replace(/\s+/g, " ").tr
 
 describe("a blog's filter", () => {
   it("reads words, subject, month and place from the query", () => {
-    expect(read("q=%20봄%20%20여행%20&subject=finance&month=2026-03&series=4&before=17")).toEqual({
+    expect(read("q=%20봄%20%20여행%20&subject=finance&month=2026-03&before=17")).toEqual({
       words: "봄 여행",
       subject: "finance",
       month: "2026-03",
-      series: 4,
       before: 17,
     });
   });
@@ -34,7 +33,7 @@ describe("a blog's filter", () => {
   it("survives the way through an address, with and without a handle", () => {
     const text = fc.string({ unit: "grapheme" }).map((typed) => [...spaced(typed)].slice(0, 10).join("").trim());
     const id = fc.option(fc.integer({ min: 1, max: 1e9 }));
-    const filters = fc.record({ words: text, subject: text, month: text, series: id, before: id });
+    const filters = fc.record({ words: text, subject: text, month: text, before: id });
     fc.assert(
       fc.property(filters, fc.constantFrom("/@sky", "/app/blog/contents-list?userId=7"), (filter, address) => {
         const { searchParams } = new URL(filterAddress(address, filter), "https://a.test");

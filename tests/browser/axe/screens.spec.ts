@@ -100,6 +100,7 @@ const screens: [who: Visitor, name: string, url: (postId: number) => string][] =
   ["creator", "write", () => "/app/blog/write-contents"],
   ["creator", "edit", (postId) => `/app/blog/write-contents?contentsId=${postId}`],
   ["creator", "own posts", () => "/app/contents/blog"],
+  ["creator", "the list of series", () => "/app/contents/series"],
   ["creator", "the order of a series", (postId) => `/app/blog/series?seriesId=${postId}`],
   ["creator", "temporary saves", () => "/app/contents/blog?view=drafts"],
   ["creator", "bringing posts in", () => "/app/contents/bring-in"],

@@ -36,10 +36,10 @@ test("a writer finds, pins, groups and deletes posts in the list", async ({ as, 
   await row("2화").getByRole("link", { name: mark, exact: true }).click();
   await page.getByRole("listitem").filter({ hasText: "2화" }).getByRole("button", { name: "위로" }).click();
   await expect(page.locator(".series-order li").first()).toContainText("2화");
-  await press(page, "연재 해제");
-  await expect(page.getByText("이 연재를 해제할까요?")).toBeVisible();
-  await page.getByRole("button", { name: "연재 해제" }).first().click();
-  await expect(page).toHaveURL(/\/app\/contents\/blog$/);
+  await press(page, "연재 삭제");
+  await expect(page.getByText("이 연재를 지울까요?")).toBeVisible();
+  await page.getByRole("button", { name: "연재 삭제" }).first().click();
+  await expect(page).toHaveURL(/\/app\/contents\/series$/);
 
   await page.goto(search);
   await menu("1화");

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { pinnedOf, pinPost } from "~/areas/blog/desk/pin-post.server";
-import { movePost, renameSeries } from "~/areas/blog/series/order-series.server";
+import { movePost } from "~/areas/blog/series/order-series.server";
 import { putInSeries } from "~/areas/blog/series/put-in-series.server";
+import { saveSeries } from "~/areas/blog/series/save-series.server";
 import { seriesOf } from "~/areas/blog/series/series-of.server";
 import { figuresRange, postFigures } from "~/areas/reports/cards/post-figures.server";
 import { readersHref } from "~/areas/reports/report-links";
@@ -183,7 +184,7 @@ describe("a series", () => {
     await post(url, { intent: "up", seriesId: String(series!.seriesId), contentsId: String(ids[2]) }, as);
     expect(await seriesOf(ctx, ids[2]!)).toMatchObject({ place: 2, previous: { title: "1화" }, next: { title: "2화" } });
     const page = await screen(url, as);
-    expect(page.all(".series-order > li > a").map((link) => link.textContent)).toEqual(["1. 1화", "2. 3화", "3. 2화"]);
+    expect(page.all(".series-order .series-text > a").map((link) => link.textContent)).toEqual(["1화", "3화", "2화"]);
     expect((await screen(URL_, as)).text).toContain("연재 봄 이야기");
 
     await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, ids[2]!));
@@ -192,7 +193,7 @@ describe("a series", () => {
     await database().update(contents).set({ deleteYn: "N" }).where(eq(contents.contentsId, ids[2]!));
 
     const question = await refused(url, { intent: "dissolve", seriesId: String(series!.seriesId) }, 200, as);
-    expect(question.text).toContain("이 연재를 해제할까요?");
+    expect(question.text).toContain("이 연재를 지울까요?");
     for (const contentsId of ids) await putInSeries(ctx, { contentsId, name: "" });
     expect(await database().$count(contentsSeries, eq(contentsSeries.userId, member.userId))).toBe(0);
   });
@@ -218,8 +219,8 @@ describe("a series", () => {
     await putInSeries(ctx, { contentsId: ids[0]!, name: "갑" });
     await putInSeries(ctx, { contentsId: ids[1]!, name: "을" });
     const { seriesId } = (await seriesOf(ctx, ids[0]!))!;
-    expect(await refusal(renameSeries(ctx, { seriesId, name: "을" }))).toBe("blog.series-taken");
-    await renameSeries(ctx, { seriesId, name: "병" });
+    expect(await refusal(saveSeries(ctx, { seriesId, name: "을", description: "" }))).toBe("blog.series-taken");
+    await saveSeries(ctx, { seriesId, name: "병", description: "" });
     expect(await seriesOf(ctx, ids[0]!)).toMatchObject({ name: "병" });
     await screen(`/app/blog/series?seriesId=${seriesId}`, await loginAs(await makeMember()), 404);
     await screen("/app/blog/series", as, 404);

@@ -28,7 +28,7 @@ describe("the end of a post", () => {
     expect(page.one(".end-writer").textContent).toContain("쉬운 말로 씁니다.");
     expect(page.one(".end-writer form").getAttributeValue("action")).toBe(`/app/subscribe/${author.userId}`);
     expect(plain(page.one("#share-url").getAttributeValue("href") ?? "")).toBe(`${settings().BASE_URL}${postUrl(second)}`);
-    const next = page.all(".end-next a").map((link) => [link.textContent, plain(link.getAttributeValue("href") ?? "")]);
+    const next = page.all(".end-next a.end-card").map((link) => [link.textContent, plain(link.getAttributeValue("href") ?? "")]);
     expect(next).toEqual([
       ["이전 글 하나", postUrl(first)],
       ["다음 글 셋", postUrl(third)],
@@ -46,10 +46,10 @@ describe("the end of a post", () => {
     for (const { contentsId } of [first, third]) await putInSeries(ctxOf(author), { contentsId, name: "금리 읽기" });
     const page = await screen(postUrl(third));
     expect(page.one(".end-next").textContent).toContain("연재 ‘금리 읽기’ 2편 중 2번째 글");
-    expect(page.all(".end-next a").map((link) => link.textContent)).toEqual(["이전 편 하나"]);
+    expect(page.all(".end-next a.end-card").map((link) => link.textContent)).toEqual(["이전 편 하나"]);
     const kicker = page.all(".view-kicker a").map((link) => [link.textContent, plain(link.getAttributeValue("href") ?? "")]);
     expect(kicker[0]![1]).toMatch(/&subject=\w+$/);
-    expect(kicker[1]).toEqual(["금리 읽기 2/2", expect.stringMatching(/&series=\d+$/)]);
+    expect(kicker[1]).toEqual(["금리 읽기 2/2", expect.stringMatching(/^\/app\/blog\/view-series\?userId=\d+&seriesId=\d+$/)]);
   });
 
   it("never shares the address sent to one person", async () => {

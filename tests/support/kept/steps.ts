@@ -23,7 +23,9 @@ import { fetchCard } from "~/areas/blog/links/fetch-card.server";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { deletePostsAsAdmin } from "~/areas/blog/removal/delete-post-as-admin.server";
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
-import { dissolveSeries, movePost, renameSeries } from "~/areas/blog/series/order-series.server";
+import { dissolveSeries } from "~/areas/blog/series/dissolve-series.server";
+import { movePost } from "~/areas/blog/series/order-series.server";
+import { saveSeries } from "~/areas/blog/series/save-series.server";
 import { changeBlogSwitch } from "~/areas/blog/settings/change-blog-switch.server";
 import { hidePostFromSearch } from "~/areas/blog/settings/post-settings.server";
 import { putInSeries } from "~/areas/blog/series/put-in-series.server";
@@ -73,7 +75,11 @@ export const deeds = {
   noSeries: ({ author, contentsId }) => putInSeries(ctxOf(author), { contentsId, name: "" }),
   order: async ({ author, contentsId }) => movePost(ctxOf(author), { seriesId: await seriesIdOf(contentsId), contentsId, by: 1 }),
   rename: async ({ author, contentsId, word }) =>
-    renameSeries(ctxOf(author), { seriesId: await seriesIdOf(contentsId), name: `이름 ${word}` }),
+    saveSeries(ctxOf(author), { seriesId: await seriesIdOf(contentsId), name: `이름 ${word}`, description: `설명 ${word}` }),
+  seriesCover: async ({ author, contentsId, word }) => {
+    const coverFile = new File([new Uint8Array(await dot())], "a.png");
+    await saveSeries(ctxOf(author), { seriesId: await seriesIdOf(contentsId), name: `이름 ${word}`, description: "", coverFile });
+  },
   dissolve: async ({ author, contentsId }) => dissolveSeries(ctxOf(author), await seriesIdOf(contentsId)),
   handle: ({ author }) => chooseHandle(ctxOf(author), `글-${randomUUID().slice(0, 8)}`),
   profile: ({ author, word }) => saveBlogProfile(ctxOf(author), { selfIntroduction: `소개 ${word}`, requestConsultationPath: null }),

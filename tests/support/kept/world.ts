@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { chooseHandle } from "~/areas/blog/addresses/choose-handle.server";
 import { blogAddress, postAddress } from "~/areas/blog/addresses/blog-address";
 import { feedFormats, type FeedFormat, feedPath } from "~/areas/blog/feeds/feed-links";
+import { addressColumnsOfSeries, handleOfSeries, slugOfSeries } from "~/areas/blog/addresses/address-columns.server";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
+import { seriesAddress, seriesPath } from "~/areas/blog/series/series-address";
 import type { Member } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { and, eq, isNull } from "drizzle-orm";
-import { blogHandle, contents, postSlug } from "~db/schema/blog";
+import { blogHandle, contents, contentsSeries, postSlug, seriesSlug } from "~db/schema/blog";
 import { makePost, type MadePost } from "../factories/blog";
 import { ctxOf, makeAdmin, makeMember } from "../factories/members";
 import { makeSentPost, postUrl } from "../factories/reading";
@@ -66,13 +68,25 @@ async function blogOf({ userId }: Member): Promise<string> {
   return blogAddress({ userId, handle: row?.handle ?? null });
 }
 
-/** Every guest's address of the world's blogs and posts, as of now. */
+/** Both addresses of each series. */
+async function seriesPathsOf({ userId }: Member): Promise<string[]> {
+  const rows = await database()
+    .select({ seriesId: contentsSeries.seriesId, ...addressColumnsOfSeries })
+    .from(contentsSeries)
+    .leftJoin(blogHandle, handleOfSeries)
+    .leftJoin(seriesSlug, slugOfSeries)
+    .where(eq(contentsSeries.userId, userId));
+  return rows.flatMap((row) => [seriesAddress({ ...row, userId }), seriesPath({ ...row, userId })]);
+}
+
+/** Every guest's address of the world's blogs, posts and series, as of now. */
 export async function keptPaths({ writers, posts, sentUrl }: KeptWorld): Promise<string[]> {
   const own = await Promise.all([...posts.map(addressOf), ...writers.map(blogOf)]);
+  const series = await Promise.all(writers.map(seriesPathsOf));
   const blogs = writers.flatMap(({ userId }) => [
     `/app/blog/contents-list?userId=${userId}`,
     `/app/subscribe/${userId}`,
     ...(Object.keys(feedFormats) as FeedFormat[]).map((format) => feedPath(userId, format)),
   ]);
-  return [...new Set([...posts.map(postUrl), sentUrl, ...own, ...blogs])];
+  return [...new Set([...posts.map(postUrl), sentUrl, ...own, ...blogs, ...series.flat()])];
 }

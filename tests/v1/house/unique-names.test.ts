@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { isNicknameFree } from "~/areas/account/join/nickname-free.server";
 import { changeNickname } from "~/areas/account/member/change-nickname.server";
-import { renameSeries } from "~/areas/blog/series/order-series.server";
+import { saveSeries } from "~/areas/blog/series/save-series.server";
 import { putInSeries } from "~/areas/blog/series/put-in-series.server";
 import { database } from "~db/client.server";
 import { contentsSeries } from "~db/schema/blog";
@@ -65,7 +65,7 @@ describe("names that must be unique", () => {
     await putInSeries(ctx, { contentsId: await makePostRow(member.userId), name: two });
     const rows = await database().select().from(contentsSeries).where(eq(contentsSeries.userId, member.userId));
     expect(rows.map(({ name }) => name).toSorted()).toEqual([one, two].toSorted());
-    await expect(renameSeries(ctx, { seriesId: rows[0]!.seriesId, name: rows[1]!.name })).rejects.toMatchObject({
+    await expect(saveSeries(ctx, { seriesId: rows[0]!.seriesId, name: rows[1]!.name, description: "" })).rejects.toMatchObject({
       code: "blog.series-taken",
     });
   });

@@ -32,6 +32,6 @@ export const withParameter = (address: string, name: string, value: string | num
 
 /** Decoded handle and slug of `/@handle/slug`; null for other paths. */
 export function partsOfAddress(pathname: string): { handle: string; slug: string } | null {
-  const [, first, slug] = (spelledAddress(pathname) ?? "").split("/");
-  return first && slug ? { handle: decodeURIComponent(first.slice(1)), slug: decodeURIComponent(slug) } : null;
+  const [, first, slug, ...rest] = (spelledAddress(pathname) ?? "").split("/");
+  return first && slug && rest.length === 0 ? { handle: decodeURIComponent(first.slice(1)), slug: decodeURIComponent(slug) } : null;
 }

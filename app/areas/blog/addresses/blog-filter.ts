@@ -6,14 +6,12 @@ export type BlogFilter = {
   subject: string;
   /** "yyyy-MM" in Seoul; may be "" or invalid. */
   month: string;
-  /** Id of a series: its posts are listed in order, without other filters. */
-  series: number | null;
   /** Only posts with a smaller id. */
   before: number | null;
 };
 
 const MAX_WORDS = 60;
-const names = { words: "q", subject: "subject", month: "month", series: "series", before: "before" } as const;
+const names = { words: "q", subject: "subject", month: "month", before: "before" } as const;
 
 const typed = (query: URLSearchParams, name: string, max: number): string =>
   [...(query.get(name) ?? "").normalize("NFC").replace(/\s+/g, " ").trim()].slice(0, max).join("");
@@ -24,24 +22,22 @@ export function blogFilter(query: URLSearchParams): BlogFilter {
     words: typed(query, names.words, MAX_WORDS),
     subject: typed(query, names.subject, 60),
     month: typed(query, names.month, 10),
-    series: idOf(query.get(names.series)),
     before: idOf(query.get(names.before)),
   };
 }
 
 /** True for the unfiltered first page, which is kept for guests. */
-export const asksNothing = ({ words, subject, month, series, before }: BlogFilter): boolean =>
-  words === "" && subject === "" && month === "" && series === null && before === null;
+export const asksNothing = ({ words, subject, month, before }: BlogFilter): boolean =>
+  words === "" && subject === "" && month === "" && before === null;
 
 export const isMonth = (month: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(month);
 
 export function filterAddress(address: string, filter: Partial<BlogFilter>): string {
-  const { words, subject, month, series, before } = filter;
+  const { words, subject, month, before } = filter;
   const given = {
     [names.words]: words,
     [names.subject]: subject,
     [names.month]: month,
-    [names.series]: series,
     [names.before]: before,
   };
   return Object.entries(given).reduce((path, [name, value]) => (value ? withParameter(path, name, value) : path), address);

@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { postSlug } from "~db/schema/blog";
-import { slugOfTitle, twinSlug } from "./slug-rules";
+import { isTwinOf, slugOfTitle, twinSlug } from "./slug-rules";
 
 type Post = { contentsId: number; userId: number; title: string };
 
@@ -31,11 +31,6 @@ export async function saveSlug(tx: TxCtx, post: Post, chosen?: string): Promise<
     .update(postSlug)
     .set({ formerAt: null })
     .where(and(ofPost, eq(postSlug.slug, known.slug)));
-}
-
-function isTwinOf(base: string, slug: string): boolean {
-  const number = Number(/-(\d{1,9})$/.exec(slug)?.[1] ?? 1);
-  return slug === base || slug === twinSlug(base, number);
 }
 
 /** Tries the next number if a parallel save took the slug. */

@@ -5,12 +5,13 @@ import { settings } from "~/core/settings.server";
 import { blogAddress, blogPath, postAddress, postPath, withParameter } from "../addresses/blog-address";
 import { titleCardPath } from "../reading/title-card.server";
 import { findBlog, listPosts } from "../reading/view-blog.server";
+import { seriesOfPosts } from "../series/series-of.server";
 import { feedTexts } from "./feed-texts.server";
 import { feedPath } from "./feed-links";
 
 const POSTS = 30;
 
-/** Newest posts with excerpts; if `feedFull`, also whole texts as `feedTexts` (rule 273). Refuses as `findBlog`. */
+/** Newest posts with excerpts and series; if `feedFull`, also whole texts as `feedTexts` (rule 273). Refuses as `findBlog`. */
 export async function blogFeed(ctx: Ctx, userId: number): Promise<Feed> {
   const [writer, { posts }] = await Promise.all([findBlog(ctx, userId), listPosts(ctx, { userId, size: POSTS })]);
   const { BASE_URL, SERVICE_NAME } = settings();
@@ -31,7 +32,12 @@ export async function blogFeed(ctx: Ctx, userId: number): Promise<Feed> {
     updated: posts.reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), new Date(0)),
   });
   const texts = writer.feedFull ? await feedTexts(ctx, posts) : new Map<number, string>();
-  for (const post of posts)
+  const series = await seriesOfPosts(
+    ctx,
+    posts.map(({ contentsId }) => contentsId),
+  );
+  for (const post of posts) {
+    const within = series.get(post.contentsId);
     feed.addItem({
       // This address never changes, so feed apps show no post twice.
       id: address(postPath(post)),
@@ -43,6 +49,8 @@ export async function blogFeed(ctx: Ctx, userId: number): Promise<Feed> {
       published: post.createdAt,
       date: post.updatedAt,
       image: address(fileUrl(post.pictureFileId) ?? titleCardPath({ ...post, writer: writer.nickname })),
+      category: within && [{ name: within.name, term: within.name, domain: address(within.address), scheme: address(within.address) }],
     });
+  }
   return feed;
 }

@@ -31,7 +31,7 @@ export async function withSubjects<Row extends CardRow>(ctx: Ctx, rows: Row[]): 
   return rows.map((row) => ({ ...row, subjectName: names[row.mainSubject] ?? "" }));
 }
 
-/** A blog's undeleted posts, highest id first. Ignores `filter.series`. `next`: next page's `before`, or null. */
+/** A blog's undeleted posts, highest id first. `next`: next page's `before`, or null. */
 export async function listCards(ctx: Ctx, { userId, filter, size, without = [] }: Listed) {
   if (filter.month && !isMonth(filter.month)) return { posts: [], next: null };
   const last = filter.words ? await lastCompared(ctx, { userId, before: filter.before }) : null;

@@ -1,5 +1,5 @@
 import { fileUrl } from "~/areas/files/file-url";
-import { blogAddress, blogPath } from "../addresses/blog-address";
+import { blogAddress, blogPath, postAddress } from "../addresses/blog-address";
 
 type Writer = { userId: number; handle: string | null; nickname: string; pictureFileId: string | null; selfIntroduction: string };
 type Post = { contentsId: number; userId: number; title: string; summary: string; createdAt: Date; updatedAt: Date };
@@ -26,16 +26,46 @@ export function articleData({ base, path, post, writer, image }: Article): objec
         dateModified: post.updatedAt.toISOString(),
         author: personOf(base, writer),
       },
-      {
-        "@type": "BreadcrumbList",
-        itemListElement: [
-          { "@type": "ListItem", position: 1, name: `${writer.nickname}의 글`, item: base + blogAddress(writer) },
-          { "@type": "ListItem", position: 2, name: post.title, item: address },
-        ],
-      },
+      breadcrumbs(base, writer, { name: post.title, item: address }),
     ],
   };
 }
+
+const breadcrumbs = (base: string, writer: Writer, last: { name: string; item: string }) => ({
+  "@type": "BreadcrumbList",
+  itemListElement: [
+    { "@type": "ListItem", position: 1, name: `${writer.nickname}의 글`, item: base + blogAddress(writer) },
+    { "@type": "ListItem", position: 2, ...last },
+  ],
+});
+
+type Part = { contentsId: number; userId: number; title: string; createdAt: Date; handle: string | null; slug: string | null };
+type Series = { base: string; path: string; name: string; description: string; writer: Writer; image: string; parts: Part[] };
+
+/** JSON-LD of a series, as `articleData`. */
+export const seriesData = ({ base, path, name, description, writer, image, parts }: Series): object => ({
+  "@context": CONTEXT,
+  "@graph": [
+    {
+      "@type": "CreativeWorkSeries",
+      "@id": `${base}${path}#series`,
+      url: base + path,
+      name,
+      description: description || undefined,
+      inLanguage: "ko",
+      image: base + image,
+      author: personOf(base, writer),
+      hasPart: parts.map((post, index) => ({
+        "@type": "Article",
+        position: index + 1,
+        headline: post.title,
+        url: base + postAddress(post),
+        datePublished: post.createdAt.toISOString(),
+      })),
+    },
+    breadcrumbs(base, writer, { name, item: base + path }),
+  ],
+});
 
 export const blogData = (base: string, writer: Writer): object => ({
   "@context": CONTEXT,

@@ -1,63 +1,51 @@
-import { and, eq } from "drizzle-orm";
-import { announce } from "~/core/announce.server";
-import type { MemberCtx } from "~/core/ctx.server";
-import { isDuplicate } from "~/core/database-error.server";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Member, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { inTransaction } from "~/core/transaction.server";
-import { contents, contentsSeries, seriesContents } from "~db/schema/blog";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { contents, seriesContents } from "~db/schema/blog";
+import { announceSeries } from "./announce-series.server";
 import { ownSeries, placesOf } from "./own-series.server";
 
 /** Swaps a post with the series' undeleted post at offset `by`, if any. Refuses `common.not-found`. */
-export async function movePost(ctx: MemberCtx, input: { seriesId: number; contentsId: number; by: -1 | 1 }): Promise<void> {
-  const { seriesId, contentsId, by } = input;
+export async function movePost(ctx: MemberCtx, { seriesId, contentsId, by }: { seriesId: number; contentsId: number; by: -1 | 1 }) {
   await inTransaction(ctx, async (tx) => {
-    await ownSeries(tx, seriesId, true);
-    const rows = await tx.db
-      .select({ contentsId: seriesContents.contentsId, deleteYn: contents.deleteYn })
-      .from(seriesContents)
-      .innerJoin(contents, eq(contents.contentsId, seriesContents.contentsId))
-      .where(eq(seriesContents.seriesId, seriesId));
-    const open = new Set(rows.filter(({ deleteYn }) => deleteYn === "N").map((row) => row.contentsId));
-    const order = (await placesOf(tx, seriesId)).filter((id) => open.has(id));
+    const order = await lockedOrder(tx, seriesId);
     const index = order.indexOf(contentsId);
     if (index < 0) throw new Refusal("common.not-found");
     const other = order[index + by];
     if (other === undefined) return;
-    [order[index], order[index + by]] = [other, contentsId];
-    for (const [place, id] of order.entries())
-      await tx.db
-        .update(seriesContents)
-        .set({ place: place + 1 })
-        .where(eq(seriesContents.contentsId, id));
-    await tx.audit("blog.series-ordered", `series:${seriesId}`, { contentsId, by });
-    for (const id of order) tx.afterCommit(() => announce("post-changed", `${ctx.actor.userId}:${id}`));
+    await writeOrder(tx, seriesId, order.with(index, other).with(index + by, contentsId));
   });
 }
 
-/** Renames a series. Refuses `common.not-found`, and `blog.series-taken` for the name of another own series. */
-export async function renameSeries(ctx: MemberCtx, { seriesId, name }: { seriesId: number; name: string }): Promise<void> {
+/** Puts a series' undeleted posts into the order of `contentsIds`; posts not named follow. Refuses `common.not-found`. */
+export async function orderSeries(ctx: MemberCtx, { seriesId, contentsIds }: { seriesId: number; contentsIds: number[] }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const before = await ownSeries(tx, seriesId, true);
-    if (before.name === name) return;
-    try {
-      await tx.db.update(contentsSeries).set({ name, updatedAt: tx.now() }).where(eq(contentsSeries.seriesId, seriesId));
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      throw new Refusal("blog.series-taken", {}, { field: "name" });
-    }
-    await tx.audit("blog.series-renamed", `series:${seriesId}`, { name });
-    for (const id of await placesOf(tx, seriesId)) tx.afterCommit(() => announce("post-changed", `${ctx.actor.userId}:${id}`));
+    const order = await lockedOrder(tx, seriesId);
+    const named = new Set(contentsIds);
+    if (contentsIds.some((id) => !order.includes(id))) throw new Refusal("common.not-found");
+    const next = [...named, ...order.filter((id) => !named.has(id))];
+    if (next.some((id, index) => id !== order[index])) await writeOrder(tx, seriesId, next);
   });
 }
 
-/** Deletes a series; its posts stay. Refuses `common.not-found`. */
-export async function dissolveSeries(ctx: MemberCtx, seriesId: number): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const { name } = await ownSeries(tx, seriesId, true);
-    const posts = await placesOf(tx, seriesId);
-    await tx.db.delete(seriesContents).where(eq(seriesContents.seriesId, seriesId));
-    await tx.db.delete(contentsSeries).where(and(eq(contentsSeries.seriesId, seriesId), eq(contentsSeries.userId, ctx.actor.userId)));
-    await tx.audit("blog.series-dissolved", `series:${seriesId}`, { name });
-    for (const id of posts) tx.afterCommit(() => announce("post-changed", `${ctx.actor.userId}:${id}`));
-  });
+/** Undeleted posts in order. */
+async function lockedOrder(tx: TxCtx<Member>, seriesId: number): Promise<number[]> {
+  await ownSeries(tx, seriesId, true);
+  const rows = await tx.db
+    .select({ contentsId: seriesContents.contentsId })
+    .from(seriesContents)
+    .innerJoin(contents, and(eq(contents.contentsId, seriesContents.contentsId), eq(contents.deleteYn, "N")))
+    .where(eq(seriesContents.seriesId, seriesId));
+  const open = new Set(rows.map((row) => row.contentsId));
+  return (await placesOf(tx, seriesId)).filter((id) => open.has(id));
+}
+
+async function writeOrder(tx: TxCtx<Member>, seriesId: number, order: number[]): Promise<void> {
+  await tx.db
+    .update(seriesContents)
+    .set({ place: sql`FIND_IN_SET(${seriesContents.contentsId}, ${order.join()})` })
+    .where(and(eq(seriesContents.seriesId, seriesId), inArray(seriesContents.contentsId, order)));
+  await tx.audit("blog.series-ordered", `series:${seriesId}`, { order });
+  announceSeries(tx);
 }

@@ -1,4 +1,5 @@
 import { type Ctx, type Guest, makeCtx, type Member } from "~/core/ctx.server";
+import { idOf } from "~/core/id";
 import { nullIfRefused } from "~/core/refusal";
 import { currentOrNewRequestId } from "~/core/request-id.server";
 import { admitGuest } from "~/http/access/admit.server";
@@ -12,6 +13,8 @@ import { asksNothing, type BlogFilter, blogFilter } from "../addresses/blog-filt
 import { BlogDocument } from "../front/parts/blog-document";
 import { BlogPage } from "../front/parts/blog-page";
 import { blogKey, keptBlog, rememberBlog } from "./blog-kept.server";
+import { addressOfSeries } from "../series/find-series.server";
+import { permanently } from "./lead-to.server";
 import { hiddenHeaders } from "./hidden-headers";
 import { readBlog } from "./read-blog.server";
 
@@ -30,15 +33,24 @@ export async function answerBlog(request: Request, { enterPage, findUserId }: As
       const ctx = await enterPage();
       if (ctx.actor.kind === "member") {
         const [{ data: shell, headers }, userId] = await Promise.all([shellData(request), findUserId(ctx)]);
+        await leadToSeries(ctx, request, userId);
         return await freshPage(ctx, { userId, filter, shell }, headers);
       }
     }
     const ctx = makeCtx({ kind: "guest" }, { requestId: currentOrNewRequestId() });
-    return await guestPage(request, ctx, { userId: await findUserId(ctx), filter, shell: guestShell(request) });
+    const userId = await findUserId(ctx);
+    await leadToSeries(ctx, request, userId);
+    return await guestPage(request, ctx, { userId, filter, shell: guestShell(request) });
   } catch (error) {
     if (error instanceof Response) throw error;
     return await failedPage(request, error, BlogDocument);
   }
+}
+
+/** Series once were a filter of the blog: `series=7` leads to the page of the series. */
+async function leadToSeries(ctx: Ctx, request: Request, userId: number): Promise<void> {
+  const seriesId = idOf(new URL(request.url).searchParams.get("series"));
+  if (seriesId !== null) throw permanently(await addressOfSeries(ctx, { userId, seriesId }));
 }
 
 type Drawn = { userId: number; filter: BlogFilter; shell: ShellData };

@@ -16,9 +16,12 @@ export const keptBlog = keepPages<About>(16, {
 
 export const blogKey = (userId: number, theme: Theme): string => `${userId}.${theme}`;
 
+/** `series` leads elsewhere. */
+const isFirstPage = (query: URLSearchParams) => !query.has("series") && asksNothing(blogFilter(query));
+
 answerEarly("/app/blog/contents-list", (query, theme) => {
   const { userId } = readingLink(query);
-  return userId !== null && asksNothing(blogFilter(query)) ? keptBlog.known(blogKey(userId, theme)) : null;
+  return userId !== null && isFirstPage(query) ? keptBlog.known(blogKey(userId, theme)) : null;
 });
 
 /** Entries may be outdated: compare the kept page's `address`. */
@@ -31,7 +34,7 @@ export function rememberBlog(address: string, userId: number): void {
 
 answerEarly("/:handle", (query, theme, _cookies, path) => {
   const userId = idsByAddress.get(path);
-  if (userId === undefined || !asksNothing(blogFilter(query))) return null;
+  if (userId === undefined || !isFirstPage(query)) return null;
   const page = keptBlog.known(blogKey(userId, theme));
   return page?.address === path ? page : null;
 });

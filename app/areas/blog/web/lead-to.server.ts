@@ -7,7 +7,9 @@ import { redirect } from "@remix-run/node";
 export function leadTo(address: string, request: Request): void {
   const { pathname, search } = new URL(request.url);
   if (pathname.replace(/\.data$/, "") === address) return;
-  throw redirect(address + search, { status: 301, headers: { "Cache-Control": "no-store" } });
+  throw permanently(address + search);
 }
+
+export const permanently = (address: string): Response => redirect(address, { status: 301, headers: { "Cache-Control": "no-store" } });
 
 export const handleIn = (segment = ""): string => (segment.startsWith("@") ? segment.slice(1) : "");

@@ -4,7 +4,7 @@ import { blogAddress, withParameter } from "../addresses/blog-address";
 import { asksNothing, type BlogFilter } from "../addresses/blog-filter";
 import { countBlog } from "../front/count-blog.server";
 import { listCards, pinnedCards } from "../front/list-cards.server";
-import { listShelves, seriesShelf } from "../front/list-shelves.server";
+import { listShelves } from "../front/list-shelves.server";
 import type { BlogShown } from "../front/parts/blog-page";
 import { type BlogOwner, readOwner } from "../front/read-owner.server";
 import { favouriteWriterIdsOf } from "../stars/favourites.server";
@@ -19,9 +19,8 @@ export async function readBlog(ctx: Ctx, userId: number, filter: BlogFilter): Pr
   const owner = await readOwner(ctx, userId);
   const pinned = isUnfiltered(filter) ? await pinnedCards(ctx, userId) : [];
   const without = pinned.map(({ contentsId }) => contentsId);
-  const [listed, series, counts, shelves, starred] = await Promise.all([
-    filter.series === null ? listCards(ctx, { userId, filter, size: ROWS, without }) : { posts: [], next: null },
-    filter.series === null ? null : seriesShelf(ctx, userId, filter.series),
+  const [listed, counts, shelves, starred] = await Promise.all([
+    listCards(ctx, { userId, filter, size: ROWS, without }),
     countBlog(ctx, userId),
     isFirst ? listShelves(ctx, userId) : [],
     favouriteWriterIdsOf(ctx, [userId]),
@@ -32,8 +31,7 @@ export async function readBlog(ctx: Ctx, userId: number, filter: BlogFilter): Pr
     share: shareOf(owner, filter.before),
     filter,
     counts,
-    posts: series?.posts ?? listed.posts,
-    series: series && { name: series.name, total: series.total },
+    posts: listed.posts,
     next: listed.next,
     pinned: isFirst ? pinned : [],
     shelves,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, or } from "drizzle-orm";
 import { postFormFields } from "~/areas/blog/post-form-fields";
 import type { MemberCtx } from "~/core/ctx.server";
 import { marked, picked } from "~/core/fields/declared";
@@ -46,6 +46,8 @@ export async function postTables(ctx: MemberCtx): Promise<TableFile[]> {
       "글을 묶은 연재와 글의 순서",
       [
         { label: "연재", value: (row) => row.name },
+        { label: "설명", value: (row) => row.description },
+        { label: "표지", value: (row) => pictures.get(row.coverFileId ?? "") ?? "" },
         { label: "순서", value: (row) => row.place },
         { label: "글 번호", value: (row) => row.contentsId },
         { label: "제목", value: (row) => row.title },
@@ -92,14 +94,14 @@ function factsOf({ db, actor }: MemberCtx): AsyncGenerator<Facts> {
 }
 
 function seriesOf({ db, actor }: MemberCtx) {
-  const { name, seriesId, userId } = contentsSeries;
+  const { name, description, coverFileId, seriesId, userId } = contentsSeries;
   const { place, contentsId } = seriesContents;
   return db
-    .select({ name, place, contentsId, title: contents.title })
+    .select({ name, description, coverFileId, place, contentsId: contents.contentsId, title: contents.title })
     .from(contentsSeries)
-    .innerJoin(seriesContents, eq(seriesContents.seriesId, seriesId))
-    .innerJoin(contents, and(eq(contents.contentsId, contentsId), eq(contents.deleteYn, "N")))
-    .where(eq(userId, actor.userId))
+    .leftJoin(seriesContents, eq(seriesContents.seriesId, seriesId))
+    .leftJoin(contents, and(eq(contents.contentsId, contentsId), eq(contents.deleteYn, "N")))
+    .where(and(eq(userId, actor.userId), or(isNotNull(contents.contentsId), isNull(contentsId))))
     .orderBy(asc(seriesId), asc(place), asc(contentsId));
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { blogCard, titleCard } from "~/areas/blog/reading/title-card.server";
+import { blogCard, seriesCard, titleCard } from "~/areas/blog/reading/title-card.server";
 import { cardAnswer } from "~/areas/files/web/card-answer.server";
 import { idOf } from "~/core/id";
 import { anyone } from "~/http/access/floors";
@@ -10,8 +10,9 @@ export const handle = { menu: "/app/blog/view-contents" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   const query = new URL(request.url).searchParams;
-  const userId = idOf(query.get("userId"));
-  return cardAnswer(request, (mayDraw) =>
-    userId === null ? titleCard(ctx, idOf(query.get("contentsId")) ?? 0, mayDraw) : blogCard(ctx, userId, mayDraw),
-  );
+  const [userId, seriesId] = [idOf(query.get("userId")), idOf(query.get("seriesId"))];
+  return cardAnswer(request, (mayDraw) => {
+    if (seriesId !== null) return seriesCard(ctx, seriesId, mayDraw);
+    return userId === null ? titleCard(ctx, idOf(query.get("contentsId")) ?? 0, mayDraw) : blogCard(ctx, userId, mayDraw);
+  });
 }

@@ -8,6 +8,7 @@ import { DeskPlanned } from "~/areas/blog/desk/parts/desk-planned";
 import { EmptyDesk } from "~/areas/blog/desk/parts/empty-desk";
 import { DeskList } from "~/areas/blog/desk/parts/desk-list";
 import { readDeskSummary } from "~/areas/blog/desk/read-desk-summary.server";
+import { SERIES_LIST } from "~/areas/blog/series/series-address";
 import { actOnDesk } from "~/areas/blog/web/act-on-desk.server";
 import { listTemps } from "~/areas/blog/writing/list-temps.server";
 import { listPlanned } from "~/areas/blog/writing/planning/list-planned.server";
@@ -128,7 +129,7 @@ export default function OwnPosts() {
         lead="보낸 수, 읽음, 저작권료는 최근 12개월이에요."
         actions={
           <>
-            <PrimaryLink href="/app/blog/write-contents">글쓰기</PrimaryLink>{" "}
+            <PrimaryLink href="/app/blog/write-contents">글쓰기</PrimaryLink> <ButtonLink href={SERIES_LIST}>연재</ButtonLink>{" "}
             <ButtonLink href="/app/contents/bring-in">글 가져오기</ButtonLink>
           </>
         }

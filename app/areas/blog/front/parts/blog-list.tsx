@@ -3,25 +3,23 @@ import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { asksNothing, type BlogFilter, filterAddress, isMonth, monthName } from "../../addresses/blog-filter";
 import type { BlogCounts } from "../count-blog.server";
-import type { Shelf } from "../list-shelves.server";
 import { BlogCards, type CardShown } from "./blog-cards";
 
 type Props = {
   address: string;
   filter: BlogFilter;
   counts: BlogCounts;
-  series: Pick<Shelf, "name" | "total"> | null;
   posts: CardShown[];
   next: number | null;
   own: boolean;
 };
 
-export function BlogList({ address, filter, counts, series, posts, next, own }: Props) {
+export function BlogList({ address, filter, counts, posts, next, own }: Props) {
   const isFiltered = !asksNothing({ ...filter, before: null });
   return (
     <section className="blog-part" aria-labelledby="blog-posts">
       <div className="blog-part-head">
-        <h2 id="blog-posts">{series ? `연재 ‘${series.name}’ ${counted(series.total)}편` : titleOf(filter, counts)}</h2>{" "}
+        <h2 id="blog-posts">{titleOf(filter, counts)}</h2>{" "}
         {isFiltered && (
           <a className="text-link" href={address}>
             모두 보기
@@ -52,8 +50,7 @@ function titleOf({ words, subject, month, before }: BlogFilter, { subjects, mont
   return before === null ? "새 글" : "지난 글";
 }
 
-function NoPosts({ filter: { words, subject, month, series, before }, more, own }: { filter: BlogFilter; more: boolean; own: boolean }) {
-  if (series !== null) return <Empty title="이 연재에는 글이 없어요" />;
+function NoPosts({ filter: { words, subject, month, before }, more, own }: { filter: BlogFilter; more: boolean; own: boolean }) {
   if (more) return <Empty title="여기까지는 맞는 글이 없어요">더 오래된 글은 ‘이전 글’에서 이어서 찾아요.</Empty>;
   if (before !== null) return <Empty title="더 오래된 글이 없어요" />;
   if (words) return <Empty title={`‘${words}’에 맞는 글이 없어요`}>제목과 본문에서 찾았어요. 다른 검색어로 찾아보세요.</Empty>;

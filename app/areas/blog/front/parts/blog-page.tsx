@@ -1,13 +1,10 @@
-import { SUBSCRIBE_PROMISE } from "~/areas/blog/blog-words";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
-import { fileUrl } from "~/areas/files/file-url";
 import { counted } from "~/messages/counted";
 import { blogAddress } from "../../addresses/blog-address";
-import { Face } from "../../reading/parts/face";
 import { Star } from "../../reading/parts/star";
 import { ConsultationLink } from "../../reading/parts/view-writer";
 import { subscribePath } from "../../reading/reading-link";
-import { asksNothing, type BlogFilter, filterAddress } from "../../addresses/blog-filter";
+import { asksNothing, type BlogFilter } from "../../addresses/blog-filter";
 import type { BlogCounts } from "../count-blog.server";
 import type { Shelf } from "../list-shelves.server";
 import type { BlogOwner } from "../read-owner.server";
@@ -15,6 +12,7 @@ import { BlogCards, type CardShown, LargeCard, ShelfCards } from "./blog-cards";
 import { BlogFinding, BlogMonths } from "./blog-finding";
 import { BlogHead } from "./blog-head";
 import { BlogList } from "./blog-list";
+import { SubscribeStrip } from "./subscribe-strip";
 
 export type BlogShown = {
   owner: BlogOwner;
@@ -23,15 +21,13 @@ export type BlogShown = {
   posts: CardShown[];
   pinned: CardShown[];
   shelves: Shelf[];
-  /** Series of `filter.series`; null without one, unknown or without undeleted posts. */
-  series: Pick<Shelf, "name" | "total"> | null;
   next: number | null;
   isOwn: boolean;
   starred: boolean | null;
 };
 
 export function BlogPage({ csrf, ...blog }: BlogShown & { csrf: string }) {
-  const { owner, filter, counts, posts, pinned, shelves, series, next, isOwn } = blog;
+  const { owner, filter, counts, posts, pinned, shelves, next, isOwn } = blog;
   const address = blogAddress(owner);
   const finding = { address, filter, counts };
   const hasList = posts.length > 0 || pinned.length === 0 || !asksNothing(filter);
@@ -42,8 +38,8 @@ export function BlogPage({ csrf, ...blog }: BlogShown & { csrf: string }) {
       </BlogHead>
       {counts.total > 0 && <BlogFinding {...finding} />}
       {pinned.length > 0 && <Pinned posts={pinned} />}
-      {shelves.length > 0 && <Shelves shelves={shelves} address={address} />}
-      {hasList && <BlogList {...finding} series={series} posts={posts} next={next} own={isOwn} />}
+      {shelves.length > 0 && <Shelves shelves={shelves} />}
+      {hasList && <BlogList {...finding} posts={posts} next={next} own={isOwn} />}
       {counts.total > 0 && <BlogMonths {...finding} />}
       <div className="blog-end">
         {isLong(owner.selfIntroduction) && <p className="blog-whole">{owner.selfIntroduction}</p>}
@@ -60,22 +56,6 @@ export function BlogPage({ csrf, ...blog }: BlogShown & { csrf: string }) {
 
 /** Fewest posts for a second subscribe button at the page's end. */
 const MANY = 4;
-
-function SubscribeStrip({ owner: { userId, nickname, pictureFileId } }: Pick<BlogShown, "owner">) {
-  return (
-    <section className="blog-strip" aria-label={`${nickname} 구독`}>
-      <Face nickname={nickname} src={fileUrl(pictureFileId)} className="blog-strip-face" size={56} />
-      <p>
-        <strong>
-          {`${nickname}님의 `}
-          <span className="sense">새 글을 받아 보세요</span>
-        </strong>{" "}
-        <span>{SUBSCRIBE_PROMISE}</span>
-      </p>{" "}
-      <PrimaryLink href={subscribePath(userId)}>구독하기</PrimaryLink>
-    </section>
-  );
-}
 
 /** Estimates whether a phone's head, which shows two lines, cuts the text. */
 const isLong = (words: string) => words.split("\n").reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / 24)), 0) > 2;
@@ -108,28 +88,19 @@ function Pinned({ posts: [first, ...others] }: { posts: CardShown[] }) {
   );
 }
 
-function Shelves({ shelves, address }: { shelves: Shelf[]; address: string }) {
+function Shelves({ shelves }: { shelves: Shelf[] }) {
   return (
     <section className="blog-part" aria-labelledby="blog-series">
       <h2 id="blog-series">연재</h2>
-      {shelves.map(({ seriesId, name, total, posts }) => (
+      {shelves.map(({ seriesId, name, description, address, total, posts }) => (
         <div key={seriesId} className="shelf" role="group" aria-labelledby={`series-${seriesId}`}>
-          <p className="shelf-name" id={`series-${seriesId}`}>
-            <strong>{name}</strong> <span>{`${counted(total)}편`}</span>
-            {total > posts.length && (
-              <>
-                {" "}
-                <a
-                  className="text-link"
-                  href={filterAddress(address, { series: seriesId })}
-                  rel="nofollow"
-                  aria-label={`연재 ‘${name}’ 모두 보기`}
-                >
-                  모두 보기
-                </a>
-              </>
-            )}
+          <p className="shelf-name">
+            <a id={`series-${seriesId}`} href={address}>
+              {name}
+            </a>{" "}
+            <span>{`${counted(total)}편`}</span>
           </p>
+          {description && <p className="shelf-words">{description}</p>}
           <ShelfCards posts={posts} />
         </div>
       ))}

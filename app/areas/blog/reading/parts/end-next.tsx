@@ -13,7 +13,7 @@ type Neighbour = {
 } | null;
 
 export type Onward = {
-  series: { seriesId: number; name: string; place: number; total: number } | null;
+  series: { seriesId: number; name: string; address: string; place: number; total: number } | null;
   before: Neighbour;
   after: Neighbour;
   recommended: Recommended;
@@ -24,7 +24,12 @@ export function EndNext({ series, before, after }: Omit<Onward, "recommended">) 
   if (!before && !after) return null;
   return (
     <nav className="end-next" aria-label="이어서 읽기">
-      {series && <p className="quiet">{`연재 ‘${series.name}’ ${series.total}편 중 ${series.place}번째 글`}</p>}
+      {series && (
+        <p className="end-series quiet">
+          연재 ‘<a href={series.address}>{series.name}</a>
+          {`’ ${series.total}편 중 ${series.place}번째 글`}
+        </p>
+      )}
       {before && <Card kind="previous" label={previous} post={before} />} {after && <Card kind="following" label={next} post={after} />}
     </nav>
   );

@@ -16,7 +16,7 @@ type Props = {
   foot?: ReactNode;
 };
 
-export function CardText({ href, title, summary, facts, level: Heading = "h3", badge, foot }: Props) {
+export function CardText({ href, title, summary, facts, level: Heading = "h3", badge, foot }: Omit<Props, "picture">) {
   return (
     <div className="card-text">
       <Heading>

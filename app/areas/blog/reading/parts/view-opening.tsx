@@ -16,11 +16,7 @@ export function Kicker({ post, writer, subjectName, series }: KickerProps) {
           {subjectName}
         </a>
       )}{" "}
-      {series && (
-        <a href={filterAddress(blog, { series: series.seriesId })} rel="nofollow">
-          {`${series.name} ${series.place}/${series.total}`}
-        </a>
-      )}
+      {series && <a href={series.address}>{`${series.name} ${series.place}/${series.total}`}</a>}
     </p>
   );
 }

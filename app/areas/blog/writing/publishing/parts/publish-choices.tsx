@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useId } from "react";
+import { SERIES_LIST } from "~/areas/blog/series/series-address";
 import { Check, TextField } from "~/ui/form/fields";
 import type { PostValues } from "../../../post-form-fields";
 
@@ -19,7 +20,14 @@ export function PublishChoices({ fields, values, seriesNames }: Props) {
           field={fields.seriesName}
           label="연재"
           optional
-          rule="없는 이름을 쓰면 새 연재가 생겨요."
+          rule={
+            <>
+              없는 이름을 쓰면 새 연재가 생겨요.{" "}
+              <a href={SERIES_LIST} target="_blank" rel="noopener">
+                연재 관리
+              </a>
+            </>
+          }
           list={seriesNames.length > 0 ? names : undefined}
           autoComplete="off"
         />
