@@ -9,8 +9,8 @@ import { markedText } from "../../text/marked-text";
 import { AddressDialog, type AskedAddress } from "./address-dialog";
 import type Editor from "./quill.client";
 import type { EditorHandle } from "./quill.client";
-import { UploadState, useUploads } from "./uploads/use-uploads";
-import { toEditorHtml } from "./write-browser";
+import { WaitingState } from "./uploads/waiting-state";
+import { toEditorHtml, uploadPicture } from "./write-browser";
 import { WriteDescriptions } from "./write-descriptions";
 import { PhotosDialog } from "./write-photos";
 
@@ -55,7 +55,7 @@ export function WriteText({
   const [pictures, setPictures] = useState<Described[]>([]);
   const [choosing, setChoosing] = useState(false);
   const [asked, setAsked] = useState<AskedAddress | null>(null);
-  const { take, ...uploads } = useUploads(csrf, (path, beside) => editor?.insertPictures([path], false, beside));
+  const [waiting, setWaiting] = useState({ sending: 0, missing: 0 });
   // Until the editor loads, the opened HTML is posted too, as `source`.
   const source = useMemo(() => toEditorHtml(text), [text]);
   const marks = useMemo(() => markedText(source), [source]);
@@ -118,13 +118,16 @@ export function WriteText({
                 onAskPictures={() => setChoosing(true)}
                 onAskAddress={setAsked}
                 isPost={bare ?? false}
-                onFiles={take}
+                upload={(file, onSent) => uploadPicture(file, csrf, onSent)}
+                onWaiting={({ sending, missing }) =>
+                  setWaiting((known) => (known.sending === sending && known.missing === missing ? known : { sending, missing }))
+                }
               />
             </Suspense>
           )}
         </ClientOnly>
       </div>
-      <UploadState {...uploads} />
+      <WaitingState {...waiting} />
       <div className="write-below">
         {typed ? count(typed) : before}
         <MarksHelp slash={editor !== null} />
