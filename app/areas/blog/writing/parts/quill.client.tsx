@@ -8,6 +8,7 @@ import { colourMatchers } from "./pasting/quill-colours";
 import { putFootnote } from "./quill-footnote";
 import { followMarks, putDivider } from "./quill-marks";
 import { officeMatchers } from "./pasting/quill-office";
+import { type AskCards, lineCards } from "./cards/line-cards";
 import { findBar } from "./finding/find-bar";
 import { blockMoving } from "./moving/block-moving";
 import { describePicture, insertPictures, keepCursorOutside, pictureMatchers, picturesIn, teachPictures, wordsIn } from "./quill-picture";
@@ -160,6 +161,8 @@ type Props = {
   isPost: boolean;
   upload: (file: File, onSent: (part: number) => void) => Promise<string>;
   onWaiting: (count: WaitingCount) => void;
+  /** Without it, addresses stay lines. */
+  askCards?: AskCards;
 };
 
 /** Offer only formats that `cleanHtml` keeps. */
@@ -237,6 +240,7 @@ export default function QuillEditor(props: Props) {
         isPost: props.isPost,
       }),
     );
+    if (props.askCards) lineCards(quill, props.askCards);
     tools.current ??= { ...blockMoving(quill), ...findBar(quill) };
     edges.current ??= edgeLines(quill);
     reportChange(false);

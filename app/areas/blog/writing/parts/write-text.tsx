@@ -10,7 +10,7 @@ import { AddressDialog, type AskedAddress } from "./address-dialog";
 import type Editor from "./quill.client";
 import type { EditorHandle } from "./quill.client";
 import { WaitingState } from "./uploads/waiting-state";
-import { toEditorHtml, uploadPicture } from "./write-browser";
+import { askCards, toEditorHtml, uploadPicture } from "./write-browser";
 import { WriteDescriptions } from "./write-descriptions";
 import { PhotosDialog } from "./write-photos";
 
@@ -118,6 +118,7 @@ export function WriteText({
                 onAskPictures={() => setChoosing(true)}
                 onAskAddress={setAsked}
                 isPost={bare ?? false}
+                askCards={bare ? (addresses) => askCards(addresses, csrf) : undefined}
                 upload={(file, onSent) => uploadPicture(file, csrf, onSent)}
                 onWaiting={({ sending, missing }) =>
                   setWaiting((known) => (known.sending === sending && known.missing === missing ? known : { sending, missing }))

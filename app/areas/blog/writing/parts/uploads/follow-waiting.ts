@@ -66,6 +66,8 @@ export function followWaiting(quill: Quill, upload: Upload, onCount: (count: Wai
     const frame = (target as Element).closest<HTMLElement>(".ql-waiting");
     return { frame, picture: waitingPicture(frame?.dataset.waiting ?? "") };
   };
+  // Keys of its buttons would also type in the text.
+  quill.root.addEventListener("keydown", (event) => pictureOf(event.target).frame && event.stopPropagation(), true);
   quill.root.addEventListener("click", ({ target }) => {
     const { frame, picture } = pictureOf(target);
     const action = (target as HTMLElement).dataset.action;
