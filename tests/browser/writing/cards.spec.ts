@@ -21,7 +21,7 @@ test("a lone address is drawn as the card of the post, and stays text @js", asyn
     await page.emulateMedia({ colorScheme });
     expect(await axeViolations(page)).toEqual([]);
   }
-  await page.keyboard.press("ControlOrMeta+Z");
+  await page.keyboard.press("ControlOrMeta+z");
   await page.keyboard.press("ControlOrMeta+Shift+Z");
   await expect(card(page, "시장 골목")).toHaveCount(1);
   await card(page, "시장 골목").click();

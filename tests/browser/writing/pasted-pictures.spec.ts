@@ -8,8 +8,10 @@ const widths = (page: Page) =>
 const places = (page: Page) =>
   page
     .locator(".ql-editor > *")
-    .evaluateAll((all) => all.map((line) => (line.querySelector("img") ? "사진" : line.querySelector(".ql-waiting") ? "자리" : line.textContent)));
-const undo = (page: Page) => page.keyboard.press("ControlOrMeta+Z");
+    .evaluateAll((all) =>
+      all.map((line) => (line.querySelector("img") ? "사진" : line.querySelector(".ql-waiting") ? "자리" : line.textContent)),
+    );
+const undo = (page: Page) => page.keyboard.press("ControlOrMeta+z");
 const redo = (page: Page) => page.keyboard.press("ControlOrMeta+Shift+Z");
 
 test("pasted pictures keep their places between paragraphs while the writer types on @js", async ({ as, js }) => {
@@ -29,7 +31,7 @@ test("pasted pictures keep their places between paragraphs while the writer type
   await page.keyboard.press("ControlOrMeta+Home");
   await page.keyboard.type("맨 ");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("사진 2장을 올리고 있어요.")).toBeVisible();
+  await expect(page.locator(".write-upload")).toHaveText("사진 2장을 올리고 있어요.");
   expect(await axeViolations(page)).toEqual([]);
   release();
   await expect(page.locator(".ql-editor img")).toHaveCount(2);
@@ -81,16 +83,23 @@ test("a failed picture is named at its place, and a missing one is chosen there 
   await expect(failed).toContainText("봄꽃: 연결이 끊겨 보내지 못했습니다.");
   await expect(missing).toContainText(["other.test", "다른 프로그램의 사진"]);
   expect(await places(page)).toEqual(["하나", "자리", "둘", "자리", "셋", "자리", "넷"]);
-  await expect(page.getByText("사진 3장이 빠져 있어요. 글에는 실리지 않아요.")).toBeVisible();
+  await expect(page.locator(".write-upload")).toHaveText("사진 3장이 빠져 있어요. 글에는 실리지 않아요.");
   expect(await axeViolations(page)).toEqual([]);
   await failed.getByRole("button", { name: "다시 시도" }).press("Enter");
   await expect(page.locator(".ql-editor img")).toHaveCount(1);
-  await missing.first().locator("input").setInputFiles(await picture("b.jpg", 300));
+  await missing
+    .first()
+    .locator("input")
+    .setInputFiles(await picture("b.jpg", 300));
   await expect(page.locator(".ql-editor img")).toHaveCount(2);
   await missing.getByRole("button", { name: "빼기" }).click();
   expect(await places(page)).toEqual(["하나", "사진", "둘", "사진", "셋", "", "넷"]);
   await expect.poll(() => widths(page)).toEqual([200, 300]);
   await undo(page);
+  expect(await places(page)).toEqual(["하나", "사진", "둘", "사진", "셋", "자리", "넷"]);
+  await redo(page);
+  // Caps Lock
+  await page.keyboard.press("ControlOrMeta+Z");
   expect(await places(page)).toEqual(["하나", "사진", "둘", "사진", "셋", "자리", "넷"]);
   pageErrors.splice(0);
 });

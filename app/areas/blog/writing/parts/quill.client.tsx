@@ -19,6 +19,7 @@ import { slashMenu } from "./slash/slash-menu";
 import { followWaiting, putFiles, type WaitingCount } from "./uploads/follow-waiting";
 import { teachWaiting, withoutWaiting } from "./uploads/waiting-blot";
 import { edgeLines, keepCellsTheirOwn, putTable, teachTables, wordsOfTables } from "./quill-table";
+import { undoKeys } from "./undo-keys";
 import { fromEditorHtml } from "./write-browser";
 
 const SIZES = [8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36].map((size) => `${size}pt`);
@@ -202,7 +203,7 @@ export default function QuillEditor(props: Props) {
       },
       clipboard: { matchers: [...pictureMatchers, ...blockMatchers, ...colourMatchers, ...officeMatchers, ...pasteMatchers] },
       // In ordinary lines, Tab must leave the editor.
-      keyboard: { bindings: { tab: null, "remove tab": null, ...calloutKeys } },
+      keyboard: { bindings: { tab: null, "remove tab": null, ...calloutKeys, ...undoKeys } },
     }),
     [],
   );

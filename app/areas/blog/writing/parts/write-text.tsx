@@ -9,6 +9,7 @@ import { markedText } from "../../text/marked-text";
 import { AddressDialog, type AskedAddress } from "./address-dialog";
 import type Editor from "./quill.client";
 import type { EditorHandle } from "./quill.client";
+import type { WaitingCount } from "./uploads/follow-waiting";
 import { WaitingState } from "./uploads/waiting-state";
 import { askCards, toEditorHtml, uploadPicture } from "./write-browser";
 import { WriteDescriptions } from "./write-descriptions";
@@ -32,6 +33,7 @@ type Props = {
   bare?: boolean;
   onFocusable?: (focus: () => void) => void;
   onPictures?: (pictures: Described[]) => void;
+  onWaiting?: (count: WaitingCount) => void;
 };
 
 /** Once loaded, the editor hides the textarea and writes HTML into it. */
@@ -48,6 +50,7 @@ export function WriteText({
   before,
   onFocusable,
   onPictures,
+  onWaiting,
 }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<EditorHandle | null>(null);
@@ -120,9 +123,11 @@ export function WriteText({
                 isPost={bare ?? false}
                 askCards={bare ? (addresses) => askCards(addresses, csrf) : undefined}
                 upload={(file, onSent) => uploadPicture(file, csrf, onSent)}
-                onWaiting={({ sending, missing }) =>
-                  setWaiting((known) => (known.sending === sending && known.missing === missing ? known : { sending, missing }))
-                }
+                onWaiting={(current) => {
+                  if (current.sending === waiting.sending && current.missing === waiting.missing) return;
+                  setWaiting(current);
+                  onWaiting?.(current);
+                }}
               />
             </Suspense>
           )}

@@ -115,5 +115,7 @@ function replace(quill: Quill, frame: HTMLElement, by: Delta, isStep = false): v
 function replaceInHistory({ history }: Quill, { id, path }: Ready): void {
   const { undo, redo } = history.stack as unknown as Record<"undo" | "redo", { delta: Delta }[]>;
   for (const { delta } of [...undo, ...redo])
-    delta.ops = delta.ops.map((op) => (typeof op.insert === "object" && op.insert[WAITING] === id ? { ...op, insert: { image: path } } : op));
+    delta.ops = delta.ops.map((op) =>
+      typeof op.insert === "object" && op.insert[WAITING] === id ? { ...op, insert: { image: path } } : op,
+    );
 }
