@@ -52,6 +52,9 @@ test("a video's address is a frame with its site before any answer @js", async (
   await expect(card(page, "YouTube 동영상").locator(".link-card-frame")).toBeVisible();
   await page.keyboard.type("글");
   expect(await storedText(page)).toBe(`${link("https://youtu.be/abcdefghijk")}<p>글</p>`);
+  await card(page, "YouTube 동영상").hover();
+  const [handle, frame] = [await page.locator(".block-handle").boundingBox(), await card(page, "YouTube 동영상").boundingBox()];
+  expect(Math.abs(handle!.y - frame!.y), "the handle stands at the card's head").toBeLessThan(24);
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Alt+ArrowDown");
   expect(await storedText(page)).toBe(`<p>글</p>${link("https://youtu.be/abcdefghijk")}`);

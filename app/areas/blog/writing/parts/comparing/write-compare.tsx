@@ -9,7 +9,7 @@ import { VersionCompare } from "../version-compare";
 
 type Props = { compared: DraftComparison; fields: Record<string, unknown>; onBack?: () => void };
 
-/** A temporary save beside the typed text. Without scripts the page carries the typed values itself. */
+/** A temporary save next to the typed text. Without scripts the page carries the typed values itself. */
 export function WriteCompare({ compared: { tempContentsId, savedAt, ...texts }, fields, onBack }: Props) {
   useEffect(() => {
     const before = window.scrollY;

@@ -5,7 +5,7 @@ import { takeDraft } from "~/areas/blog/writing/comparing/take-draft.server";
 import { listTemps } from "~/areas/blog/writing/list-temps.server";
 import { autosaveTemp, saveTemp } from "~/areas/blog/writing/save-temp.server";
 import type { MemberCtx } from "~/core/ctx.server";
-import { ctxOf, makeMember } from "../../support/factories/members";
+import { ctxOf, makeMember } from "../../../support/factories/members";
 
 const temp = (contents: string, over: object = {}) => TempInput.parse({ title: "쓰던 글", contents, editorKey: "editor-a", ...over });
 const texts = async (ctx: MemberCtx) => (await listTemps(ctx)).map(({ summary }) => summary).sort();

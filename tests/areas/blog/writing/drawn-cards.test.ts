@@ -6,9 +6,9 @@ import { drawCards } from "~/areas/blog/writing/cards/draw-cards.server";
 import { settings } from "~/core/settings.server";
 import { database } from "~db/client.server";
 import { linkCard } from "~db/schema/blog";
-import { makePost } from "../../support/factories/blog";
-import { ctxOf, makeMember } from "../../support/factories/members";
-import { patience } from "../../support/yardstick";
+import { makePost } from "../../../support/factories/blog";
+import { ctxOf, makeMember } from "../../../support/factories/members";
+import { patience } from "../../../support/yardstick";
 
 const ownAddress = () => `https://${crypto.randomUUID()}.test/a?b=1&c=2`;
 const cardsOf = (address: string) =>
