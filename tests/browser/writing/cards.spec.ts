@@ -17,6 +17,10 @@ test("a lone address is drawn as the card of the post, and stays text @js", asyn
   await expect(card(page, "시장 골목의 작은 서점 이야기")).toContainText("동네신문");
   await expect(page.locator(".ql-editor .link-card img")).toHaveAttribute("src", /^\/files\//);
   expect(await storedText(page)).toBe(`<p>앞의 글</p>${link(address)}<p>뒤의 글</p>`);
+  const top = async (selector: string) => (await page.locator(selector).boundingBox())!.y;
+  await expect
+    .poll(async () => Math.abs((await top(".block-handle")) - (await top(".ql-editor > :last-child"))), "the handle follows its line")
+    .toBeLessThan(24);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await axeViolations(page)).toEqual([]);

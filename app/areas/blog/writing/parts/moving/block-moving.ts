@@ -148,6 +148,8 @@ export function blockMoving(quill: Quill): { openMenu: () => void } {
     },
     true,
   );
+  // Pictures and cards that arrive move the lines.
+  new ResizeObserver(place).observe(quill.root);
   galleryOrder(quill, say);
   return {
     openMenu: () => {
