@@ -150,6 +150,7 @@ export function blockMoving(quill: Quill): { openMenu: () => void } {
   );
   // Pictures and cards that arrive move the lines.
   new ResizeObserver(place).observe(quill.root);
+  new MutationObserver(place).observe(quill.root, { childList: true, subtree: true });
   galleryOrder(quill, say);
   return {
     openMenu: () => {
