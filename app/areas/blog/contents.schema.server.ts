@@ -83,7 +83,8 @@ export const TempInput = z.object({
   ...editor,
 });
 
-const intents = /^(save|temp|preview|continue|photos|no-frame|delete|delete-sure|forget-all|forget-all-sure|forget-\d{1,15})$/;
+const intents =
+  /^(save|temp|preview|continue|photos|no-frame|delete|delete-sure|forget-all|forget-all-sure|(?:forget|compare|take)-\d{1,15})$/;
 
 export const WriteForm = TempInput.omit({ choices: true })
   .extend({

@@ -37,6 +37,7 @@ export const limits = {
   "web-vitals": { max: 300, seconds: MINUTE, counts: "network" },
 
   upload: { max: 200, seconds: 10 * MINUTE, counts: "member" },
+  "draw-cards": { max: 200, seconds: 10 * MINUTE, counts: "member" },
   "bring-in": { max: 20, seconds: 10 * MINUTE, counts: "member" },
   "fetch-friends": { max: 10, seconds: MINUTE, counts: "member" },
   "send-to-self": { max: 5, seconds: MINUTE, counts: "member" },

@@ -58,7 +58,10 @@ describe("수정 기록", () => {
       expect(page.one(`.versions-restore input[name="${name}"]`).getAttributeValue("value")).toBe(value);
     const own = `/app/blog/my-blog-view-contents?contentsId=${madePost.contentsId}`;
     const restored = await post(url(madePost, 1), fields, as);
-    expect([restored.status, restored.headers.get("Location")]).toEqual([303, own]);
+    expect([restored.status, restored.headers.get("Location")]).toEqual([303, url(madePost)]);
+    const undo = await screen(url(madePost), as);
+    expect(undo.one('.versions-restore input[name="version"]').getAttributeValue("value")).toBe("3");
+    expect(undo.all("del").map((mark) => mark.textContent)).toContain("여름");
     const shown = await screen(own, as);
     expect(shown.one("h1").textContent).toBe("봄 소식");
     expect(shown.text).toContain("꽃이 핀다");

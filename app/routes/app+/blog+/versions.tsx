@@ -43,8 +43,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, RestoreForm, async (input) => {
     await restoreVersion(ctx, input);
-    const notice = success("되돌렸습니다. 되돌리기 전의 글도 수정 기록에 있습니다.");
-    return done(`/app/blog/my-blog-view-contents?contentsId=${input.contentsId}`, notice);
+    // The newest version is now the text before: one more press undoes this.
+    return done(`${HERE}?contentsId=${input.contentsId}`, success("되돌렸습니다. 되돌리기 전의 글을 아래에서 다시 불러올 수 있습니다."));
   });
 }
 

@@ -14,6 +14,7 @@ import { describeText } from "~/areas/blog/writing/open-editor.server";
 import { FIRST_FRAME, withoutFrame } from "~/areas/blog/writing/first-frame";
 import { hasNoPost } from "~/areas/blog/writing/own-posts.server";
 import { unanswered } from "~/areas/blog/writing/parts/write-browser";
+import { WriteCompare } from "~/areas/blog/writing/parts/comparing/write-compare";
 import { WriteConflict } from "~/areas/blog/writing/parts/write-conflict";
 import { WRITE_FORM } from "~/areas/blog/writing/parts/use-writing";
 import { WriteForm } from "~/areas/blog/writing/parts/write-form";
@@ -27,8 +28,10 @@ import { openWriting } from "~/areas/blog/writing/planning/open-writing.server";
 import quillHref from "~/areas/blog/writing/quill.css";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { representative, takeDescriptions } from "~/areas/blog/writing/take-pictures.server";
+import { answerDraft, type DraftAnswer } from "~/areas/blog/web/answer-draft.server";
 import { photosTaken } from "~/areas/blog/web/photos-taken.server";
 import { reloadHeaders, type SaveConflict, saveWritten } from "~/areas/blog/web/save-written.server";
+import versionsHref from "~/areas/blog/writing/versions.css";
 import writeHref from "~/areas/blog/writing/write.css";
 import { codeOptions } from "~/areas/master/common-codes.server";
 import { MAX_DRAFTS } from "~/core/drafts.server";
@@ -44,11 +47,12 @@ import { Page } from "~/ui/page";
 import type { ShellData } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
 
-type More = { preview?: Preview; conflict?: SaveConflict; asking?: "delete" | "forget-all" };
+type More = Partial<DraftAnswer["more"]> & { preview?: Preview; conflict?: SaveConflict; asking?: "delete" | "forget-all" };
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: quillHref },
   { rel: "stylesheet", href: viewHref },
+  { rel: "stylesheet", href: versionsHref },
   { rel: "stylesheet", href: writeHref },
 ];
 
@@ -103,6 +107,8 @@ export async function action({ request }: ActionFunctionArgs) {
         return done(draftPath(tempContentsId), success("임시저장했습니다."), reloadHeaders());
       }
       if (intent === "preview") return again<More>({ preview: await previewOf(ctx, input) }, carried);
+      const drafted = await answerDraft(ctx, input);
+      if (drafted) return again<More>(drafted.more, { ...carried, ...drafted.values });
       if (intent === "no-frame") return again<More>({}, { ...carried, contents });
       if (intent === "delete" || intent === "forget-all") return again<More>({ asking: intent }, carried);
       if (intent === "delete-sure") {
@@ -147,15 +153,17 @@ export default function WriteContents() {
   const typed = (submitted?.lastResult.initialValue ?? first.restored) as Partial<PostValues> | undefined;
   const values = { ...first.values, ...(typed && ticked(typed)) };
   const isNew = !values.contentsId && !values.plannedPostId;
-  const preview = more.preview && submitted?.requestId !== closedPreview ? more.preview : null;
+  const over = submitted?.requestId === closedPreview ? {} : more;
+  const { preview, compared } = over;
+  const isOver = Boolean(preview ?? compared);
+  const onBack = hydrated ? () => setClosedPreview(submitted!.requestId) : undefined;
 
   return (
     <>
-      {preview && (
-        <WritePreview preview={preview} fields={values} onBack={hydrated ? () => setClosedPreview(submitted!.requestId) : undefined} />
-      )}
-      {(hydrated || !preview) && (
-        <div className="write-page" hidden={preview !== null}>
+      {preview && <WritePreview preview={preview} fields={values} onBack={onBack} />}
+      {compared && <WriteCompare compared={compared} fields={values} onBack={onBack} />}
+      {(hydrated || !isOver) && (
+        <div className="write-page" hidden={isOver}>
           <Page title={titleOf(values)} width="page" actions={<WriteActions {...values} />}>
             {first.isFirst && isNew && <WriteGuide open />}
             <div className={more.conflict ? "write-pair" : undefined}>
@@ -169,6 +177,8 @@ export default function WriteContents() {
                 seriesNames={opened.seriesNames}
                 maxTemps={opened.maxTemps}
                 asking={more.asking ?? null}
+                taken={more.taken ?? null}
+                answered={submitted?.requestId}
                 csrf={shell?.csrf ?? ""}
                 userId={shell?.viewer?.userId ?? ""}
                 textFacts={typed ? null : first.textFacts}

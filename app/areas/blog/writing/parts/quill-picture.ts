@@ -1,5 +1,7 @@
 import { Delta } from "quill";
 import { Quill } from "react-quill";
+import { WAITING } from "./uploads/waiting-blot";
+import { isSeen, waitForPasted } from "./uploads/waiting-pictures";
 import { type Described, fitsOneDescription, oneLine, ownPicture, pictureTag } from "../../text/picture-descriptions";
 
 /** Quill's own picture format has no captions and drops an empty `alt`. */
@@ -108,13 +110,13 @@ export function wordsIn(quill: Quill): string {
   return words.join("");
 }
 
-/** Drop pasted pictures other than `ownPicture`; turn a fitting figcaption into its picture's caption. */
+/** Pasted pictures other than `ownPicture` wait at their place; turn a fitting figcaption into its picture's caption. */
 export const pictureMatchers: [string, (node: Node, delta: Delta) => Delta][] = [
   [
     "img",
     (node, delta) => {
       const image = node as HTMLImageElement;
-      if (!ownPicture.test(pathOf(image))) return new Delta();
+      if (!ownPicture.test(pathOf(image))) return isSeen(image) ? ownLine(image, waitForPasted(image).id) : new Delta();
       const figcaption = image.closest("figure")?.querySelector("figcaption");
       const caption = figcaption && captionedBy(figcaption) === image ? wordsOf(figcaption) : "";
       return new Delta().insert({ image: pathOf(image) }, { ...delta.ops[0]?.attributes, ...(caption && { title: caption }) });
@@ -126,8 +128,17 @@ export const pictureMatchers: [string, (node: Node, delta: Delta) => Delta][] = 
 const imagesIn = (quill: Quill) => [...quill.root.querySelectorAll("img")].filter((image) => ownPicture.test(pathOf(image)));
 const imageIn = (node: Element) => (node.matches("img") ? node : node.querySelector("img")) as HTMLImageElement;
 
+/** Quill would join a picture between blocks with the block below. */
+function ownLine(image: Element, id: string): Delta {
+  const place = new Delta().insert({ [WAITING]: id });
+  const isBetweenBlocks = image.parentElement === image.ownerDocument.body && image.nextElementSibling?.matches(BLOCKS);
+  return isBetweenBlocks ? place.insert("\n") : place;
+}
+
+const BLOCKS = "p, div, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, pre, table, figure, section, article, aside, hr";
+
 /** Pictures copied from our pages may have absolute addresses. */
-function pathOf(image: Element): string {
+export function pathOf(image: Element): string {
   const src = image.getAttribute("src") ?? "";
   return src.startsWith(`${window.location.origin}/`) ? src.slice(window.location.origin.length) : src;
 }

@@ -8,6 +8,7 @@ import { colourMatchers } from "./pasting/quill-colours";
 import { putFootnote } from "./quill-footnote";
 import { followMarks, putDivider } from "./quill-marks";
 import { officeMatchers } from "./pasting/quill-office";
+import { type AskCards, lineCards } from "./cards/line-cards";
 import { findBar } from "./finding/find-bar";
 import { blockMoving } from "./moving/block-moving";
 import { describePicture, insertPictures, keepCursorOutside, pictureMatchers, picturesIn, teachPictures, wordsIn } from "./quill-picture";
@@ -15,8 +16,10 @@ import { followPaste, pasteMatchers } from "./pasting/quill-paste";
 import { selectionBubble } from "./selection-bubble";
 import { slashBlocks } from "./slash/slash-blocks";
 import { slashMenu } from "./slash/slash-menu";
-import { type Beside, insertBeside } from "./uploads/picture-beside";
+import { followWaiting, putFiles, type WaitingCount } from "./uploads/follow-waiting";
+import { teachWaiting, withoutWaiting } from "./uploads/waiting-blot";
 import { edgeLines, keepCellsTheirOwn, putTable, teachTables, wordsOfTables } from "./quill-table";
+import { undoKeys } from "./undo-keys";
 import { fromEditorHtml } from "./write-browser";
 
 const SIZES = [8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36].map((size) => `${size}pt`);
@@ -133,10 +136,11 @@ function teachQuill() {
   Quill.register(LineAcross as any, true);
   teachTables();
   teachBlocks();
+  teachWaiting();
 }
 
 export type EditorHandle = {
-  insertPictures: (paths: string[], sideBySide?: boolean, beside?: Beside) => void;
+  insertPictures: (paths: string[], sideBySide?: boolean) => void;
   describe: (place: number, description: Partial<Omit<Described, "path">>) => void;
   insertAddress: (address: string) => void;
   focus: () => void;
@@ -156,19 +160,22 @@ type Props = {
   onAskPictures: () => void;
   onAskAddress: (kind: AskedAddress) => void;
   isPost: boolean;
-  onFiles: (files: File[]) => void;
+  upload: (file: File, onSent: (part: number) => void) => Promise<string>;
+  onWaiting: (count: WaitingCount) => void;
+  /** Without it, addresses stay lines. */
+  askCards?: AskCards;
 };
 
 /** Offer only formats that `cleanHtml` keeps. */
 export default function QuillEditor(props: Props) {
-  const { initial, labelId, describedBy, placeholder, invalid, onReady, onAskPictures, onAskAddress, onFiles } = props;
+  const { initial, labelId, describedBy, placeholder, invalid, onReady, onAskPictures, onAskAddress, upload, onWaiting } = props;
   teachQuill();
   const [first] = useState(initial);
   const box = useRef<ReactQuill>(null);
   const edges = useRef<ReturnType<typeof edgeLines> | undefined>(undefined);
   const tools = useRef<(ReturnType<typeof blockMoving> & ReturnType<typeof findBar>) | undefined>(undefined);
-  const calls = useRef({ onAskPictures, onAskAddress, onFiles });
-  calls.current = { onAskPictures, onAskAddress, onFiles };
+  const calls = useRef({ onAskPictures, onAskAddress, upload, onWaiting });
+  calls.current = { onAskPictures, onAskAddress, upload, onWaiting };
 
   const withQuill = (action: (quill: Quill) => void) => {
     const quill = box.current?.getEditor();
@@ -192,14 +199,11 @@ export default function QuillEditor(props: Props) {
       },
       uploader: {
         mimetypes: ["image/png", "image/jpeg", "image/gif"],
-        handler: (place: CursorRange | null, files: File[]) => {
-          if (place) withQuill((quill) => quill.setSelection(place.index, place.length, "user"));
-          calls.current.onFiles(files);
-        },
+        handler: (place: CursorRange | null, files: File[]) => withQuill((quill) => putFiles(quill, place, files)),
       },
       clipboard: { matchers: [...pictureMatchers, ...blockMatchers, ...colourMatchers, ...officeMatchers, ...pasteMatchers] },
       // In ordinary lines, Tab must leave the editor.
-      keyboard: { bindings: { tab: null, "remove tab": null, ...calloutKeys } },
+      keyboard: { bindings: { tab: null, "remove tab": null, ...calloutKeys, ...undoKeys } },
     }),
     [],
   );
@@ -209,7 +213,7 @@ export default function QuillEditor(props: Props) {
     if (!quill) return;
     // Add edge lines after Quill places the cursor: they move it.
     queueMicrotask(() => edges.current?.add());
-    const html = fromEditorHtml(quill.getSemanticHTML());
+    const html = withoutWaiting(fromEditorHtml(quill.getSemanticHTML()));
     props.onPictures(picturesIn(quill));
     props.onChange(edges.current?.without(html) ?? html, `${wordsIn(quill)} ${wordsOfTables(quill)}`, byPerson);
   }
@@ -222,7 +226,12 @@ export default function QuillEditor(props: Props) {
     keepCellsTheirOwn(quill);
     followMarks(quill);
     followAddresses(quill);
-    followPaste(quill, (files) => calls.current.onFiles(files));
+    followPaste(quill);
+    followWaiting(
+      quill,
+      (file, onSent) => calls.current.upload(file, onSent),
+      (count) => calls.current.onWaiting(count),
+    );
     selectionBubble(quill);
     slashMenu(
       quill,
@@ -232,6 +241,7 @@ export default function QuillEditor(props: Props) {
         isPost: props.isPost,
       }),
     );
+    if (props.askCards) lineCards(quill, props.askCards);
     tools.current ??= { ...blockMoving(quill), ...findBar(quill) };
     edges.current ??= edgeLines(quill);
     reportChange(false);
@@ -239,8 +249,7 @@ export default function QuillEditor(props: Props) {
       focus: () => quill.focus(),
       insertAddress: (address) => insertAddress(quill, address),
       describe: (place, description) => describePicture(quill, place, description),
-      insertPictures: (paths, sideBySide = false, beside) =>
-        (beside && insertBeside(quill, paths[0]!, beside)) || insertPictures(quill, paths, sideBySide),
+      insertPictures: (paths, sideBySide = false) => insertPictures(quill, paths, sideBySide),
     });
   }, []);
 

@@ -114,7 +114,9 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
     const button = event.currentTarget;
     void running.current.finally(() => button.click());
   }, []);
-  return { draft, message, save, changed, leaving };
+  /** After the editor took another text, its automatic saves go elsewhere. */
+  const adopt = useCallback((editor: Pick<Draft, "editorKey" | "autosaveVersion">) => setDraft((known) => ({ ...known, ...editor })), []);
+  return { draft, message, save, changed, leaving, adopt };
 }
 
 function failureReason({ status, body }: Answer): string {

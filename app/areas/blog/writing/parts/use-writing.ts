@@ -49,7 +49,7 @@ export function useWriting(values: PostValues, csrf: string, userId: string) {
       [drop, load],
     ),
   );
-  const { draft, message, save } = drafting;
+  const { draft, message, save, adopt } = drafting;
   const changed = useCallback(() => {
     drafting.changed();
     keep();
@@ -58,7 +58,7 @@ export function useWriting(values: PostValues, csrf: string, userId: string) {
     drop();
     drafting.leaving(event);
   };
-  return { temps: list.data?.temps, draft, message, kept, save, changed, leaving };
+  return { temps: list.data?.temps, draft, message, kept, save, changed, leaving, adopt };
 }
 
 function placeOf({ contentsId, plannedPostId }: PostValues): string {

@@ -1,3 +1,4 @@
+import type { DrawnCard } from "./cards/line-cards";
 import { wrapLooseText } from "../../text/loose-text";
 
 const MAX_WIDTH = 900;
@@ -64,6 +65,12 @@ export async function uploadPicture(file: File, csrf: string, onSent: (part: num
   });
   if (typeof body.picturePath === "string") return body.picturePath;
   throw new Error(body.message ?? "올리지 못했습니다.");
+}
+
+/** Cards of lone addresses as a post shows them; none without an answer. */
+export async function askCards(addresses: string[], csrf: string): Promise<DrawnCard[]> {
+  const { status, body } = await callRest("POST", "/v1/blog/link-cards", csrf, { addresses });
+  return status === 200 ? (body as unknown as DrawnCard[]) : [];
 }
 
 export function toEditorHtml(text: string): string {

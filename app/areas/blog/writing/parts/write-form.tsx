@@ -13,6 +13,8 @@ import { postFormFields, type PostValues } from "../../post-form-fields";
 import { withoutFootnotes } from "../../text/footnotes";
 import { picturesOf } from "../../text/picture-descriptions";
 import { countText, MIN_TEXT_LENGTH } from "../../text/text-length";
+import type { TakenDraft } from "../comparing/take-draft.server";
+import { TakenNote } from "./comparing/taken-note";
 import { FrameNote } from "./frame-note";
 import { PublishChoices } from "../publishing/parts/publish-choices";
 import { PublishPicture } from "../publishing/parts/publish-picture";
@@ -21,6 +23,7 @@ import { PhotosField } from "./write-photos";
 import { type Temp, useWriting, WRITE_FORM, WRITE_PATH } from "./use-writing";
 import { WriteFound } from "./write-found";
 import { WriteTemps } from "./write-temps";
+import { waitingWords } from "./uploads/waiting-state";
 import { Count, WriteText } from "./write-text";
 import { WriteTitle } from "./write-title";
 import { PublishWhen } from "../publishing/parts/publish-when";
@@ -46,6 +49,9 @@ type Props = {
   /** The opened text is `FIRST_FRAME`. */
   isFramed: boolean;
   guide: ReactNode;
+  taken: TakenDraft | null;
+  /** Id of the last answer. */
+  answered: string | undefined;
 };
 
 export function WriteForm({
@@ -62,9 +68,11 @@ export function WriteForm({
   textFacts: facts,
   isFramed,
   guide,
+  taken,
+  answered,
 }: Props) {
   const hydrated = useHydrated();
-  const { temps: newest, draft, message, kept, save, changed, leaving } = useWriting(values, csrf, userId);
+  const { temps: newest, draft, message, kept, save, changed, leaving, adopt } = useWriting(values, csrf, userId);
   const [form, fields] = useForm<Fields>({
     id: WRITE_FORM,
     constraint,
@@ -83,18 +91,27 @@ export function WriteForm({
   const [title, setTitle] = useState(values.title);
   const [text, setText] = useState({ words: facts?.summary ?? "", length: facts?.length ?? 0 });
   const [pictures, setPictures] = useState(() => picturesOf(values.contents));
+  const [waiting, setWaiting] = useState({ sending: 0, missing: 0 });
   const [isOpen, setOpen] = useState(false);
   /** Text put into the editor after its opening, and where it came from. */
   const [put, setPut] = useState<{ text: string; from: string } | null>(null);
   const focusText = useRef(() => {});
-  const take = (text: KeptText) => {
+  const putText = (text: { title: string; contents: string; from: string }) => {
     const line = document.querySelector<HTMLTextAreaElement>(`#${WRITE_FORM} [name="title"]`);
     if (line) line.value = text.title;
     setTitle(text.title);
-    setPut({ text: text.contents, from: text.editor });
+    setPut({ text: text.contents, from: text.from });
+  };
+  const take = (text: KeptText) => {
+    putText({ ...text, from: text.editor });
     kept.forget(text);
     changed();
   };
+  useEffect(() => {
+    if (!taken) return;
+    putText({ ...taken, from: `taken-${answered}` });
+    adopt(taken);
+  }, [taken, answered, adopt]);
   const saveWord = edit ? "수정" : "저장";
   const openSheet = (event: MouseEvent<HTMLButtonElement>) => {
     // Without a title or a text the server refuses at once.
@@ -126,6 +143,7 @@ export function WriteForm({
         </NoticeStrip>
       )}
       {kept.found && <WriteFound text={kept.found} onTake={() => take(kept.found!)} onForget={() => kept.forget(kept.found!)} />}
+      {taken && <TakenNote {...taken} />}
       <div className="write-sheet">
         <WriteTitle field={fields.title} onTitle={setTitle} onEnter={() => focusText.current()} />
         {isFramed && put === null && <FrameNote onRemove={(text) => setPut({ text, from: "frame" })} />}
@@ -142,6 +160,7 @@ export function WriteForm({
           errors={lastResult?.error}
           onPersonsChange={changed}
           onPictures={setPictures}
+          onWaiting={setWaiting}
           onFocusable={(focus) => (focusText.current = focus)}
         />
         <PhotosField field={fields.photos} />
@@ -171,6 +190,7 @@ export function WriteForm({
           onChange={changed}
         />
         <div className="publish-fields">
+          {waiting.sending + waiting.missing > 0 && <p className="publish-short">{waitingWords(waiting)}</p>}
           {text.length > 0 && text.length < MIN_TEXT_LENGTH && (
             <p className="publish-short">{`지금 ${counted(text.length)}자예요. 약관에 따라 2,000자 이상으로 써 주세요.`}</p>
           )}
@@ -191,6 +211,8 @@ export function WriteForm({
         temps={(newest ?? temps).map(({ tempContentsId: id, ...temp }) => ({ id, ...temp }))}
         max={maxTemps}
         asking={asking === "forget-all"}
+        isCompared
+        answered={answered}
       />
       {edit && asking !== "delete" && (
         <SubmitButton className="btn btn-ghost write-delete" name="intent" value="delete" formNoValidate>

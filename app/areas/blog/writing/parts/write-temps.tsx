@@ -14,6 +14,10 @@ type Props = {
   temps: TempShown[];
   max: number;
   asking: boolean;
+  /** Offers a comparison with the typed text. */
+  isCompared?: boolean;
+  /** Changes when an answer of the list came: the dialog closes. */
+  answered?: string;
 };
 
 const SLOT = "write-temps-slot";
@@ -26,6 +30,7 @@ export function WriteTemps(props: Props) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   useEffect(() => setSlot(document.getElementById(SLOT)), []);
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [props.answered]);
   const title = `임시저장 목록 (${counted(props.temps.length)})`;
   if (!slot)
     return (
@@ -51,7 +56,7 @@ export function WriteTemps(props: Props) {
   );
 }
 
-function TempList({ what, page, temps, max, asking }: Props) {
+function TempList({ what, page, temps, max, asking, isCompared }: Props) {
   if (temps.length === 0)
     return <p className="quiet">{`임시저장한 ${particle(what, "이/가")} 없어요. 쓰다가 임시저장을 누르면 여기에 모여요.`}</p>;
   return (
@@ -67,15 +72,28 @@ function TempList({ what, page, temps, max, asking }: Props) {
               <time dateTime={temp.updatedAt.toISOString()}>{formatSeoul(temp.updatedAt, "yyyy.MM.dd HH:mm")}</time>{" "}
               {temp.autosaveYn === "Y" && <span className="badge">자동 저장</span>}
             </span>
-            <SubmitButton
-              className="btn btn-ghost"
-              name="intent"
-              value={`forget-${temp.id}`}
-              formNoValidate
-              aria-label={`${temp.title || "제목 없음"} 삭제`}
-            >
-              삭제
-            </SubmitButton>
+            <span className="temps-press">
+              {isCompared && (
+                <SubmitButton
+                  className="btn btn-ghost"
+                  name="intent"
+                  value={`compare-${temp.id}`}
+                  formNoValidate
+                  aria-label={`${temp.title || "제목 없음"} 비교`}
+                >
+                  비교
+                </SubmitButton>
+              )}{" "}
+              <SubmitButton
+                className="btn btn-ghost"
+                name="intent"
+                value={`forget-${temp.id}`}
+                formNoValidate
+                aria-label={`${temp.title || "제목 없음"} 삭제`}
+              >
+                삭제
+              </SubmitButton>
+            </span>
           </li>
         ))}
       </ul>

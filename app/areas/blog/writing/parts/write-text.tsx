@@ -9,8 +9,9 @@ import { markedText } from "../../text/marked-text";
 import { AddressDialog, type AskedAddress } from "./address-dialog";
 import type Editor from "./quill.client";
 import type { EditorHandle } from "./quill.client";
-import { UploadState, useUploads } from "./uploads/use-uploads";
-import { toEditorHtml } from "./write-browser";
+import type { WaitingCount } from "./uploads/follow-waiting";
+import { WaitingState } from "./uploads/waiting-state";
+import { askCards, toEditorHtml, uploadPicture } from "./write-browser";
 import { WriteDescriptions } from "./write-descriptions";
 import { PhotosDialog } from "./write-photos";
 
@@ -32,6 +33,7 @@ type Props = {
   bare?: boolean;
   onFocusable?: (focus: () => void) => void;
   onPictures?: (pictures: Described[]) => void;
+  onWaiting?: (count: WaitingCount) => void;
 };
 
 /** Once loaded, the editor hides the textarea and writes HTML into it. */
@@ -48,6 +50,7 @@ export function WriteText({
   before,
   onFocusable,
   onPictures,
+  onWaiting,
 }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<EditorHandle | null>(null);
@@ -55,7 +58,7 @@ export function WriteText({
   const [pictures, setPictures] = useState<Described[]>([]);
   const [choosing, setChoosing] = useState(false);
   const [asked, setAsked] = useState<AskedAddress | null>(null);
-  const { take, ...uploads } = useUploads(csrf, (path, beside) => editor?.insertPictures([path], false, beside));
+  const [waiting, setWaiting] = useState({ sending: 0, missing: 0 });
   // Until the editor loads, the opened HTML is posted too, as `source`.
   const source = useMemo(() => toEditorHtml(text), [text]);
   const marks = useMemo(() => markedText(source), [source]);
@@ -118,13 +121,19 @@ export function WriteText({
                 onAskPictures={() => setChoosing(true)}
                 onAskAddress={setAsked}
                 isPost={bare ?? false}
-                onFiles={take}
+                askCards={bare ? (addresses) => askCards(addresses, csrf) : undefined}
+                upload={(file, onSent) => uploadPicture(file, csrf, onSent)}
+                onWaiting={(current) => {
+                  if (current.sending === waiting.sending && current.missing === waiting.missing) return;
+                  setWaiting(current);
+                  onWaiting?.(current);
+                }}
               />
             </Suspense>
           )}
         </ClientOnly>
       </div>
-      <UploadState {...uploads} />
+      <WaitingState {...waiting} />
       <div className="write-below">
         {typed ? count(typed) : before}
         <MarksHelp slash={editor !== null} />

@@ -148,6 +148,9 @@ export function blockMoving(quill: Quill): { openMenu: () => void } {
     },
     true,
   );
+  // Pictures and cards that arrive move the lines.
+  new ResizeObserver(place).observe(quill.root);
+  new MutationObserver(place).observe(quill.root, { childList: true, subtree: true });
   galleryOrder(quill, say);
   return {
     openMenu: () => {

@@ -2,6 +2,9 @@ import { Delta } from "quill";
 import type { Quill } from "react-quill";
 import { ownPicture } from "../../../text/picture-descriptions";
 import { showToast } from "~/ui/toast";
+import { pathOf } from "../quill-picture";
+import { WAITING } from "../uploads/waiting-blot";
+import { isSeen, waitForPasted } from "../uploads/waiting-pictures";
 import { plainOp } from "./quill-office";
 
 type Matcher = [string | number, (node: Node, delta: Delta) => Delta];
@@ -95,6 +98,7 @@ export const pasteMatchers: Matcher[] = [
   ["li", checkItem],
   ["li[aria-level]", levelled],
   ["figure.callout", (_, delta) => withLines(lineOf(delta), { callout: true })],
+  ["table", belowTable],
   ["aside", (_, delta) => trimmed(delta)],
   ["pre:has(div)", (_, delta) => trimmed(delta)],
   ["a", (node, delta) => (isWebLink(node as Element) ? delta : unlinked(delta))],
@@ -134,45 +138,20 @@ function withoutIndent(node: Node, delta: Delta): Delta {
   return new Delta([...(rest === "" ? [] : [{ ...first, insert: rest }]), ...others]);
 }
 
-/** Uploads a paste's own pictures and names those that only another site has. */
-export function followPaste(quill: Quill, onFiles: (files: File[]) => void): void {
-  quill.root.addEventListener("paste", ({ clipboardData, target }) => {
-    const html = clipboardData?.getData("text/html") ?? "";
-    if (html === "" || (target as Element).closest?.(".whole-table")) return;
-    const { body } = new DOMParser().parseFromString(html, "text/html");
-    const pictures = [...body.querySelectorAll("img")].filter(isSeen);
-    // Quill uploads a picture that was copied alone.
-    if (
-      pictures.length === 0 ||
-      ((clipboardData?.files.length ?? 0) > 0 && body.childElementCount === 1 && body.querySelector(":scope > img"))
-    )
-      return;
-    const files = pictures.map(fileOf);
-    const found = files.filter((file) => file !== null);
-    const missing = files.length - found.length;
-    setTimeout(() => {
-      if (missing > 0) showToast("error", `사진 ${missing}장은 붙여 넣지 못했어요. 사진 버튼으로 넣어 주세요.`);
-      if (found.length > 0) onFiles(found);
-    });
+/** A paste is one step of undo. Pictures that only another site has are named. */
+export function followPaste(quill: Quill): void {
+  quill.root.addEventListener("paste", ({ target }) => (target as Element).closest?.(".whole-table") || quill.history.cutoff(), true);
+  quill.root.addEventListener("paste", () => {
+    quill.history.cutoff();
+    const missing = quill.root.querySelectorAll('[data-waiting][data-state="missing"]:not([data-named])');
+    for (const frame of missing) frame.setAttribute("data-named", "");
+    if (missing.length > 0) showToast("error", `사진 ${missing.length}장은 붙여 넣지 못했어요. 빠진 자리에서 골라 주세요.`);
   });
 }
 
-/** Neither ours nor a tracker's dot. */
-function isSeen(image: HTMLImageElement): boolean {
-  const src = image.getAttribute("src") ?? "";
-  const path = src.startsWith(`${window.location.origin}/`) ? src.slice(window.location.origin.length) : src;
-  if (src === "" || ownPicture.test(path)) return false;
-  const isDot = ["width", "height"].some((name) => /^[01](?:px)?$/.test(image.getAttribute(name) ?? ""));
-  return !isDot && image.style.display !== "none";
-}
-
-function fileOf(image: HTMLImageElement, place: number): File | null {
-  const [, type = "", base64 = ""] = /^data:image\/(png|jpeg|gif);base64,([\w+/=\s]+)$/.exec(image.getAttribute("src") ?? "") ?? [];
-  if (base64 === "") return null;
-  try {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    return new File([bytes], `붙여 넣은 사진 ${place + 1}.${type === "jpeg" ? "jpg" : type}`, { type: `image/${type}` });
-  } catch {
-    return null;
-  }
+/** Pictures in a pasted table wait below the table. */
+function belowTable(node: Node, delta: Delta): Delta {
+  const images = [...(node as Element).querySelectorAll("img")].filter((image) => isSeen(image) && !ownPicture.test(pathOf(image)));
+  if (images.length === 0 || typeof delta.ops[0]?.insert !== "object") return delta;
+  return images.reduce((below, image) => below.insert({ [WAITING]: waitForPasted(image).id }).insert("\n"), new Delta(delta.ops));
 }
