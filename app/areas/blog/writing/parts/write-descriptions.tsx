@@ -15,9 +15,14 @@ type Props = {
 export function WriteDescriptions({ pictures, errors, onDescribe }: Props) {
   const id = useId();
   if (pictures.length === 0) return null;
+  const unnamed = pictures.filter(({ alt }) => alt === "").length;
+  const isRefused = Object.keys(errors ?? {}).some((name) => /^(alt|caption)-\d/.test(name));
   return (
-    <details className="write-descriptions" open>
-      <summary>{`사진 설명 (${counted(pictures.length)})`}</summary>
+    <details className="write-descriptions" open={!onDescribe || isRefused}>
+      <summary className="chevron">
+        {`사진 설명 (${counted(pictures.length)})`}
+        {unnamed > 0 && <span className="quiet">{`대체 텍스트 없음 ${counted(unnamed)}장`}</span>}
+      </summary>
       <p className="field-rule" id={`${id}alt`}>
         대체 텍스트는 화면을 읽어 주는 프로그램과 사진이 안 보일 때 쓰여요. 무엇이 보이는지 적고, 장식용이면 비워 두세요.
       </p>

@@ -26,6 +26,7 @@ type Props = {
   placeholder: string;
   count: (typed: Typed) => ReactNode;
   before?: ReactNode;
+  guide?: ReactNode;
   csrf: string;
   errors: ComponentProps<typeof WriteDescriptions>["errors"];
   onPersonsChange: () => void;
@@ -46,6 +47,7 @@ export function WriteText({
   onPersonsChange,
   bare,
   before,
+  guide,
   onFocusable,
   onPictures,
 }: Props) {
@@ -127,6 +129,7 @@ export function WriteText({
       <UploadState {...uploads} />
       <div className="write-below">
         {typed ? count(typed) : before}
+        {guide}
         <MarksHelp slash={editor !== null} />
       </div>
       <FieldError field={field} />

@@ -2,9 +2,10 @@ import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import { FieldError, useIsFirstWrong } from "~/ui/form/fields";
 
-type Props = { field: FieldMetadata<unknown>; onTitle: (title: string) => void; onEnter: () => void };
+/** `isBlank`: the page opens for a new post, whose title is typed first. */
+type Props = { field: FieldMetadata<unknown>; isBlank: boolean; onTitle: (title: string) => void; onEnter: () => void };
 
-export function WriteTitle({ field, onTitle, onEnter }: Props) {
+export function WriteTitle({ field, isBlank, onTitle, onEnter }: Props) {
   const line = useRef<HTMLTextAreaElement>(null);
   useEffect(() => fitHeight(line.current), []);
   return (
@@ -24,7 +25,7 @@ export function WriteTitle({ field, onTitle, onEnter }: Props) {
         placeholder="제목"
         autoComplete="off"
         defaultValue={field.initialValue as string | undefined}
-        autoFocus={useIsFirstWrong(field.name)}
+        autoFocus={useIsFirstWrong(field.name) || isBlank}
         aria-invalid={field.errors ? true : undefined}
         aria-describedby={[field.descriptionId, field.errors && field.errorId].filter(Boolean).join(" ")}
         onInput={({ currentTarget }) => {
