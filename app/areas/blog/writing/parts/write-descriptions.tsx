@@ -12,13 +12,18 @@ type Props = {
   onDescribe?: (place: number, changes: Partial<Omit<Described, "path">>) => void;
 };
 
-export function WriteDescriptions({ pictures, errors, onDescribe }: Props) {
+export function WriteDescriptions(props: Props) {
+  return props.pictures.length === 0 ? null : <Descriptions {...props} />;
+}
+
+function Descriptions({ pictures, errors, onDescribe }: Props) {
   const id = useId();
-  if (pictures.length === 0) return null;
+  /** Pictures put in with the editor have their words at hand. A list already typed in stays open. */
+  const [isList] = useState(!onDescribe);
   const unnamed = pictures.filter(({ alt }) => alt === "").length;
   const isRefused = Object.keys(errors ?? {}).some((name) => /^(alt|caption)-\d/.test(name));
   return (
-    <details className="write-descriptions" open={!onDescribe || isRefused}>
+    <details className="write-descriptions" open={isList || isRefused}>
       <summary className="chevron">
         {`사진 설명 (${counted(pictures.length)})`}
         {unnamed > 0 && <span className="quiet">{`대체 텍스트 없음 ${counted(unnamed)}장`}</span>}

@@ -36,6 +36,7 @@ type Props = {
   lastResult: SubmissionResult<string[]> | undefined;
   subjects: Option[];
   seriesNames: string[];
+  handle: string | null;
   temps: Temp[];
   maxTemps: number;
   asking: "delete" | "forget-all" | null;
@@ -54,6 +55,7 @@ export function WriteForm({
   lastResult,
   subjects,
   seriesNames,
+  handle,
   temps,
   maxTemps,
   asking,
@@ -183,7 +185,7 @@ export function WriteForm({
           )}
           {!edit && <PublishWhen fields={fields} />}
           <Check field={fields.sendNext} className="publish-now" value="Y" label={`${saveWord}한 뒤 친구에게 보내기`} />
-          <PublishChoices fields={fields} values={values} seriesNames={seriesNames} />
+          <PublishChoices fields={fields} values={values} seriesNames={seriesNames} handle={handle} />
         </div>
       </PublishSheet>
       <WriteTemps

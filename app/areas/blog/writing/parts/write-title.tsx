@@ -1,12 +1,16 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { counted } from "~/messages/counted";
 import { FieldError, useIsFirstWrong } from "~/ui/form/fields";
+
+const MAX_LENGTH = 200;
 
 /** `isBlank`: the page opens for a new post, whose title is typed first. */
 type Props = { field: FieldMetadata<unknown>; isBlank: boolean; onTitle: (title: string) => void; onEnter: () => void };
 
 export function WriteTitle({ field, isBlank, onTitle, onEnter }: Props) {
   const line = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(0);
   useEffect(() => fitHeight(line.current), []);
   return (
     <div className="field write-title">
@@ -31,6 +35,7 @@ export function WriteTitle({ field, isBlank, onTitle, onEnter }: Props) {
         onInput={({ currentTarget }) => {
           fitHeight(currentTarget);
           onTitle(currentTarget.value);
+          setLength([...currentTarget.value.trim()].length);
         }}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
@@ -41,6 +46,11 @@ export function WriteTitle({ field, isBlank, onTitle, onEnter }: Props) {
       <p className="sr-only" id={field.descriptionId}>
         200자까지.
       </p>
+      {length > MAX_LENGTH - 20 && (
+        <p className="write-title-count" role="status" data-over={length > MAX_LENGTH ? "" : undefined}>
+          {`제목 ${counted(length)}자 / ${MAX_LENGTH}자`}
+        </p>
+      )}
       <FieldError field={field} />
     </div>
   );
