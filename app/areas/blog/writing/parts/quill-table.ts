@@ -34,7 +34,6 @@ export function putTable(quill: Quill): void {
   queueMicrotask(() => (leaf?.domNode as Element | undefined)?.querySelector<HTMLElement>("td")?.focus());
 }
 
-
 /** Quill's tables lack header cells, spans, captions: ours are embeds with editable cells. */
 export function teachTables() {
   const BlockEmbed = Quill.import("blots/block/embed") as any;

@@ -55,7 +55,12 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
         unsaved.current = true;
         return setMessage({ text: `${byHand ? "임시저장" : "자동 저장"}하지 못했어요. ${failureReason(answer)}`, bad: true });
       }
-      const savedTime = new Date().toLocaleTimeString("ko-KR", { timeZone: "Asia/Seoul", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+      const savedTime = new Date().toLocaleTimeString("ko-KR", {
+        timeZone: "Asia/Seoul",
+        hour: "2-digit",
+        minute: "2-digit",
+        hourCycle: "h23",
+      });
       dirty.current = unsaved.current;
       const savedId = String(answer.body[kind.names.id]);
       const saved = String(answer.body.version);

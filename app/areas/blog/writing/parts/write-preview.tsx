@@ -27,11 +27,7 @@ export function WritePreview({ preview, fields, onBack }: { preview: Preview; fi
         <Count length={preview.length} />
         <Back fields={fields} onBack={onBack} />
       </NoticeStrip>
-      <PostView
-        post={{ ...preview, title: preview.title || "제목 없음" }}
-        writer={<WriterHead writer={preview.writer} />}
-        list={null}
-      />
+      <PostView post={{ ...preview, title: preview.title || "제목 없음" }} writer={<WriterHead writer={preview.writer} />} list={null} />
     </div>
   );
 }

@@ -5,7 +5,12 @@ import type { PostValues } from "../../../post-form-fields";
 
 const CHOICES = ["seriesName", "slug", "commentsClosed", "searchHidden"] as const;
 type Choice = (typeof CHOICES)[number];
-type Props = { fields: Record<Choice, FieldMetadata<string>>; values: Pick<PostValues, Choice>; seriesNames: string[]; handle: string | null };
+type Props = {
+  fields: Record<Choice, FieldMetadata<string>>;
+  values: Pick<PostValues, Choice>;
+  seriesNames: string[];
+  handle: string | null;
+};
 
 export function PublishChoices({ fields, values, seriesNames, handle }: Props) {
   const names = useId();
