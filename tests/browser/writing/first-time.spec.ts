@@ -19,6 +19,21 @@ test("a new post opens with the cursor in its title, and an opened one does not 
   await expect(page.getByLabel("제목", { exact: true })).not.toBeFocused();
 });
 
+test("a way back brings title and text again @js", async ({ as, js }) => {
+  const page = await as("writer");
+  page.on("dialog", (dialog) => dialog.accept());
+  await openEditor(page, js);
+  await page.keyboard.type("돌아온 제목");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("돌아온 글");
+  await page.goto("/app/terms");
+  await page.goBack();
+  await expect(text(page, js)).toContainText("돌아온 글");
+  await expect(page.getByLabel("제목", { exact: true })).toHaveValue("돌아온 제목");
+  await page.locator(".write-bar").getByRole("button", { name: "저장", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "발행" }).locator(".publish-card strong")).toHaveText("돌아온 제목");
+});
+
 test("a title counts its letters near the limit, and a refused temporary save names it @js", async ({ as, js }) => {
   const page = await as("writer");
   await openEditor(page, js);

@@ -11,7 +11,11 @@ type Props = { field: FieldMetadata<unknown>; isBlank: boolean; onTitle: (title:
 export function WriteTitle({ field, isBlank, onTitle, onEnter }: Props) {
   const line = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
-  useEffect(() => fitHeight(line.current), []);
+  useEffect(() => {
+    fitHeight(line.current);
+    // A browser that comes back fills the line before scripts run.
+    if (line.current?.value) onTitle(line.current.value);
+  }, []);
   return (
     <div className="field write-title">
       <label className="sr-only" htmlFor={field.id}>
@@ -27,7 +31,6 @@ export function WriteTitle({ field, isBlank, onTitle, onEnter }: Props) {
         required
         maxLength={field.maxLength}
         placeholder="제목"
-        autoComplete="off"
         defaultValue={field.initialValue as string | undefined}
         autoFocus={useIsFirstWrong(field.name) || isBlank}
         aria-invalid={field.errors ? true : undefined}
