@@ -249,9 +249,17 @@ describe("a film's address", () => {
     const ctx = ctxOf(await makeMember());
     const film = `https://youtu.be/${crypto.randomUUID().slice(0, 11)}`;
     const read = async (address: string) => (await withLinkCards(ctx, alone(address))).html;
-    const card = /^<p class="link-card"><a href="https:\/\/youtu\.be\/[^"]{11}"[^>]* data-play="[^"]+"><span><strong>YouTube 동영상<\/strong>/;
+    const card =
+      /^<p class="link-card"><a href="https:\/\/youtu\.be\/[^"]{11}"[^>]* data-play="[^"]+"><span><strong>YouTube 동영상<\/strong>/;
     expect(await read(film)).toMatch(card);
-    const failed = { address: film, addressHash: addressHash(film), host: "youtu.be", failedYn: "Y" as const, askedAt: NOW, fetchedAt: NOW };
+    const failed = {
+      address: film,
+      addressHash: addressHash(film),
+      host: "youtu.be",
+      failedYn: "Y" as const,
+      askedAt: NOW,
+      fetchedAt: NOW,
+    };
     await database()
       .insert(linkCard)
       .values({ ...failed, userId: ctx.actor.userId, createdAt: NOW, updatedAt: NOW });

@@ -3,7 +3,7 @@ import { Quill } from "react-quill";
 import { tidyTables } from "../../text/tables";
 import { ownPicture } from "../../text/picture-descriptions";
 import { isForeign } from "./pasting/quill-paste";
-import { cellBeside, changeTable, endsFilledRow, tableButtons, typable } from "./tables/change-table";
+import { cellBeside, changeTable, endsFilledRow, tableButtons, typable } from "./blocks/change-table";
 
 /** Tags that may stay in a table. */
 const keptTags = new Set(

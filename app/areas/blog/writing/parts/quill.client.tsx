@@ -11,7 +11,7 @@ import { officeMatchers } from "./pasting/quill-office";
 import { findBar } from "./finding/find-bar";
 import { blockMoving } from "./moving/block-moving";
 import { describePicture, insertPictures, keepCursorOutside, pictureMatchers, picturesIn, teachPictures, wordsIn } from "./quill-picture";
-import { picturePanel } from "./pictures/picture-panel";
+import { picturePanel } from "./blocks/picture-panel";
 import { followPaste, pasteMatchers } from "./pasting/quill-paste";
 import { selectionBubble } from "./selection-bubble";
 import { slashBlocks } from "./slash/slash-blocks";

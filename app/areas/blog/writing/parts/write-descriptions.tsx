@@ -25,7 +25,7 @@ function Descriptions({ pictures, errors, onDescribe }: Props) {
   return (
     <details className="write-descriptions" open={isList || isRefused}>
       <summary className="chevron">
-        {`사진 설명 (${counted(pictures.length)})`}
+        {`사진 설명 (${counted(pictures.length)})`}{" "}
         {unnamed > 0 && <span className="quiet">{`대체 텍스트 없음 ${counted(unnamed)}장`}</span>}
       </summary>
       <p className="field-rule" id={`${id}alt`}>
