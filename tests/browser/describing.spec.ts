@@ -147,6 +147,7 @@ test("picture descriptions follow the text, and are undone and saved with it @js
   await page.keyboard.press("ControlOrMeta+X");
   await expect(pictureRows(page)).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+V");
+  await page.getByText(/^사진 설명 \(/).click();
   await expect(caption(page, 2)).toHaveValue("둘째");
 
   await page.clock.fastForward("05:01");
