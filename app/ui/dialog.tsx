@@ -42,6 +42,8 @@ export function Dialog({
       data-size={size}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // A closed file picker sends this event too.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

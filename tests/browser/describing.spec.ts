@@ -28,6 +28,7 @@ async function putPictures(page: Page, js: boolean, ...names: string[]) {
     await page.getByRole("button", { name: "사진 넣기" }).click();
     await page.getByLabel(/사진을 여기에 놓거나/).setInputFiles(files);
     await page.getByRole("button", { name: `${names.length}장 본문에 넣기` }).click();
+    await page.getByText(/^사진 설명 \(/).click();
   } else {
     await page.getByText("본문에 사진 넣기").click();
     await page.locator('input[type="file"][name="photos"]').setInputFiles(files);
@@ -146,6 +147,7 @@ test("picture descriptions follow the text, and are undone and saved with it @js
   await page.keyboard.press("ControlOrMeta+X");
   await expect(pictureRows(page)).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+V");
+  await page.getByText(/^사진 설명 \(/).click();
   await expect(caption(page, 2)).toHaveValue("둘째");
 
   await page.clock.fastForward("05:01");

@@ -245,6 +245,29 @@ describe("a film's address", () => {
     expect(play(address.replace("ID", id))).toBeUndefined();
   });
 
+  it("is a card that plays before its page was fetched and after the fetch failed; other addresses stay links", async () => {
+    const ctx = ctxOf(await makeMember());
+    const film = `https://youtu.be/${crypto.randomUUID().slice(0, 11)}`;
+    const read = async (address: string) => (await withLinkCards(ctx, alone(address))).html;
+    const card =
+      /^<p class="link-card"><a href="https:\/\/youtu\.be\/[^"]{11}"[^>]* data-play="[^"]+"><span><strong>YouTube 동영상<\/strong>/;
+    expect(await read(film)).toMatch(card);
+    const failed = {
+      address: film,
+      addressHash: addressHash(film),
+      host: "youtu.be",
+      failedYn: "Y" as const,
+      askedAt: NOW,
+      fetchedAt: NOW,
+    };
+    await database()
+      .insert(linkCard)
+      .values({ ...failed, userId: ctx.actor.userId, createdAt: NOW, updatedAt: NOW });
+    expect(await read(film)).toMatch(card);
+    const other = `https://${crypto.randomUUID()}.test/a`;
+    expect(await read(other)).toBe(alone(other));
+  });
+
   it("is asked for at the site's own oEmbed, with title and poster", async () => {
     const hosts: string[] = [];
     const resolve = async (host: string) => (hosts.push(host), []);

@@ -17,6 +17,7 @@ test("a text typed in a window that was closed is found in the next one, and kep
   await page.close();
   await openEditor(next, js, NEW);
   await expect(found(next)).toBeVisible();
+  await next.getByText("닫힌 창의 제목").click();
   await expect(next.getByText(words)).toBeVisible();
   await next.getByRole("button", { name: "이 글로 이어 쓰기" }).click();
   await expect(next.getByLabel("제목", { exact: true })).toHaveValue("닫힌 창의 제목");

@@ -140,13 +140,13 @@ describe("a bare link to a film", () => {
     const { contentsId, author } = await makePost(undefined, { title: "봄 노래", contents: alone(address) });
     await chooseHandle(ctxOf(author), `영상-${contentsId}`);
     const own = encodeURI(`/@영상-${contentsId}/봄-노래`);
-    for (let visit = 0; visit < 2; visit++) expect((await screen(own)).all(".link-card")).toEqual([]);
+    for (let visit = 0; visit < 2; visit++) expect((await screen(own)).one(".link-card strong").textContent).toBe("Vimeo 동영상");
     await database()
       .update(linkCard)
       .set({ title: "봄", fetchedAt: new Date(), dueAt: null })
       .where(eq(linkCard.addressHash, addressHash(address)));
     await announce("link-card", addressHash(address));
-    await vi.waitFor(async () => expect((await screen(own)).all(".link-card a[data-play]")).toHaveLength(1), patience(5_000));
+    await vi.waitFor(async () => expect((await screen(own)).one(".link-card a[data-play] strong").textContent).toBe("봄"), patience(5_000));
     expect((await screen(own)).headers.get("Content-Security-Policy")).toContain("frame-src https://www.youtube-nocookie.com");
   });
 });

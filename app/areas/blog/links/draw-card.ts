@@ -16,11 +16,18 @@ function poster(fileId: string | null): string {
   return `<img src="${src}" srcset="${srcSet}" sizes="(max-width: 700px) 100vw, 690px" alt="" width="640" height="360" loading="lazy" />`;
 }
 
+type CardFacts = Pick<CardRow, "address" | "title" | "description" | "siteName" | "pictureFileId">;
+
+/** A film's card before its page is fetched, and where the fetch fails: the player needs only the address. */
+export const unfetchedCard = (address: string): string | null =>
+  outsideCard({ address, title: "", description: "", siteName: "", pictureFileId: null });
+
 /** Card of an outside page; null without `title`. Shows the address's host; a film's card names its site and has `data-play`. */
-export function outsideCard({ address, title, description, siteName, pictureFileId }: CardRow): string | null {
-  if (title === "") return null;
+export function outsideCard({ address, title: known, description, siteName, pictureFileId }: CardFacts): string | null {
   const { host } = new URL(address);
   const video = videoOf(address);
+  const title = known || (video ? `${video.site} 동영상` : "");
+  if (title === "") return null;
   const source = siteName === "" || siteName.toLowerCase() === host ? host : `${siteName} · ${host}`;
   const lines = video ? [`${video.site} 영상 보기`] : [description, source];
   const words = [`<strong>${escaped(title)}</strong>`, ...lines.filter(Boolean).map((text) => `<span>${escaped(text)}</span>`)];

@@ -7,7 +7,7 @@ import { escaped, unescaped } from "../escapes";
 import { askWhenRead } from "../links/ask-for-cards.server";
 import { addressHash, bareAddress, loneLink, outsideAddresses } from "../links/bare-links.server";
 import { isStale, readCards } from "../links/card-rows.server";
-import { cardPicture, outsideCard } from "../links/draw-card";
+import { cardPicture, outsideCard, unfetchedCard } from "../links/draw-card";
 import { readableHtml } from "../text/long-texts.server";
 import { addressColumns, handleOfPost, slugOfPost } from "../addresses/address-columns.server";
 import { partsOfAddress, postAddress } from "../addresses/blog-address";
@@ -33,7 +33,7 @@ export async function withLinkCards(ctx: Ctx, html: string, writerId?: number): 
     const address = bareAddress(href, words, typed) ?? "";
     const post = posts.get(ids.get(address) ?? 0);
     const card = outside.get(address);
-    const drawn = post?.isPublic ? cardOf(post) : card && outsideCard(card);
+    const drawn = post?.isPublic ? cardOf(post) : card ? outsideCard(card) : addresses.includes(address) ? unfetchedCard(address) : null;
     return drawn ?? (href === undefined ? paragraph : withHost(paragraph, unescaped(href), words ?? ""));
   });
   const linked = [...posts.values()].map(({ contentsId, userId }) => ({ contentsId, userId }));

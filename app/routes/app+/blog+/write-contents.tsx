@@ -74,6 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       describeText(values.contents),
       values.contentsId || values.plannedPostId ? false : hasNoPost(ctx),
     ]);
+    const { seriesNames, handle } = await readDeskSummary(ctx);
     const isFramed = isFirst && values.tempContentsId === "";
     return {
       values: isFramed ? { ...values, contents: FIRST_FRAME } : values,
@@ -81,7 +82,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isFirst,
       isFramed,
       temps,
-      seriesNames: (await readDeskSummary(ctx)).seriesNames,
+      seriesNames,
+      handle,
       subjects: await codeOptions(ctx, "main_subject", values.mainSubject),
       maxTemps: MAX_DRAFTS,
       constraint: getZodConstraint(PostInput),
@@ -175,6 +177,7 @@ export default function WriteContents() {
                 subjects={opened.subjects}
                 temps={opened.temps}
                 seriesNames={opened.seriesNames}
+                handle={opened.handle}
                 maxTemps={opened.maxTemps}
                 asking={more.asking ?? null}
                 taken={more.taken ?? null}

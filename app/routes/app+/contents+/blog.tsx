@@ -50,7 +50,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const isFound = ({ title }: { title: string }) => title.includes(asked.title);
       const drafts = asked.view === "drafts" ? (await listTemps(ctx)).filter(isFound) : [];
       const planned = asked.view === "planned" ? (await listPlanned(ctx)).filter(isFound) : [];
-      return { ...NO_POSTS, asked, drafts, planned, total: drafts.length + planned.length, of, now: ctx.now() };
+      const counts = await readDeskSummary(ctx);
+      return { ...NO_POSTS, counts, asked, drafts, planned, total: drafts.length + planned.length, of, now: ctx.now() };
     }
     const [{ rows, total }, types, summary] = await Promise.all([
       listDesk(ctx, asked, asked.sort === "latest" ? null : await rankOwnPosts(ctx, asked.sort)),
@@ -73,7 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-const NO_POSTS = { counts: null, posts: [], totalPages: 1, types: [], names: [] };
+const NO_POSTS = { posts: [], totalPages: 1, types: [], names: [] };
 
 async function withFigures(ctx: MemberCtx, rows: Awaited<ReturnType<typeof listDesk>>["rows"]) {
   const figures = await postFigures(
@@ -95,6 +96,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, DeskForm, (input) => actOnDesk(ctx, request, input));
 }
+
+const LEADS = {
+  "": "보낸 수, 읽음, 저작권료는 최근 12개월이에요.",
+  planned: "예약한 시각까지 나만 볼 수 있어요.",
+  drafts: "아직 발행하지 않은 글이에요. 이어서 쓸 수 있어요.",
+};
 
 const views = [
   { query: "", name: "모든 글" },
@@ -119,14 +126,14 @@ export default function OwnPosts() {
   const currentQuery = isView ? `?view=${asked.view}` : asked.shopYn && `?shopYn=${asked.shopYn}`;
   const tabs = [
     ...views,
-    { query: "?view=planned", name: counts ? <Counted name="예약" count={counts.planned} /> : "예약" },
-    { query: "?view=drafts", name: counts ? <Counted name="임시저장" count={counts.drafts} /> : "임시저장" },
+    { query: "?view=planned", name: <Counted name="예약" count={counts.planned} /> },
+    { query: "?view=drafts", name: <Counted name="임시저장" count={counts.drafts} /> },
   ];
   return (
     <ConfirmOver {...useAsked(sent)} cancelHref={`${HERE}${currentQuery}`} danger={asked.view !== "planned"}>
       <Page
         title="내 글"
-        lead="보낸 수, 읽음, 저작권료는 최근 12개월이에요."
+        lead={LEADS[asked.view]}
         actions={
           <>
             <PrimaryLink href="/app/blog/write-contents">글쓰기</PrimaryLink> <ButtonLink href={SERIES_LIST}>연재</ButtonLink>{" "}

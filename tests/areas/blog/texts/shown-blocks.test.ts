@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cleanHtml, htmlForReading } from "~/areas/blog/text/clean-html.server";
 import { withConsultation } from "~/areas/blog/text/consultation";
 import { markedText, typedText } from "~/areas/blog/text/marked-text";
-import { plainText, summary } from "~/areas/blog/text/plain-text.server";
+import { plainText, summary, textLength } from "~/areas/blog/text/plain-text.server";
 
 const read = (marks: string) => htmlForReading(typedText(marks, ""));
 
@@ -16,6 +16,7 @@ describe("blocks with their Markdown (rule 300)", () => {
         `<li class="check" data-check="done"><span class="sr-only">완료: </span>한 일</li><li>점</li></ul>`,
     );
     expect(plainText(html)).toBe("☐ 할 일\n☑ 한 일\n점");
+    expect(textLength(html), "as the editor counts, which draws its boxes apart").toBe([..."할 일 한 일 점"].length);
   });
 
   it("joins callouts that meet into one note", () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Dialog } from "~/ui/dialog";
 import { videoOf } from "../../links/video";
 import { addressIn, hrefOf } from "../../text/typed-addresses";
@@ -18,6 +18,8 @@ export function AddressDialog({ kind, onClose, onChosen }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState("");
   const { title, label, rule } = TEXTS[kind];
+  // The dialog focuses its title first.
+  useEffect(() => input.current?.focus(), []);
 
   /** The dialog is within the write form, which Enter would post. */
   function onKey(event: KeyboardEvent) {
@@ -50,7 +52,6 @@ export function AddressDialog({ kind, onClose, onChosen }: Props) {
           type="url"
           inputMode="url"
           autoComplete="off"
-          autoFocus
           maxLength={2_000}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}rule${problem ? ` ${id}error` : ""}`}
@@ -61,7 +62,7 @@ export function AddressDialog({ kind, onClose, onChosen }: Props) {
           </p>
         )}
       </div>
-      <div className="row">
+      <div className="row write-dialog-foot">
         <button className="btn btn-primary" type="button" onClick={choose}>
           넣기
         </button>

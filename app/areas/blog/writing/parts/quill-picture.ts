@@ -66,7 +66,24 @@ export function insertPictures(quill: Quill, paths: string[], sideBySide: boolea
     quill.insertText(position++, "\n", "user");
   }
   quill.setSelection(position, 0);
+  void Promise.allSettled(imagesIn(quill).map((image) => image.decode())).then(() => requestAnimationFrame(() => showCursor(quill)));
 }
+
+/** Height of the bar of buttons and of some lines above it. */
+const BELOW_CURSOR = 160;
+
+/** Pictures that were drawn push the cursor down. */
+function showCursor(quill: Quill): void {
+  const range = quill.hasFocus() ? quill.getSelection() : null;
+  const bounds = range && quill.getBounds(range.index);
+  if (!bounds) return;
+  const hidden = quill.container.getBoundingClientRect().top + bounds.bottom - (window.innerHeight - BELOW_CURSOR);
+  if (hidden > 0) window.scrollBy({ top: hidden });
+}
+
+/** A picture's place in `picturesIn`. */
+export const placeOfPicture = (quill: Quill, frame: Element): number => imagesIn(quill).indexOf(imageIn(frame));
+export const describedAt = (quill: Quill, place: number): Described | undefined => picturesIn(quill)[place];
 
 const lastLine = new WeakMap<Quill, string>();
 

@@ -3,6 +3,7 @@ import { Quill } from "react-quill";
 import { tidyTables } from "../../text/tables";
 import { ownPicture } from "../../text/picture-descriptions";
 import { isForeign } from "./pasting/quill-paste";
+import { cellBeside, changeTable, endsFilledRow, tableButtons, typable } from "./blocks/change-table";
 
 /** Tags that may stay in a table. */
 const keptTags = new Set(
@@ -17,9 +18,7 @@ const attributes: Record<string, Record<string, RegExp>> = {
 };
 const style = /^\s*(color|background-color|font-size)\s*:/;
 const CELLS = "td, th, caption";
-const TABLE_BUTTONS = Object.entries({ row: "행 추가", column: "열 추가", remove: "표 삭제" })
-  .map(([action, name]) => `<button type="button" class="btn btn-sm whole-table-${action}">${name}</button>`)
-  .join(" ");
+const TABLE_BUTTONS = `<div class="whole-table-acts">${tableButtons}</div>`;
 
 /** Inserts a table of 3 rows, 2 columns; focuses its first cell. */
 export function putTable(quill: Quill): void {
@@ -33,21 +32,6 @@ export function putTable(quill: Quill): void {
   const [leaf] = quill.getLeaf(place);
   // Focus after the toolbar has returned the cursor.
   queueMicrotask(() => (leaf?.domNode as Element | undefined)?.querySelector<HTMLElement>("td")?.focus());
-}
-
-function typable(cell: HTMLElement): void {
-  cell.contentEditable = "true";
-  cell.tabIndex = 0;
-}
-
-function grow(table: HTMLTableElement, what: "row" | "column"): void {
-  const widths = [...table.rows].map((row) => [...row.cells].reduce((sum, cell) => sum + cell.colSpan, 0));
-  const body = table.tBodies[table.tBodies.length - 1] ?? table.createTBody();
-  const rows = what === "row" ? [body.insertRow()] : [...table.rows];
-  for (const row of rows) {
-    for (let cells = what === "row" ? Math.max(1, ...widths) : 1; cells > 0; cells--) typable(row.insertCell());
-  }
-  rows[0]?.cells[what === "row" ? 0 : rows[0].cells.length - 1]?.focus();
 }
 
 /** Quill's tables lack header cells, spans, captions: ours are embeds with editable cells. */
@@ -87,13 +71,16 @@ export function teachTables() {
 export function keepCellsTheirOwn(quill: Quill) {
   const types = ["keydown", "keypress", "beforeinput", "paste", "copy", "cut", "drop", "compositionstart", "compositionend"];
   for (const type of types) quill.root.addEventListener(type, (event) => inCell(quill, event), true);
+  // A press keeps the cursor in its cell, which the buttons ask for.
+  quill.root.addEventListener("mousedown", (event) => {
+    if ((event.target as Element).closest(".whole-table-acts")) event.preventDefault();
+  });
   quill.root.addEventListener("click", (event) => {
-    const button = (event.target as Element).closest(".whole-table > button");
+    const button = (event.target as Element).closest<HTMLElement>(".whole-table-acts > button");
     const frame = button?.closest(".whole-table");
     if (!frame) return;
-    if (button!.matches(".whole-table-remove")) return remove(quill, frame);
     const table = frame.querySelector("table");
-    if (table) grow(table, button!.matches(".whole-table-row") ? "row" : "column");
+    if (!table || changeTable(table, button!.dataset.act) === "remove") remove(quill, frame);
   });
 }
 
@@ -146,6 +133,22 @@ function onKey(quill: Quill, cell: HTMLElement, event: KeyboardEvent) {
   if (key === "enter" && !isCommand) {
     event.preventDefault();
     document.execCommand("insertLineBreak");
+  } else if (key === "tab" && !isCommand && !event.shiftKey && endsFilledRow(cell)) {
+    event.preventDefault();
+    changeTable(cell.closest("table")!, "row");
+  } else if (/^arrow(up|down)$/.test(key) && !isCommand && !event.altKey && !event.shiftKey) {
+    const by = key === "arrowup" ? -1 : 1;
+    const next = cellBeside(cell, by);
+    if (next === undefined) return;
+    event.preventDefault();
+    if (next === null) return leave(quill, cell, by);
+    next.focus();
+    document.getSelection()?.selectAllChildren(next);
+    document.getSelection()?.collapseToEnd();
+  } else if (isCommand && key === "a") {
+    // The browser would choose the whole text.
+    event.preventDefault();
+    document.getSelection()?.selectAllChildren(cell);
   } else if (key === "escape") {
     event.preventDefault();
     leave(quill, cell);
@@ -158,9 +161,14 @@ function onKey(quill: Quill, cell: HTMLElement, event: KeyboardEvent) {
 const placeOf = (quill: Quill, frame: Element) => quill.getIndex(Quill.find(frame) as any);
 const frameOf = (cell: Element) => cell.closest(".whole-table")!;
 
-function leave(quill: Quill, cell: Element) {
+function leave(quill: Quill, cell: Element, by = 1) {
   const frame = frameOf(cell);
-  const after = placeOf(quill, frame) + 1;
+  const before = placeOf(quill, frame);
+  if (by < 0) {
+    quill.focus();
+    return quill.setSelection(Math.max(0, before - 1), 0, "user");
+  }
+  const after = before + 1;
   if (!frame.nextElementSibling || frame.nextElementSibling.matches(".whole-table")) quill.insertText(after, "\n", "user");
   quill.focus();
   quill.setSelection(after, 0, "user");

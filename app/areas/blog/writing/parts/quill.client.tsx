@@ -12,10 +12,11 @@ import { type AskCards, lineCards } from "./cards/line-cards";
 import { findBar } from "./finding/find-bar";
 import { blockMoving } from "./moving/block-moving";
 import { describePicture, insertPictures, keepCursorOutside, pictureMatchers, picturesIn, teachPictures, wordsIn } from "./quill-picture";
+import { picturePanel } from "./blocks/picture-panel";
 import { followPaste, pasteMatchers } from "./pasting/quill-paste";
 import { selectionBubble } from "./selection-bubble";
 import { slashBlocks } from "./slash/slash-blocks";
-import { slashMenu } from "./slash/slash-menu";
+import { askForBlock, slashMenu } from "./slash/slash-menu";
 import { followWaiting, putFiles, type WaitingCount } from "./uploads/follow-waiting";
 import { teachWaiting, withoutWaiting } from "./uploads/waiting-blot";
 import { edgeLines, keepCellsTheirOwn, putTable, teachTables, wordsOfTables } from "./quill-table";
@@ -40,6 +41,7 @@ const COLOURS = new Map([
 ]);
 
 const TOOLBAR = [
+  ["insert"],
   ["undo", "redo"],
   [{ header: [1, 2, 3, 4, 5, false] }],
   ["bold", "image", "link"],
@@ -54,6 +56,7 @@ const TOOLBAR = [
 ];
 
 const NAMES: Record<string, string> = {
+  "button.ql-insert": "블록 넣기",
   "button.ql-undo": "되돌리기",
   "button.ql-redo": "다시 실행",
   "select.ql-header": "제목 크기",
@@ -92,6 +95,9 @@ const CHOICES: Record<string, (value: string) => string> = {
 const stroke = (path: string) =>
   `<svg viewBox="0 0 18 18" aria-hidden="true"><path class="ql-stroke" fill="none" stroke-linecap="round" stroke-linejoin="round" d="${path}"/></svg>`;
 const ICONS = {
+  insert: stroke("M9 3.500v11M3.500 9h11"),
+  callout: stroke("M3 4h12v10H3zM6 8h6M6 10.500h4"),
+  gallery: stroke("M2.500 4h6v10h-6zM10.500 4h5v10h-5z"),
   undo: stroke("M6.500 4L3.500 7l3 3M3.500 7h7a4 4 0 010 8H8"),
   redo: stroke("M11.500 4l3 3-3 3M14.500 7h-7a4 4 0 000 8H10"),
   table: stroke("M3 4h12v10H3zM3 7.500h12M3 10.500h12M9 7.500V14"),
@@ -193,6 +199,7 @@ export default function QuillEditor(props: Props) {
           divider: () => withQuill(putDivider),
           table: () => withQuill(putTable),
           footnote: () => withQuill(putFootnote),
+          insert: () => withQuill(askForBlock),
           find: () => tools.current?.open(),
           "move-block": () => tools.current?.openMenu(),
         },
@@ -233,6 +240,7 @@ export default function QuillEditor(props: Props) {
       (count) => calls.current.onWaiting(count),
     );
     selectionBubble(quill);
+    picturePanel(quill);
     slashMenu(
       quill,
       slashBlocks({

@@ -55,7 +55,12 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
         unsaved.current = true;
         return setMessage({ text: `${byHand ? "임시저장" : "자동 저장"}하지 못했어요. ${failureReason(answer)}`, bad: true });
       }
-      const savedTime = new Date().toLocaleTimeString("ko-KR", { timeZone: "Asia/Seoul", hour: "2-digit", minute: "2-digit" });
+      const savedTime = new Date().toLocaleTimeString("ko-KR", {
+        timeZone: "Asia/Seoul",
+        hour: "2-digit",
+        minute: "2-digit",
+        hourCycle: "h23",
+      });
       dirty.current = unsaved.current;
       const savedId = String(answer.body[kind.names.id]);
       const saved = String(answer.body.version);
@@ -122,5 +127,6 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
 function failureReason({ status, body }: Answer): string {
   if (status === 401) return "로그인이 만료됐어요. 저장을 누르면 로그인한 뒤 이 글을 이어서 쓸 수 있어요.";
   if (body.code === "common.csrf") return "다른 창에서 로그인이 바뀌었어요. 저장을 누르면 이 글을 이어서 쓸 수 있어요.";
-  return body.message ?? "";
+  const [wrong] = (body.errors ?? []) as { path?: string }[];
+  return wrong?.path === "title" ? `제목: ${body.message}` : (body.message ?? "");
 }

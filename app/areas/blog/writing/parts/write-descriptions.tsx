@@ -12,12 +12,22 @@ type Props = {
   onDescribe?: (place: number, changes: Partial<Omit<Described, "path">>) => void;
 };
 
-export function WriteDescriptions({ pictures, errors, onDescribe }: Props) {
+export function WriteDescriptions(props: Props) {
+  return props.pictures.length === 0 ? null : <Descriptions {...props} />;
+}
+
+function Descriptions({ pictures, errors, onDescribe }: Props) {
   const id = useId();
-  if (pictures.length === 0) return null;
+  /** Pictures put in with the editor have their words at hand. A list already typed in stays open. */
+  const [isList] = useState(!onDescribe);
+  const unnamed = pictures.filter(({ alt }) => alt === "").length;
+  const isRefused = Object.keys(errors ?? {}).some((name) => /^(alt|caption)-\d/.test(name));
   return (
-    <details className="write-descriptions" open>
-      <summary>{`사진 설명 (${counted(pictures.length)})`}</summary>
+    <details className="write-descriptions" open={isList || isRefused}>
+      <summary className="chevron">
+        {`사진 설명 (${counted(pictures.length)})`}{" "}
+        {unnamed > 0 && <span className="quiet">{`대체 텍스트 없음 ${counted(unnamed)}장`}</span>}
+      </summary>
       <p className="field-rule" id={`${id}alt`}>
         대체 텍스트는 화면을 읽어 주는 프로그램과 사진이 안 보일 때 쓰여요. 무엇이 보이는지 적고, 장식용이면 비워 두세요.
       </p>

@@ -39,6 +39,7 @@ type Props = {
   lastResult: SubmissionResult<string[]> | undefined;
   subjects: Option[];
   seriesNames: string[];
+  handle: string | null;
   temps: Temp[];
   maxTemps: number;
   asking: "delete" | "forget-all" | null;
@@ -60,6 +61,7 @@ export function WriteForm({
   lastResult,
   subjects,
   seriesNames,
+  handle,
   temps,
   maxTemps,
   asking,
@@ -145,7 +147,7 @@ export function WriteForm({
       {kept.found && <WriteFound text={kept.found} onTake={() => take(kept.found!)} onForget={() => kept.forget(kept.found!)} />}
       {taken && <TakenNote {...taken} />}
       <div className="write-sheet">
-        <WriteTitle field={fields.title} onTitle={setTitle} onEnter={() => focusText.current()} />
+        <WriteTitle field={fields.title} isBlank={isBlank(values)} onTitle={setTitle} onEnter={() => focusText.current()} />
         {isFramed && put === null && <FrameNote onRemove={(text) => setPut({ text, from: "frame" })} />}
         <WriteText
           key={put?.from}
@@ -156,6 +158,7 @@ export function WriteForm({
           rule="2,000자 이상이 알맞아요. 줄을 비우면 문단이 나뉘어요."
           count={({ words: typed }) => <Counted words={typed} onCount={setText} />}
           before={facts && <Count length={facts.length} />}
+          guide={guide}
           csrf={csrf}
           errors={lastResult?.error}
           onPersonsChange={changed}
@@ -164,13 +167,13 @@ export function WriteForm({
           onFocusable={(focus) => (focusText.current = focus)}
         />
         <PhotosField field={fields.photos} />
-        {guide}
       </div>
       <PublishSheet
         open={isOpen}
         onClose={() => setOpen(false)}
         submit={
           <>
+            {!edit && <p className="publish-effect publish-later">예약한 시각에 내 블로그에 실려요.</p>}
             <p className="publish-effect publish-now">{edit ? "수정하면 독자 화면에 바로 보여요." : "저장하면 내 블로그에 바로 실려요."}</p>
             {hydrated && (
               <SubmitButton name="intent" value="save" onClick={leaving}>
@@ -202,7 +205,7 @@ export function WriteForm({
           )}
           {!edit && <PublishWhen fields={fields} />}
           <Check field={fields.sendNext} className="publish-now" value="Y" label={`${saveWord}한 뒤 친구에게 보내기`} />
-          <PublishChoices fields={fields} values={values} seriesNames={seriesNames} />
+          <PublishChoices fields={fields} values={values} seriesNames={seriesNames} handle={handle} />
         </div>
       </PublishSheet>
       <WriteTemps
@@ -257,13 +260,17 @@ export function WriteForm({
   );
 }
 
+const isBlank = ({ contentsId, plannedPostId, tempContentsId, title, contents }: PostValues) =>
+  [contentsId, plannedPostId, tempContentsId, title, contents].every((value) => value === "");
+
 function hasPictureFile(form: HTMLFormElement | null): boolean {
   const file = form && new FormData(form).get("file");
   return file instanceof File && file.size > 0;
 }
 
 function Counted({ words, onCount }: { words: string; onCount: (text: { words: string; length: number }) => void }) {
-  const beginning = withoutFootnotes(words).slice(0, 400).replace(/\s+/g, " ").trim().slice(0, CARD_LETTERS);
+  const all = withoutFootnotes(words).slice(0, 400).replace(/\s+/g, " ").trim();
+  const beginning = all.length > CARD_LETTERS ? `${all.slice(0, CARD_LETTERS - 1).trimEnd()}…` : all;
   const length = countText(words);
   useEffect(() => onCount({ words: beginning, length }), [beginning, length, onCount]);
   return <Count length={length} />;

@@ -7,23 +7,25 @@ type Props = { text: KeptText; onTake: () => void; onForget: () => void };
 /** Offers a text of a closed window. */
 export function WriteFound({ text, onTake, onForget }: Props) {
   return (
-    <section className="write-theirs" aria-labelledby="write-found">
+    <section className="write-found-strip" aria-labelledby="write-found">
       <NoticeStrip type="warning">
-        <p>저장하지 못한 글이 이 브라우저에 남아 있어요.</p>
+        <p id="write-found">저장하지 못한 글이 이 브라우저에 남아 있어요.</p>
+        <details className="write-found">
+          <summary className="chevron">
+            <strong>{text.title.trim() || "제목 없음"}</strong>
+            <span className="quiet">{formatSeoul(new Date(text.at), "yyyy.MM.dd HH:mm")}</span>
+          </summary>
+          <p className="write-found-text">{plain(text.contents)}</p>
+        </details>
+        <div className="row">
+          <button className="btn btn-sm" type="button" onClick={onTake}>
+            이 글로 이어 쓰기
+          </button>{" "}
+          <button className="btn btn-sm btn-ghost" type="button" onClick={onForget}>
+            지우기
+          </button>
+        </div>
       </NoticeStrip>
-      <h2 id="write-found">{`${formatSeoul(new Date(text.at), "yyyy.MM.dd HH:mm")}까지 쓴 글`}</h2>
-      <div className="box write-theirs-text">
-        <h3>{text.title.trim() || "제목 없음"}</h3>
-        <p className="write-found-text">{plain(text.contents)}</p>
-      </div>
-      <div className="row">
-        <button className="btn" type="button" onClick={onTake}>
-          이 글로 이어 쓰기
-        </button>{" "}
-        <button className="btn btn-ghost" type="button" onClick={onForget}>
-          지우기
-        </button>
-      </div>
     </section>
   );
 }

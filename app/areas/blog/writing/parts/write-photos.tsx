@@ -1,9 +1,10 @@
 import { PICTURES } from "~/areas/files/picture-kinds";
 import type { FieldMetadata } from "@conform-to/react";
-import { useState, type DragEvent } from "react";
+import { useEffect, useRef, useState, type DragEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Dialog } from "~/ui/dialog";
 import { FieldError, SubmitButton } from "~/ui/form/fields";
+import { Icon } from "~/ui/icon";
 import { MAX_PHOTOS } from "../../post-form-fields";
 import { MAX_SIDE_BY_SIDE } from "../../text/galleries";
 import { uploadPicture } from "./write-browser";
@@ -46,6 +47,9 @@ export function PhotosDialog({ csrf, onClose, onChosen }: DialogProps) {
   const [rows, setRows] = useState<UploadRow[]>([]);
   const [over, setOver] = useState(false);
   const [tooMany, setTooMany] = useState(false);
+  const pick = useRef<HTMLInputElement>(null);
+  // The dialog focuses its title first.
+  useEffect(() => pick.current?.focus(), []);
   const ready = rows.flatMap(({ path }) => path ?? []);
   const waiting = rows.some(({ path, problem }) => !path && !problem);
 
@@ -83,16 +87,23 @@ export function PhotosDialog({ csrf, onClose, onChosen }: DialogProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <label htmlFor="write-pick">사진을 여기에 놓거나 골라 주세요</label>
-        <p className="field-rule">jpg, jpeg, gif, png를 10장까지. 너비 900픽셀이 넘으면 줄여서 올려요.</p>
         <input
-          className="file-input"
+          ref={pick}
+          className="write-pick"
           id="write-pick"
+          aria-describedby="write-pick-rule"
           type="file"
           multiple
           accept={PICTURES}
           onChange={(event) => (void take([...(event.target.files ?? [])]), (event.target.value = ""))}
         />
+        <label htmlFor="write-pick">
+          <Icon name="plus" size={24} />
+          <span>사진을 여기에 놓거나 골라 주세요</span>
+        </label>
+        <p className="field-rule" id="write-pick-rule">
+          jpg, jpeg, gif, png를 10장까지. 너비 900픽셀이 넘으면 줄여서 올려요.
+        </p>
       </div>
       {tooMany && (
         <p className="field-error" role="alert">
@@ -113,7 +124,7 @@ export function PhotosDialog({ csrf, onClose, onChosen }: DialogProps) {
           </li>
         ))}
       </ul>
-      <div className="row">
+      <div className="row write-dialog-foot">
         <button className="btn btn-primary" type="button" disabled={ready.length === 0 || waiting} onClick={() => onChosen(ready, false)}>
           {ready.length > 0 ? `${ready.length}장 본문에 넣기` : "본문에 넣기"}
         </button>

@@ -25,13 +25,9 @@ export function WritePreview({ preview, fields, onBack }: { preview: Preview; fi
       <NoticeStrip>
         <p>미리보기예요. 아직 저장하지 않았어요.</p>
         <Count length={preview.length} />
+        <Back fields={fields} onBack={onBack} />
       </NoticeStrip>
-      <PostView
-        post={{ ...preview, title: preview.title || "제목 없음" }}
-        writer={<WriterHead writer={preview.writer} />}
-        actions={<Back fields={fields} onBack={onBack} />}
-        list={null}
-      />
+      <PostView post={{ ...preview, title: preview.title || "제목 없음" }} writer={<WriterHead writer={preview.writer} />} list={null} />
     </div>
   );
 }

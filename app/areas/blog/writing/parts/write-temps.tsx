@@ -105,7 +105,7 @@ function TempList({ what, page, temps, max, asking, isCompared }: Props) {
           </SubmitButton>
         </div>
       ) : (
-        <SubmitButton className="btn" name="intent" value="forget-all" formNoValidate>
+        <SubmitButton className="btn btn-ghost write-delete" name="intent" value="forget-all" formNoValidate>
           모두 삭제
         </SubmitButton>
       )}

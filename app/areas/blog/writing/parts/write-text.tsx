@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { lazy, type ComponentProps, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { readingMinutes, MIN_TEXT_LENGTH } from "~/areas/blog/text/text-length";
 import { counted } from "~/messages/counted";
 import { ClientOnly } from "~/ui/client-only";
@@ -27,6 +28,7 @@ type Props = {
   placeholder: string;
   count: (typed: Typed) => ReactNode;
   before?: ReactNode;
+  guide?: ReactNode;
   csrf: string;
   errors: ComponentProps<typeof WriteDescriptions>["errors"];
   onPersonsChange: () => void;
@@ -48,6 +50,7 @@ export function WriteText({
   onPersonsChange,
   bare,
   before,
+  guide,
   onFocusable,
   onPictures,
   onWaiting,
@@ -136,6 +139,7 @@ export function WriteText({
       <WaitingState {...waiting} />
       <div className="write-below">
         {typed ? count(typed) : before}
+        {guide}
         <MarksHelp slash={editor !== null} />
       </div>
       <FieldError field={field} />
@@ -145,7 +149,7 @@ export function WriteText({
           kind={asked}
           onClose={() => setAsked(null)}
           onChosen={(address) => {
-            setAsked(null);
+            flushSync(() => setAsked(null));
             editor?.insertAddress(address);
           }}
         />
@@ -155,7 +159,8 @@ export function WriteText({
           csrf={csrf}
           onClose={() => setChoosing(false)}
           onChosen={(paths, sideBySide) => {
-            setChoosing(false);
+            // The closed dialog gives the focus back first.
+            flushSync(() => setChoosing(false));
             editor?.insertPictures(paths, sideBySide);
           }}
         />
@@ -175,8 +180,9 @@ function MarksHelp({ slash }: { slash: boolean }) {
         가로줄이에요. **굵게**, *기울임*, ~~취소선~~, `코드`로 꾸며요.
       </p>
       <p>
-        각주는 글에 ‘[^1]’, 글 끝에 ‘[^1]: 설명’으로 써 주세요. 사진을 여섯 장까지 한 줄에 두면 나란히 보이고, 주소는 자동으로 링크가 돼요.
-        주소만 있는 줄은 카드나 동영상으로, ‘[상담 신청서]’만 있는 줄은 내 상담 신청서 버튼으로 보여요.
+        표는 줄마다 ‘| 품목 | 값 |’처럼 써 주세요. 각주는 글에 ‘[^1]’, 글 끝에 ‘[^1]: 설명’으로 써 주세요. 사진을 여섯 장까지 한 줄에 두면
+        나란히 보이고, 주소는 자동으로 링크가 돼요. 주소만 있는 줄은 카드나 동영상으로, ‘[상담 신청서]’만 있는 줄은 내 상담 신청서 버튼으로
+        보여요.
       </p>
     </details>
   );

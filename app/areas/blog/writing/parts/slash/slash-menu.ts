@@ -1,5 +1,5 @@
 import { Quill } from "react-quill";
-import { blocksFor, type SlashBlock } from "./slash-blocks";
+import { blocksFor, PLAIN, type SlashBlock } from "./slash-blocks";
 
 const LIST_ID = "slash-blocks";
 const MOST_LETTERS = 12;
@@ -74,7 +74,7 @@ export function slashMenu(quill: Quill, blocks: SlashBlock[]): void {
     const { index } = quill.getSelection() ?? { index: 0 };
     const { left, top, bottom } = quill.getBounds(index)!;
     const frame = quill.container.getBoundingClientRect();
-    const isLow = frame.top + bottom + list.offsetHeight > window.innerHeight && frame.top + top > list.offsetHeight;
+    const isLow = frame.top + bottom + list.offsetHeight > shownHeight() && frame.top + top > list.offsetHeight;
     list.style.left = `${Math.max(0, Math.min(left, frame.width - list.offsetWidth))}px`;
     list.style.top = `${isLow ? top - list.offsetHeight - 4 : bottom + 4}px`;
   };
@@ -120,20 +120,44 @@ export function slashMenu(quill: Quill, blocks: SlashBlock[]): void {
   );
 }
 
+/** Types the `/` that opens the menu, in a line of its own. */
+export function askForBlock(quill: Quill): void {
+  const { index } = quill.getSelection(true) ?? { index: quill.getLength() - 1 };
+  const [line, offset] = quill.getLine(index);
+  const start = index - offset;
+  const length = line?.length() ?? 1;
+  quill.history.cutoff();
+  let place = start;
+  if (quill.getText(start, 1) !== "\n") {
+    place = start + length;
+    const end = quill.getText(place - 1, 1) === "\n" ? place - 1 : place;
+    quill.insertText(end, "\n", quill.getFormat(end), "user");
+    quill.formatLine(place, 1, PLAIN, "user");
+  }
+  quill.setSelection(place, 0, "user");
+  document.execCommand("insertText", false, "/");
+}
+
+/** A phone's keyboard covers the rest of the window. */
+const shownHeight = () => window.visualViewport?.height ?? window.innerHeight;
+
 /** Letters that both begin with: a browser may drop the syllable that was being composed. */
 function sameLetters(a: string, b: string): number {
   const differs = [...b].findIndex((letter, index) => a[index] !== letter);
   return differs < 0 ? b.length : differs;
 }
 
-function rowOf({ name, hint }: SlashBlock, index: number, onPress: () => void): HTMLElement {
+function rowOf({ name, hint, icon }: SlashBlock, index: number, onPress: () => void): HTMLElement {
   const row = document.createElement("li");
   row.id = `${LIST_ID}-${index}`;
   row.setAttribute("role", "option");
   const sign = document.createElement("kbd");
   sign.textContent = hint;
   sign.setAttribute("aria-hidden", "true");
-  row.append(name, " ", sign);
+  const drawing = document.createElement("span");
+  drawing.className = "slash-icon";
+  drawing.innerHTML = icon;
+  row.append(drawing, name, " ", sign);
   // A press keeps the cursor in the text.
   row.addEventListener("mousedown", (event) => event.preventDefault());
   row.addEventListener("click", onPress);

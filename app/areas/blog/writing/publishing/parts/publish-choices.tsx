@@ -6,9 +6,14 @@ import type { PostValues } from "../../../post-form-fields";
 
 const CHOICES = ["seriesName", "slug", "commentsClosed", "searchHidden"] as const;
 type Choice = (typeof CHOICES)[number];
-type Props = { fields: Record<Choice, FieldMetadata<string>>; values: Pick<PostValues, Choice>; seriesNames: string[] };
+type Props = {
+  fields: Record<Choice, FieldMetadata<string>>;
+  values: Pick<PostValues, Choice>;
+  seriesNames: string[];
+  handle: string | null;
+};
 
-export function PublishChoices({ fields, values, seriesNames }: Props) {
+export function PublishChoices({ fields, values, seriesNames, handle }: Props) {
   const names = useId();
   const isUsed = CHOICES.some((name) => values[name] !== "" || fields[name].errors);
   return (
@@ -38,10 +43,23 @@ export function PublishChoices({ fields, values, seriesNames }: Props) {
             ))}
           </datalist>
         )}
-        <TextField field={fields.slug} label="글 주소" optional rule="비워 두면 제목으로 지어요." autoComplete="off" spellCheck={false} />
+        <TextField field={fields.slug} label="글 주소" optional rule={<SlugRule handle={handle} />} autoComplete="off" spellCheck={false} />
         <Check field={fields.commentsClosed} value="Y" label="댓글 받지 않기" />
         <Check field={fields.searchHidden} value="Y" label="네이버, 구글 같은 검색에서 빼기" />
       </div>
     </details>
+  );
+}
+
+/** Without a blog's address a post's own address is kept, but not shown to readers. */
+function SlugRule({ handle }: { handle: string | null }) {
+  if (handle) return `/@${handle}/ 뒤의 말이에요. 비워 두면 제목으로 지어요.`;
+  return (
+    <>
+      블로그 주소를 정해야 쓰여요.{" "}
+      <a href="/app/user/blog-profile" target="_blank" rel="noopener">
+        블로그 주소 정하기
+      </a>
+    </>
   );
 }

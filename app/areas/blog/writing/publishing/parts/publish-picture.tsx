@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { fileUrl } from "~/areas/files/file-url";
 import { FileField } from "~/ui/form/fields";
@@ -29,8 +29,12 @@ export function PublishPicture({ field, kept, isNew, inText, lost, card, onChang
   const usual = kept || (hydrated && isNew ? (offered[0] ?? "") : "");
   const current = picked === "" || (picked !== null && offered.includes(picked)) ? picked : usual;
   const shown = file?.url ?? fileUrl(current || null);
+  const files = useRef<HTMLDivElement>(null);
   const pick = (id: string) => {
     setPicked(id);
+    const input = files.current?.querySelector("input");
+    if (input) input.value = "";
+    setFile(null);
     onChange();
   };
   return (
@@ -49,7 +53,7 @@ export function PublishPicture({ field, kept, isNew, inText, lost, card, onChang
       {offered.length > 0 && (
         <fieldset className="field">
           <legend>대표 사진</legend>
-          <div className="publish-pictures">
+          <div className="publish-pictures" data-off={file ? "" : undefined}>
             {["", ...offered].map((id, index) => (
               <label key={id}>
                 <input
@@ -66,19 +70,21 @@ export function PublishPicture({ field, kept, isNew, inText, lost, card, onChang
           </div>
         </fieldset>
       )}
-      <FileField
-        field={field}
-        label={offered.length > 0 ? "다른 사진" : "대표 사진"}
-        optional
-        rule="jpg, jpeg, gif, png, 1MB까지. 목록과 보낸 메시지에 보여요."
-        lost={lost && !hydrated}
-        accept={PICTURES}
-        onChange={(event) => {
-          const chosen = event.target.files?.[0];
-          setFile(chosen ? { url: URL.createObjectURL(chosen), tooLarge: chosen.size > MAX_BYTES } : null);
-          onChange();
-        }}
-      />
+      <div className="publish-file" ref={files}>
+        <FileField
+          field={field}
+          label={`${offered.length > 0 ? "다른 사진" : "대표 사진"}${hydrated ? " 고르기" : ""}`}
+          optional={!hydrated}
+          rule="jpg, jpeg, gif, png, 1MB까지. 목록과 보낸 메시지에 보여요."
+          lost={lost && !hydrated}
+          accept={PICTURES}
+          onChange={(event) => {
+            const chosen = event.target.files?.[0];
+            setFile(chosen ? { url: URL.createObjectURL(chosen), tooLarge: chosen.size > MAX_BYTES } : null);
+            onChange();
+          }}
+        />
+      </div>
       {file?.tooLarge && (
         <p className="field-error" role="alert">
           사진 용량이 너무 큽니다. 1MB까지 올릴 수 있습니다.

@@ -29,6 +29,8 @@ export function PublishSheet({ open, onClose, submit, children }: Props) {
       aria-labelledby={id}
       onKeyDown={submitOnEnter}
       onCancel={(event) => {
+        // A closed file picker sends this event too.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
