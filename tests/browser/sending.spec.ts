@@ -1,4 +1,14 @@
-import { agreeAndReturn, chatUrl, consentAndReturn, logInByMessenger, makeMessengerMember, openGroups, PANEL, sendSelected, sendToSelf } from "./support/sending";
+import {
+  agreeAndReturn,
+  chatUrl,
+  consentAndReturn,
+  logInByMessenger,
+  makeMessengerMember,
+  openGroups,
+  PANEL,
+  sendSelected,
+  sendToSelf,
+} from "./support/sending";
 import { axeViolations, control, expect, rows, sandboxUrl, test } from "./support/site";
 import { press } from "./support/writing";
 

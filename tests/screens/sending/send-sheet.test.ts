@@ -111,7 +111,13 @@ describe("the chosen", () => {
     const here = panel(sender.contentsId, `&picked=${sender.receiverIds.join(".")}&groupId=${group}`);
     const page = await screen(here, as);
     const chips = page.all(".send-chips button").map((chip) => chip.getAttributeValue("value"));
-    expect(chips).toEqual([`groupId ${group}`, ...sender.receiverIds.slice(2).reverse().map((id) => `receiverId ${id}`)]);
+    expect(chips).toEqual([
+      `groupId ${group}`,
+      ...sender.receiverIds
+        .slice(2)
+        .reverse()
+        .map((id) => `receiverId ${id}`),
+    ]);
     expect(page.one(".send-chips").textContent).toContain("외 2명");
     const ticks = { receiverId: sender.receiverIds.map(String), groupId: [String(group)] };
     const dropped = async (drop: string) => {

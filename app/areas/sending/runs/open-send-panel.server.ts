@@ -50,7 +50,15 @@ export async function openSendPanel(ctx: MemberCtx, contentsId: number, { picked
   return {
     post: { ...post, pictureUrl: cardPictureUrl(post) },
     ...{ friends: await markOften(ctx, friends), found, total, listed: listed ?? found },
-    ...{ picked: sendableIds, pickedNames: sendable.slice(-MOST_CHIPS), chosen: ownGroups, chosenFilters: ownFilters, groups, left, weeklyMost },
+    ...{
+      picked: sendableIds,
+      pickedNames: sendable.slice(-MOST_CHIPS),
+      chosen: ownGroups,
+      chosenFilters: ownFilters,
+      groups,
+      left,
+      weeklyMost,
+    },
     filters: filters.map(({ conditions: _conditions, ...filter }) => filter),
     ...(await countTicked(ctx, contentsId, { receiverIds: sendableIds, groupIds: ownGroups, filterIds: ownFilters }, left)),
     isNight: isAdNight(ctx.now()),

@@ -140,7 +140,13 @@ export default function SendContents() {
   const [form, fields] = useForm<PanelForm>({ id: FORM, lastResult: sent?.lastResult as never });
   const typed = sent?.lastResult.initialValue as Typed | undefined;
   const ticked = typed
-    ? { picked: numbers(typed.receiverId), chosen: numbers(typed.groupId), chosenFilters: numbers(typed.filterId), people: null, over: null }
+    ? {
+        picked: numbers(typed.receiverId),
+        chosen: numbers(typed.groupId),
+        chosenFilters: numbers(typed.filterId),
+        people: null,
+        over: null,
+      }
     : { picked: panel.picked, chosen: panel.chosen, chosenFilters: panel.chosenFilters, people: panel.people, over: panel.over };
   const { contentsId, sendingListId, total, sort, had, nickname, whole } = panel;
   const here = panelAddress({ contentsId, sendingListId });
@@ -149,11 +155,7 @@ export default function SendContents() {
   const set = { receiverId: ticked.picked, groupId: ticked.chosen, filterId: ticked.chosenFilters };
   return (
     <ConfirmOver {...useAsked(sent)} cancelHref={panelAddress({ ...panel, ...written, ...set, ad: written.ad ? "Y" : null })}>
-      <Page
-        title="즉시 발송"
-        lead={<PanelPost {...panel} />}
-        actions={total === 0 && <ButtonLink href={SHOP}>닫기</ButtonLink>}
-      >
+      <Page title="즉시 발송" lead={<PanelPost {...panel} />} actions={total === 0 && <ButtonLink href={SHOP}>닫기</ButtonLink>}>
         <PanelQuota {...panel} help={panel.help["sending-limit"]} />
         <SyncedNotice />
         <PaymentNeeded key={sent?.requestId} code={sent?.code ?? null} text={form.errors?.[0]} limits={panel.limits} back={here} />
