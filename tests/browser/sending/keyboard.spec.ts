@@ -8,7 +8,7 @@ test("the keyboard ticks a friend, skips the list and reaches the button @browse
   );
   await page.goto(PANEL + post!.contentsId);
   if (js) await settled(page);
-  const box = page.getByRole("group", { name: "받을 친구" }).getByRole("checkbox").first();
+  const box = page.getByRole("group", { name: "받을 친구" }).getByRole("checkbox", { disabled: false }).first();
   const skip = page.getByRole("link", { name: "친구 목록 건너뛰기" });
   await (js ? page.getByLabel("닉네임 검색") : page.getByRole("button", { name: "검색", exact: true })).focus();
   await page.keyboard.press("Tab");
