@@ -84,7 +84,7 @@ describe("a friend's row says", () => {
   it.each([
     ["오늘 한도 초과", { count: 98, day: 0 }],
     ["이번 달 한도 초과", { count: 1_998, day: -1 }],
-  ])("%s of the chosen who would wait: a run takes the others first, by name", async (word, { count, day }) => {
+  ])("%s of the ticked who would wait: a run takes the others first, by name", async (word, { count, day }) => {
     const sender = await makeSender(box, 4);
     const [ga, na, da, ra] = await inOrder(sender);
     const start = new Date(`${seoulDay(new Date())}T03:00:00Z`);
@@ -97,7 +97,7 @@ describe("a friend's row says", () => {
       ["가", undefined],
       ["나", undefined],
       ["다", word],
-      ["라", word],
+      ["라", undefined],
     ]);
     expect((await marksOf(panel(sender.contentsId, `&picked=${da}.${ga}`), as)).map(([, mark]) => mark)).toEqual(Array(4).fill(undefined));
   });

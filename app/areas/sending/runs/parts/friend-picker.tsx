@@ -109,7 +109,7 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
         <ul {...(isLong && { style: view.list, "data-long": "", ...view.focus })}>
           {drawnIndexes.map((index) => {
             const { receiverId, nickname: name, thumbnailUrl, mark } = matching[index]!;
-            const shownMark = over.has(receiverId) ? overMark : mark;
+            const shownMark = over.has(receiverId) && ticked.friends.has(receiverId) ? overMark : mark;
             const itemProps = isLong && { style: view.place(index), "data-at": index, "aria-setsize": matches, "aria-posinset": index + 1 };
             return (
               <li key={receiverId} {...itemProps}>

@@ -6,7 +6,8 @@ export function PanelPost({ title, subject, createdDate }: Props) {
     <>
       <strong id="title">{title}</strong>{" "}
       <span className="send-facts">
-        {`· ${subject} · `}
+        <span className="send-dot">· </span>
+        {`${subject} · `}
         <time id="createdDate" dateTime={createdDate}>
           {createdDate}
         </time>
