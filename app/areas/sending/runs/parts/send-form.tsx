@@ -81,7 +81,7 @@ export function SendForm({ groups, filters, post, typed, fields, left, isNight, 
       <section className="sheet" aria-labelledby="send-what">
         <div className="send-head">
           <h2 id="send-what">받을 메시지</h2>{" "}
-          <a className="btn btn-sm btn-ghost" href={post.href}>
+          <a className="btn btn-sm btn-ghost send-view" href={post.href}>
             글 보기
           </a>
         </div>
