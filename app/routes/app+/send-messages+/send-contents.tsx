@@ -167,7 +167,10 @@ export default function SendContents() {
             <Empty title="보낼 수 있는 친구가 없어요">
               <p>카카오톡에서 친구를 불러와 주세요. 처음이면 카카오톡이 동의를 물어요. 글벗에 가입하고 친구 목록에 동의한 친구만 보여요.</p>
               <div className="row">
-                <FetchButton /> <SelfButton />
+                <FetchButton /> <SelfButton />{" "}
+                <a className="btn btn-ghost send-view" href={panel.card.href}>
+                  글 보기
+                </a>
               </div>
             </Empty>
           ) : (
