@@ -80,7 +80,7 @@ async function searchFinds(site: Server, { path, session }: Panel, last: number)
   const page = await fetch(`${site.url}${path}&nickname=${encodeURIComponent(`친구${last}`)}`, { headers: { Cookie: session } });
   const hasLastFriend = (await page.text()).includes(`<span>친구${last}</span>`);
   const data = await fetch(`${site.url}/app/send-messages/send-friends`, { headers: { Cookie: session } });
-  const all = ((await data.json()) as unknown[]).length;
+  const all = ((await data.json()) as { friends: unknown[] }).friends.length;
   table("searching", [
     {
       "the last friend hasLastFriend by the server": hasLastFriend ? "yes" : "no",

@@ -1,4 +1,5 @@
 import { control, expect, type Page, rows, settled, test } from "./support/site";
+import { sendToSelf } from "./support/sending";
 import { press } from "./support/writing";
 
 /** Messages at fields and above the form; none may stay after a success. */
@@ -54,9 +55,9 @@ test("a form's messages go when the form is accepted", async ({ as, stranger, js
       times: 1,
       match: `contentsId=${post!.contentsId}`,
     });
-    await press(page, "나에게 먼저 보내기");
+    await sendToSelf(page);
     await expect(wrong(page)).toContainText("카카오톡이 응답하지 않습니다.");
-    await press(page, "나에게 먼저 보내기");
+    await sendToSelf(page);
     await expect(page.getByText("카카오톡의 ‘나와의 채팅’으로 보냈습니다.")).toBeVisible();
     await expect(wrong(page)).toHaveCount(0);
   });

@@ -1,4 +1,14 @@
-import { agreeAndReturn, chatUrl, consentAndReturn, logInByMessenger, makeMessengerMember, PANEL, sendSelected } from "./support/sending";
+import {
+  agreeAndReturn,
+  chatUrl,
+  consentAndReturn,
+  logInByMessenger,
+  makeMessengerMember,
+  openGroups,
+  PANEL,
+  sendSelected,
+  sendToSelf,
+} from "./support/sending";
 import { axeViolations, control, expect, rows, sandboxUrl, test } from "./support/site";
 import { press } from "./support/writing";
 
@@ -64,14 +74,14 @@ test("a creator resolves every obstacle with ticks kept, sends to self, to a gro
     await page.goto(PANEL + contentsId);
     await expect(picked).toBeVisible();
     await control("revoke", { accountId: account, scopes: ["talk_message"] });
-    await press(page, "나에게 먼저 보내기");
+    await sendToSelf(page);
     await expect(page.getByRole("alert").first()).toContainText("‘카카오톡 메시지 전송’에 동의해 주세요.");
     await consentAndReturn(page, js, { account, contentsId });
     await expect(picked).toBeVisible();
   });
 
   await test.step("to oneself first: in the own chat, not counted", async () => {
-    await press(page, "나에게 먼저 보내기");
+    await sendToSelf(page);
     await expect(page.getByText("카카오톡의 ‘나와의 채팅’으로 보냈습니다.")).toBeVisible();
     await expect(picked).toBeVisible();
     const chat = await stranger();
@@ -98,6 +108,7 @@ test("a creator resolves every obstacle with ticks kept, sends to self, to a gro
     await expect(page.getByRole("alert").filter({ hasText: "친구를 선택해 주세요." })).toBeVisible();
     await expect(page.getByRole("figure", { name: "친구가 받을 메시지" })).toContainText("봄 인사를 드려요");
     await look();
+    await openGroups(page);
     await page.getByRole("checkbox", { name: "독서 모임 (3명)" }).check();
     if (js) await expect(sendTicked).toHaveText("3명에게 보내기");
     await sendTicked.click();

@@ -54,7 +54,7 @@ export function GridSearch({ grid, data }: { grid: Grid; data: GridData }) {
                 type="checkbox"
                 defaultChecked={drawn.slice(1).some(({ name }) => data.search[name])}
               />{" "}
-              조건
+              필터
             </label>
             <div className="filter-rest">{rest}</div>
           </>

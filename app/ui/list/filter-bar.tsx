@@ -40,7 +40,7 @@ export function FilterBar({ filters, found, view }: { filters: Filter[]; found?:
           <>
             <label className="filter-more chevron">
               <input className="checkbox checkbox-sm" type="checkbox" defaultChecked={rest.some((filter) => filterText(filter, query))} />{" "}
-              조건
+              필터
             </label>
             <div className="filter-rest">{rest.flatMap((filter) => controlsOf(filter))}</div>
           </>

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
 import { forgetFriends } from "~/areas/sending/friends/forget-friends.server";
-import { listFriends, listSendableFriends } from "~/areas/sending/friends/list-friends.server";
+import { listFriends, listPanelFriends } from "~/areas/sending/friends/list-friends.server";
 import { syncedText } from "~/areas/sending/sending-words";
 import { readLastSync } from "~/areas/sending/friends/read-last-sync.server";
 import { forgetSettings } from "~/core/settings.server";
@@ -69,10 +69,10 @@ describe("a sync of the friends", () => {
       goneAt: null,
     });
     expect(rowById.get(receiverIds[2]!)!.goneAt).not.toBeNull();
-    expect((await listSendableFriends(ctxOf(member))).map((row) => row.receiverId)).toEqual([receiverIds[1]]);
+    expect((await listPanelFriends(ctxOf(member))).map((row) => row.receiverId)).toEqual([receiverIds[1]]);
     await box.control("friends", { accountId, friends: [{ uuid: uuids[2], hidden: false }] });
     await syncFriends(ctxOf(member));
-    expect((await listSendableFriends(ctxOf(member))).map((row) => row.receiverId)).toContain(receiverIds[2]);
+    expect((await listPanelFriends(ctxOf(member))).map((row) => row.receiverId)).toContain(receiverIds[2]);
   });
 
   it("records the new, returned, changed and gone friends of the last sync", async () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
-import { listSendableFriends } from "~/areas/sending/friends/list-friends.server";
+import { listPanelFriends } from "~/areas/sending/friends/list-friends.server";
 import { excludeFriends } from "~/areas/sending/opt-out/exclude-friends.server";
 import { optOutUrl } from "~/areas/sending/opt-out/opt-out-link.server";
 import { readOptOut, setOptOut } from "~/areas/sending/opt-out/opt-out.server";
@@ -84,7 +84,8 @@ describe("a receiver's own opt-out (rule 54)", () => {
     await excludeFriends(ctx, [kakaotalkId], "N");
     await syncFriends(ctx);
     expect((await rowOf(receiverIds[0]!)).subscribeYn).toBe("N");
-    expect((await listSendableFriends(ctx)).map((one) => one.receiverId)).toEqual([receiverIds[1]]);
+    const marks = new Map((await listPanelFriends(ctx)).map(({ receiverId, mark }) => [receiverId, mark]));
+    expect(receiverIds.map((receiverId) => marks.get(receiverId))).toEqual(["opted-out", null]);
   });
 
   it("stops the receiver in a waiting run and gives the count back; the run goes on", async () => {

@@ -8,9 +8,9 @@ test("the keyboard ticks a friend, skips the list and reaches the button @browse
   );
   await page.goto(PANEL + post!.contentsId);
   if (js) await settled(page);
-  const box = page.getByRole("group", { name: "받을 친구" }).getByRole("checkbox").first();
+  const box = page.getByRole("group", { name: "받을 친구" }).getByRole("checkbox", { disabled: false }).first();
   const skip = page.getByRole("link", { name: "친구 목록 건너뛰기" });
-  await page.getByRole("button", { name: "모두 해제" }).focus();
+  await (js ? page.getByLabel("닉네임 검색") : page.getByRole("button", { name: "검색", exact: true })).focus();
   await page.keyboard.press("Tab");
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
@@ -21,6 +21,8 @@ test("the keyboard ticks a friend, skips the list and reaches the button @browse
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#send-what$/);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "글 보기" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("첫 줄")).toBeFocused();
   const send = page.locator('button[name="intent"][value="ticked"]');

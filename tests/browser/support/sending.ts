@@ -41,6 +41,14 @@ export async function sendSelected(page: Page) {
   await press(page, "선택 발송");
 }
 
+/** Sends the card to the sender's own chat, by the folded button. */
+export async function sendToSelf(page: Page) {
+  await press(page, "다른 방법");
+  await press(page, "나에게 먼저 보내기");
+}
+
+export const openGroups = (page: Page) => page.locator("summary").filter({ hasText: "그룹" }).click();
+
 /** Waits for the run's end; without scripts the page refreshes itself. */
 export async function atItsEnd(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("보내기를 마쳤어요");

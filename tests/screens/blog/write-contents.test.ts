@@ -115,7 +115,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     const [sendable] = await own(member);
     const panel = `/app/send-messages/send-contents?contentsId=${sendable!.contentsId}`;
     expect(first.headers.get("Location")).toBe(panel);
-    expect((await screen(panel, as)).one(".send-post a").getAttributeValue("href")).toBe(
+    expect((await screen(panel, as)).one(".send-view").getAttributeValue("href")).toBe(
       `/app/blog/view-contents?userId=${member.userId}&amp;contentsId=${sendable!.contentsId}`,
     );
     const response = await post(URL_, fields(), as);

@@ -110,7 +110,7 @@ describe("사진 설명 without scripts (ADR 29)", () => {
 
     const saved = await post(URL_, filled(opened, { intent: "save", title: "제목", "caption-0": "고친 설명" }), as);
     const panel = await screen(saved.headers.get("Location")!, as);
-    const page = await screen(panel.one(".send-post a").getAttributeValue("href")!.replace("&amp;", "&"), as);
+    const page = await screen(panel.one(".send-view").getAttributeValue("href")!.replace("&amp;", "&"), as);
     expect(page.one("article figure img").getAttributeValue("alt")).toBe("창가의 &quot;고양이&quot; &amp; 새");
     expect(page.one("article figcaption").textContent).toBe("고친 설명");
     const [row] = (await listOwnPosts(ctxOf(member), { page: 1, size: 1 })).rows;

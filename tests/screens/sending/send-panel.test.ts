@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { dropMessengerToken } from "~/areas/account/messenger/messenger-token.server";
 import { friendComparer, friendSorts } from "~/areas/sending/friends/friend-sort";
-import { listSendableFriends, searchSendable } from "~/areas/sending/friends/list-friends.server";
+import { listPanelFriends, searchPanelFriends } from "~/areas/sending/friends/list-friends.server";
 import { scriptsCookieName } from "~/http/request/cookies.server";
 import { addDays, seoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
@@ -77,9 +77,9 @@ describe("the friends of the panel", () => {
     expect(await namesAt(await resorted("picture.nickname", "picture.newest"))).toEqual(["라", "나", "가", "다"]);
     expect(await namesAt(await resorted("picture.nickname", "nickname"))).toEqual(["가", "나", "다", "라"]);
     expect(await namesAt(`${here}&sort=picture.password`)).toEqual(["가", "나", "다", "라"]);
-    const shown = await listSendableFriends(ctxOf(sender.member));
+    const shown = await listPanelFriends(ctxOf(sender.member));
     for (const sort of friendSorts) {
-      const { friends } = await searchSendable(ctxOf(sender.member), {
+      const { friends } = await searchPanelFriends(ctxOf(sender.member), {
         sort,
         nickname: "",
         had: "all",
@@ -115,7 +115,7 @@ describe("sending to groups", () => {
   it("is refused without ticks; without any group the panel links to creating one", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
-    expect((await screen(panel(sender.contentsId), as)).one(".send-groups a").getAttributeValue("href")).toBe(
+    expect((await screen(panel(sender.contentsId), as)).one(".send-head a").getAttributeValue("href")).toBe(
       "/app/send-messages/group-list-to-send",
     );
     const page = await refused(panel(sender.contentsId), fields(sender, { intent: "ticked", opening: "안녕하세요" }), 400, as);
@@ -246,8 +246,7 @@ describe("a refusal in the send panel", () => {
 describe("what the send panel shows", () => {
   it("says the day of the post as the documents write it", async () => {
     const sender = await makeSender(box, 1);
-    const day = (await screen(panel(sender.contentsId), await loginAs(sender.member))).one("#createdDate").getAttributeValue("value");
-    expect(day).toBe("2026-03-01");
+    expect((await screen(panel(sender.contentsId), await loginAs(sender.member))).one("#createdDate").textContent).toBe("2026-03-01");
   });
 
   it.each([

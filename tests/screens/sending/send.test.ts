@@ -35,8 +35,8 @@ describe("the send panel", () => {
     const title = "가".repeat(29) + "🐰나";
     const contentsId = await makePostRow(sender.member.userId, { title });
     const page = await screen(panel(contentsId), await loginAs(sender.member));
-    expect(page.one("#title").getAttributeValue("value")).toBe(`${"가".repeat(29)}🐰…`);
-    expect(page.one("#createdDate").getAttributeValue("value")).toBe(seoulDay(new Date()));
+    expect(page.one("#title").textContent).toBe(`${"가".repeat(29)}🐰…`);
+    expect(page.one("#createdDate").textContent).toBe(seoulDay(new Date()));
     expect(page.all('input[type="checkbox"][name="receiverId"]')).toHaveLength(3);
     expect(page.text).toContain("선택: 0 / 3");
     expect(page.text).toContain("전체 발송(3명)");

@@ -3,13 +3,14 @@ import { defineGrid } from "~/grid/grid";
 import { friendNoteFields, noteLabels, type NoteName } from "./friend-note-fields";
 import type { FriendGridRow } from "./friends.schema.server";
 import { genders } from "../sending-words";
+import { friendMarks } from "./friend-marks";
 
 /** Only the friend changes `subscribeYn`; tags have their own operation. */
 type FriendRow = FriendGridRow & { receiverId: number; subscribeYn: "Y" | "N" | null; tags: string };
 
 const WISHES = [
   { value: "Y", label: "구독" },
-  { value: "N", label: "수신 거부" },
+  { value: "N", label: friendMarks["opted-out"] },
 ];
 
 const EXCLUSIONS = [

@@ -3,11 +3,12 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { totalOf } from "~/core/slices.server";
 import { contains } from "~/grid/list.server";
 import { friend } from "~db/schema/sending";
-import { friendsPage, maySendTo } from "../internal/friends.server";
+import { friendsPage, isOffered, maySendTo } from "../internal/friends.server";
 import { neverGot, neverRead } from "../internal/resend-conditions.server";
+import type { FriendMark } from "./friend-marks";
 import { type FriendOrder, type FriendSort, isPictureFirst, orderOf } from "./friend-sort";
 
-export type PanelFriend = { receiverId: number; nickname: string; thumbnailUrl: string };
+export type PanelFriend = { receiverId: number; nickname: string; thumbnailUrl: string; mark: FriendMark | null };
 export type ReceiptFilter = "all" | "never" | "unread";
 type Search = { nickname: string; had: ReceiptFilter; contentsId: number };
 export type FriendRow = typeof friend.$inferSelect;
@@ -17,37 +18,49 @@ export const FRIEND_PAGE = 100;
 
 export const FIRST_FRIENDS = 100;
 
-/** All sendable friends, for the send panel (2 §2). */
-export function listSendableFriends(ctx: MemberCtx, filter: Partial<Pick<Search, "had" | "contentsId">> = {}): Promise<PanelFriend[]> {
-  return selectSendable(ctx, { sort: "nickname", nickname: "", had: "all", contentsId: 0, ...filter });
+/** All friends of the send panel (2 §2). */
+export async function listPanelFriends(ctx: MemberCtx, filter: Partial<Pick<Search, "had" | "contentsId">> = {}): Promise<PanelFriend[]> {
+  return (await selectOffered(ctx, { sort: "nickname", nickname: "", had: "all", contentsId: 0, ...filter })).map(toPanelFriend);
 }
 
-/** Sendable friends whose nickname contains a text, ignoring blanks and case. */
-export async function searchSendable(ctx: MemberCtx, { most, ...search }: Search & { sort: FriendSort; most: number | null }) {
-  const query = selectSendable(ctx, search);
-  const friends = await (most === null ? query : query.limit(most));
-  return { friends, found: await totalOf(friends.length, { from: 0, size: most ?? Infinity }, () => countSendable(ctx, search)) };
+/** Friends of the send panel whose nickname contains a text, ignoring blanks and case. */
+export async function searchPanelFriends(ctx: MemberCtx, { most, ...search }: Search & { sort: FriendSort; most: number | null }) {
+  const query = selectOffered(ctx, search);
+  const friends = (await (most === null ? query : query.limit(most))).map(toPanelFriend);
+  return { friends, found: await totalOf(friends.length, { from: 0, size: most ?? Infinity }, () => countOffered(ctx, search)) };
 }
 
-export async function countSendable(ctx: MemberCtx, search?: Search): Promise<number> {
-  return ctx.db.$count(friend, search ? searchCondition(ctx, search) : maySendTo(ctx.actor.userId));
+export function countOffered(ctx: MemberCtx, search: Search): Promise<number> {
+  return ctx.db.$count(friend, searchCondition(ctx, search));
+}
+
+export function countSendable(ctx: MemberCtx): Promise<number> {
+  return ctx.db.$count(friend, maySendTo(ctx.actor.userId));
 }
 
 export async function listFoundIds(ctx: MemberCtx, search: Search, most: number): Promise<number[]> {
-  const rows = await selectSendable(ctx, { ...search, sort: "nickname" }).limit(most);
+  const rows = await selectOffered(ctx, { ...search, sort: "nickname" }, maySendTo(ctx.actor.userId)).limit(most);
   return rows.map((row) => row.receiverId);
 }
 
-export async function keepSendable(ctx: MemberCtx, receiverIds: number[]): Promise<number[]> {
+/** Those of the friends who may get messages, in the order of the ids. */
+export async function keepSendable(ctx: MemberCtx, receiverIds: number[]): Promise<{ receiverId: number; nickname: string }[]> {
   if (receiverIds.length === 0) return [];
   const rows = await ctx.db
-    .select({ receiverId: friend.receiverId })
+    .select({ receiverId: friend.receiverId, nickname: friend.profileNickname })
     .from(friend)
     .where(and(maySendTo(ctx.actor.userId), inArray(friend.receiverId, receiverIds)));
-  return rows.map((row) => row.receiverId);
+  const nicknames = new Map(rows.map((row) => [row.receiverId, row.nickname]));
+  return receiverIds.flatMap((receiverId) => {
+    const nickname = nicknames.get(receiverId);
+    return nickname === undefined ? [] : [{ receiverId, nickname }];
+  });
 }
 
-function selectSendable(ctx: MemberCtx, { sort, ...search }: Search & { sort: FriendSort }) {
+type OfferedRow = Omit<PanelFriend, "mark"> & Pick<FriendRow, "subscribeYn">;
+const toPanelFriend = ({ subscribeYn, ...row }: OfferedRow): PanelFriend => ({ ...row, mark: subscribeYn === "N" ? "opted-out" : null });
+
+function selectOffered(ctx: MemberCtx, { sort, ...search }: Search & { sort: FriendSort }, condition?: SQL) {
   const orders: Record<FriendOrder, SQL[]> = {
     nickname: [asc(friend.profileNickname), asc(friend.receiverId)],
     "-nickname": [desc(friend.profileNickname), desc(friend.receiverId)],
@@ -55,9 +68,14 @@ function selectSendable(ctx: MemberCtx, { sort, ...search }: Search & { sort: Fr
   };
   const pictureOrder = isPictureFirst(sort) ? [asc(sql`${friend.profileThumbnailImageUrl} = ''`)] : [];
   return ctx.db
-    .select({ receiverId: friend.receiverId, nickname: friend.profileNickname, thumbnailUrl: friend.profileThumbnailImageUrl })
+    .select({
+      receiverId: friend.receiverId,
+      nickname: friend.profileNickname,
+      thumbnailUrl: friend.profileThumbnailImageUrl,
+      subscribeYn: friend.subscribeYn,
+    })
     .from(friend)
-    .where(searchCondition(ctx, search))
+    .where(and(searchCondition(ctx, search), condition))
     .orderBy(...pictureOrder, ...orders[orderOf(sort)])
     .$dynamic();
 }
@@ -66,7 +84,8 @@ function searchCondition(ctx: MemberCtx, { nickname, had, contentsId }: Search):
   const keyword = nickname.normalize("NFC").replace(/\s/g, "");
   const nameCondition = keyword ? like(sql`REPLACE(${friend.profileNickname}, ' ', '')`, contains(keyword)) : undefined;
   const receiptCondition = { all: undefined, never: neverGot, unread: neverRead }[had]?.(ctx, contentsId);
-  return and(maySendTo(ctx.actor.userId), nameCondition, receiptCondition);
+  const { userId } = ctx.actor;
+  return and(had === "all" ? isOffered(userId) : maySendTo(userId), nameCondition, receiptCondition);
 }
 
 /** One page of friends: with excluded ones, without those gone from the messenger. */

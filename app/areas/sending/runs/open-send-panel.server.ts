@@ -1,9 +1,9 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { nullIfRefused } from "~/core/refusal";
-import { sendingListFriend, sendRun } from "~db/schema/sending";
+import { friend, sendingListFriend, sendRun } from "~db/schema/sending";
 import type { FriendSort } from "../friends/friend-sort";
-import { countSendable, type ReceiptFilter, keepSendable, searchSendable } from "../friends/list-friends.server";
+import { countOffered, countSendable, type ReceiptFilter, keepSendable, searchPanelFriends } from "../friends/list-friends.server";
 import { listFilters } from "../filters/list-filters.server";
 import { listGroups } from "../groups/list-groups.server";
 import { isAdNight } from "../internal/ad-hours.server";
@@ -11,12 +11,14 @@ import { resolveMessage } from "./card-message.server";
 import { type Advertiser, PLAIN } from "../internal/card-text";
 import { cardPictureUrl } from "../internal/card.server";
 import { findReceivers } from "../receivers/find-receivers.server";
+import { markOften } from "../receivers/mark-friends.server";
 import type { Receivers, Ticked } from "../receivers/receivers.server";
 import { fetchSendablePost } from "../internal/sendable-post.server";
 import { fetchWaitingEntry } from "../receivers/waiting-entry.server";
 import { readWeeklyMost } from "../pressure/weekly-most.server";
 import { listResendable } from "./list-resendable.server";
-import { leftNow } from "./preview-send-run.server";
+import { type LeftNow, leftNow } from "./preview-send-run.server";
+import { MOST_CHIPS } from "./send-panel-address";
 
 export type PanelSearch = {
   sort: FriendSort;
@@ -32,10 +34,10 @@ export type PanelSearch = {
 export async function openSendPanel(ctx: MemberCtx, contentsId: number, { picked, chosen, filterId, ...panelFilter }: PanelSearch) {
   const post = await fetchSendablePost(ctx, contentsId);
   const search = { ...panelFilter, contentsId };
-  const [{ friends, found }, total, listed, sendableIds, groups, filters, left, weeklyMost] = await Promise.all([
-    searchSendable(ctx, search),
-    panelFilter.nickname || panelFilter.had !== "all" ? countSendable(ctx) : null,
-    panelFilter.nickname && panelFilter.had !== "all" ? countSendable(ctx, { ...search, nickname: "" }) : null,
+  const [{ friends, found }, total, listed, sendable, groups, filters, left, weeklyMost] = await Promise.all([
+    searchPanelFriends(ctx, search),
+    countSendable(ctx),
+    panelFilter.nickname ? countOffered(ctx, { ...search, nickname: "" }) : null,
     keepSendable(ctx, picked),
     listGroups(ctx),
     listFilters(ctx),
@@ -44,21 +46,46 @@ export async function openSendPanel(ctx: MemberCtx, contentsId: number, { picked
   ]);
   const ownGroups = chosen.filter((groupId) => groups.some((group) => group.groupId === groupId));
   const ownFilters = filterId.filter((id) => filters.some((filter) => filter.filterId === id));
-  const all = total ?? found;
+  const sendableIds = sendable.map(({ receiverId }) => receiverId);
   return {
     post: { ...post, pictureUrl: cardPictureUrl(post) },
-    ...{ friends, found, total: all, listed: listed ?? (panelFilter.had === "all" ? all : found) },
-    ...{ picked: sendableIds, chosen: ownGroups, chosenFilters: ownFilters, groups, left, weeklyMost },
+    ...{ friends: await markOften(ctx, friends), found, total, listed: listed ?? found },
+    ...{
+      picked: sendableIds,
+      pickedNames: sendable.slice(-MOST_CHIPS),
+      chosen: ownGroups,
+      chosenFilters: ownFilters,
+      groups,
+      left,
+      weeklyMost,
+    },
     filters: filters.map(({ conditions: _conditions, ...filter }) => filter),
-    people: await countTicked(ctx, contentsId, { receiverIds: sendableIds, groupIds: ownGroups, filterIds: ownFilters }),
+    ...(await countTicked(ctx, contentsId, { receiverIds: sendableIds, groupIds: ownGroups, filterIds: ownFilters }, left)),
     isNight: isAdNight(ctx.now()),
   };
 }
 
-async function countTicked(ctx: MemberCtx, contentsId: number, ticked: Ticked): Promise<number> {
-  if (ticked.groupIds.length + (ticked.filterIds?.length ?? 0) === 0) return ticked.receiverIds.length;
+/** Ticked people, and the ids of those whom today's or this month's limit leaves waiting, in the order of a run. */
+async function countTicked(ctx: MemberCtx, contentsId: number, ticked: Ticked, { day, month }: LeftNow) {
+  const { people, receiverCondition } = await findTickedPeople(ctx, contentsId, ticked);
+  const now = Math.min(day, month);
+  if (people <= now) return { people, over: [] };
+  const rows = await ctx.db
+    .select({ receiverId: friend.receiverId })
+    .from(friend)
+    .where(receiverCondition)
+    .orderBy(asc(friend.profileNickname), asc(friend.receiverId))
+    .limit(people)
+    .offset(now);
+  return { people, over: rows.map(({ receiverId }) => receiverId) };
+}
+
+async function findTickedPeople(ctx: MemberCtx, contentsId: number, ticked: Ticked) {
+  const { receiverIds, groupIds, filterIds = [] } = ticked;
+  if (groupIds.length + filterIds.length === 0)
+    return { people: receiverIds.length, receiverCondition: inArray(friend.receiverId, receiverIds) };
   const receivers = await findReceivers(ctx, contentsId, ticked).catch(nullIfRefused("sending.group-empty", "sending.filter-nobody"));
-  return receivers?.total ?? 0;
+  return { people: receivers?.total ?? 0, receiverCondition: receivers?.receiverCondition };
 }
 
 type PanelStart = { contentsId: number; sendingListId?: number; again?: number; who: "unopened" | "joined"; said?: "Y" };

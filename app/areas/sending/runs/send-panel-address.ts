@@ -2,6 +2,9 @@ import { PANEL } from "../sending-links";
 
 export const MOST_IN_ADDRESS = 1_000;
 
+/** Chosen friends shown by name; the others are counted. */
+export const MOST_CHIPS = 8;
+
 export type PanelState = {
   contentsId: number | string;
   sendingListId?: number | string;
@@ -41,6 +44,15 @@ export function panelAddress({
   // Submitted values win, even empty ones (`said`).
   if (opening !== undefined) query.set("said", "Y");
   return `${PANEL}?${query}`;
+}
+
+type Ticks = { receiverId: number[]; groupId: number[]; filterId: number[]; drop?: string };
+
+/** Takes off the chip whose × was pressed. */
+export function withoutDropped<Input extends Ticks>(input: Input): Input {
+  const [name, id] = input.drop?.split(" ") ?? [];
+  if (name !== "receiverId" && name !== "groupId" && name !== "filterId") return input;
+  return { ...input, [name]: input[name].filter((ticked) => ticked !== Number(id)) };
 }
 
 /** Panel address to return to after paying or consenting. The kept form brings ticks and texts. */

@@ -41,6 +41,8 @@ export const PanelForm = z.object({
   ...Message,
   resort: optional(z.enum(friendSorts)),
   rehad: optional(z.enum(receiptFilters)),
+  /** Chip whose × was pressed without scripts. */
+  drop: optional(z.string().regex(/^(receiverId|groupId|filterId) \d{1,15}$/)).catch(undefined),
   whole: Tick,
   formKey: FormKey,
   ...Answer,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { postPath } from "~/areas/blog/addresses/blog-address";
-import { codeName, commonCodes } from "~/areas/master/common-codes.server";
+import { codeName } from "~/areas/master/common-codes.server";
 import { helpOf } from "~/help/help-texts.server";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { limitsText } from "~/areas/payments/subscription/limits-text.server";
@@ -12,12 +12,13 @@ import { SyncedNotice } from "~/areas/sending/runs/parts/synced-notice";
 import { RemedyLink } from "~/areas/sending/runs/parts/remedy-link";
 import { FetchButton, SelfButton } from "~/areas/sending/runs/parts/panel-buttons";
 import { PanelPost } from "~/areas/sending/runs/parts/panel-post";
+import { PanelQuota } from "~/areas/sending/runs/parts/panel-quota";
 import { PaymentNeeded } from "~/areas/sending/runs/parts/payment-needed";
 import { SendForm } from "~/areas/sending/runs/parts/send-form";
 import { previewSendRun } from "~/areas/sending/runs/preview-send-run.server";
 import { runQuestion } from "~/areas/sending/runs/run-question";
 import { sendOrKeep } from "~/areas/sending/runs/send-or-keep.server";
-import { barePanel, MOST_IN_ADDRESS, panelAddress } from "~/areas/sending/runs/send-panel-address";
+import { barePanel, MOST_IN_ADDRESS, panelAddress, withoutDropped } from "~/areas/sending/runs/send-panel-address";
 import { sendToSelf } from "~/areas/sending/runs/send-to-self.server";
 import { FriendIds, PanelForm, PanelQuery } from "~/areas/sending/runs/sending.schema.server";
 import { typedMessage } from "~/areas/sending/runs/typed-message.server";
@@ -35,14 +36,12 @@ import { done, success } from "~/http/screen/flash.server";
 import { keptEntries } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { confirm, submit } from "~/http/screen/submit.server";
-import { counted } from "~/messages/counted";
 import { seoulDay } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { PostForm } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
-import { Help } from "~/ui/help";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -50,6 +49,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const SHOP = "/app/contents/contents-shop";
 const FORM = "send";
+const RECOUNT = { name: "intent", value: "search", children: "다시 세기" };
 
 export const handle = { under: SHOP };
 
@@ -69,16 +69,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const picked = keptIds("receiverId") ?? query.picked ?? begun.picked ?? [];
     const chosen = keptIds("groupId") ?? query.groupId ?? [];
     const filterId = keptIds("filterId") ?? query.filterId ?? [];
-    const fetches = plainCookie(request, scriptsCookieName) === "Y" && !query.whole;
-    const most = fetches ? FIRST_FRIENDS : null;
+    const hasScripts = plainCookie(request, scriptsCookieName) === "Y" && !query.whole;
+    const most = hasScripts ? FIRST_FRIENDS : null;
     const { post, ...panel } = await openSendPanel(ctx, query.contentsId, { ...query, picked, chosen, filterId, most });
-    const subjects = await commonCodes(ctx, "main_subject");
     const advertiser = begun.message.ad ?? (await lastAdvertiser(ctx));
     const typed = (name: "opening" | "adName" | "adContact") => keptTexts(name)[0] ?? query[name];
     return {
       ...query,
       ...panel,
-      card: { title: post.title, summary: post.summary, pictureUrl: post.pictureUrl },
+      hasScripts,
+      card: { title: post.title, summary: post.summary, pictureUrl: post.pictureUrl, href: postPath(post) },
       typed: {
         opening: typed("opening") ?? begun.message.opening,
         ad: (keptForm ? keptTexts("ad")[0] : (query.ad ?? (begun.message.ad && "Y"))) === "Y",
@@ -88,10 +88,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       limits: limitsText(),
       help: await helpOf("sending-limit"),
       isPaid: (await readEntitlement(ctx, ctx.actor.userId)) !== null,
-      href: postPath(post),
       title: cutTitle(post.title),
-      subject: { key: post.mainSubject, name: await codeName(ctx, "main_subject", post.mainSubject) },
-      subjects: subjects.map(({ commonCodeKey, commonCodeKeyName }) => ({ key: commonCodeKey, name: commonCodeKeyName })),
+      subject: await codeName(ctx, "main_subject", post.mainSubject),
       createdDate: seoulDay(post.createdAt),
       formKey: randomToken(),
     };
@@ -100,7 +98,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
-  const handle = async (input: PanelForm, form: FormData) => {
+  const handle = async (sent: PanelForm, form: FormData) => {
+    const input = withoutDropped(sent);
     const { intent, contentsId, sendingListId, receiverId, groupId, filterId } = input;
     const had = input.rehad ?? input.had;
     const state = { ...input, had, sort: input.resort ?? input.sort };
@@ -141,8 +140,14 @@ export default function SendContents() {
   const [form, fields] = useForm<PanelForm>({ id: FORM, lastResult: sent?.lastResult as never });
   const typed = sent?.lastResult.initialValue as Typed | undefined;
   const ticked = typed
-    ? { picked: numbers(typed.receiverId), chosen: numbers(typed.groupId), chosenFilters: numbers(typed.filterId), people: null }
-    : { picked: panel.picked, chosen: panel.chosen, chosenFilters: panel.chosenFilters, people: panel.people };
+    ? {
+        picked: numbers(typed.receiverId),
+        chosen: numbers(typed.groupId),
+        chosenFilters: numbers(typed.filterId),
+        people: null,
+        over: null,
+      }
+    : { picked: panel.picked, chosen: panel.chosen, chosenFilters: panel.chosenFilters, people: panel.people, over: panel.over };
   const { contentsId, sendingListId, total, sort, had, nickname, whole } = panel;
   const here = panelAddress({ contentsId, sendingListId });
   const drawn = sent?.requestId ?? [sort, had, nickname, whole, panel.chosen, panel.chosenFilters, panel.picked].join(" ");
@@ -150,24 +155,11 @@ export default function SendContents() {
   const set = { receiverId: ticked.picked, groupId: ticked.chosen, filterId: ticked.chosenFilters };
   return (
     <ConfirmOver {...useAsked(sent)} cancelHref={panelAddress({ ...panel, ...written, ...set, ad: written.ad ? "Y" : null })}>
-      <Page
-        title="즉시 발송"
-        lead={
-          <>
-            {panel.isPaid
-              ? `오늘은 ${counted(panel.left.day)}명, 이번 달은 ${counted(panel.left.month)}명까지 보낼 수 있어요. `
-              : total === 0
-                ? "친구를 먼저 불러와 주세요. 결제는 친구를 고른 다음에 해요. "
-                : "친구에게 보내려면 먼저 결제해 주세요. 친구는 지금 골라 둘 수 있어요. "}
-            <Help of="발송 한도" help={panel.help["sending-limit"]} />
-          </>
-        }
-        actions={<ButtonLink href={SHOP}>닫기</ButtonLink>}
-      >
-        <PanelPost {...panel} />
+      <Page title="즉시 발송" lead={<PanelPost {...panel} />} actions={total === 0 && <ButtonLink href={SHOP}>닫기</ButtonLink>}>
+        <PanelQuota {...panel} help={panel.help["sending-limit"]} />
         <SyncedNotice />
         <PaymentNeeded key={sent?.requestId} code={sent?.code ?? null} text={form.errors?.[0]} limits={panel.limits} back={here} />
-        <PostForm form={form} formKey={panel.formKey} className="send-form">
+        <PostForm form={form} formKey={panel.formKey} className="send-form" enter={total > 0 ? RECOUNT : undefined}>
           <RemedyLink code={sent?.code ?? null} back={here} />
           <input type="hidden" name="contentsId" value={contentsId} />
           {sendingListId && <input type="hidden" name="sendingListId" value={sendingListId} />}
@@ -175,7 +167,10 @@ export default function SendContents() {
             <Empty title="보낼 수 있는 친구가 없어요">
               <p>카카오톡에서 친구를 불러와 주세요. 처음이면 카카오톡이 동의를 물어요. 글벗에 가입하고 친구 목록에 동의한 친구만 보여요.</p>
               <div className="row">
-                <FetchButton /> <SelfButton />
+                <FetchButton /> <SelfButton />{" "}
+                <a className="btn btn-ghost send-view" href={panel.card.href}>
+                  글 보기
+                </a>
               </div>
             </Empty>
           ) : (
@@ -186,6 +181,7 @@ export default function SendContents() {
               nickname={typed?.nickname ?? nickname}
               post={panel.card}
               typed={written}
+              closeHref={SHOP}
               fields={fields}
             />
           )}

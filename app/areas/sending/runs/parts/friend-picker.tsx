@@ -1,5 +1,6 @@
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { type FriendMark, friendMarks } from "~/areas/sending/friends/friend-marks";
 import { friendComparer, type FriendSort } from "~/areas/sending/friends/friend-sort";
 import type { ReceiptFilter, PanelFriend } from "~/areas/sending/friends/list-friends.server";
 import { counted } from "~/messages/counted";
@@ -18,6 +19,13 @@ type Props = {
   nickname: string;
   sort: FriendSort;
   had: ReceiptFilter;
+  /** Ids of chosen friends beyond the limit, and the word for them. */
+  over: ReadonlySet<number>;
+  overMark: FriendMark;
+  hasScripts: boolean;
+  groupChoice: ReactNode;
+  /** Below the list. */
+  children: ReactNode;
 };
 
 const emptyTexts: Record<ReceiptFilter, string> = {
@@ -33,7 +41,8 @@ const [PHONE_FRIENDS, WIDE_FRIENDS] = [5, 18];
 const normalize = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s/g, "");
 
 /** Friends to tick (2 §2). A script draws only rows in sight; hidden fields post other ticks. */
-export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, sort, had }: Props) {
+export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, sort, had, ...more }: Props) {
+  const { over, overMark, hasScripts, groupChoice, children } = more;
   const [keyword, setKeyword] = useState(nickname);
   const [order, setOrder] = useState<FriendSort | null>(null);
   const matching = useMemo(() => {
@@ -43,7 +52,8 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
     return matchingName.sort(friendComparer(order ?? sort));
   }, [all, friends, keyword, order, sort]);
   const view = useWindow(matching.length);
-  const isLong = useHydrated() && all !== null && matching.length > FEW;
+  const isHydrated = useHydrated();
+  const isLong = isHydrated && all !== null && matching.length > FEW;
   const drawnIndexes = isLong ? view.drawn : [...matching.keys()];
   const visible = new Set(drawnIndexes.map((index) => matching[index]!.receiverId));
   const hidden = [...ticked.friends].filter((receiverId) => !visible.has(receiverId));
@@ -51,6 +61,9 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
 
   return (
     <>
+      <div className="send-head">
+        <h2 id="send-who">받는 사람</h2> {groupChoice} <FriendSift sort={order ?? sort} had={had} onSort={all && setOrder} />
+      </div>
       <div className="send-find">
         <div className="field">
           <label className="sr-only" htmlFor="nickname">
@@ -72,40 +85,13 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
             onKeyDown={(event) => all && event.key === "Enter" && event.preventDefault()}
           />
         </div>
-        <button className="btn" type="submit" name="intent" value="search">
-          검색
-        </button>
+        {((!hasScripts && !isHydrated) || isFailed) && (
+          <button className="btn" type="submit" name="intent" value="search">
+            검색
+          </button>
+        )}
         <input type="hidden" name="had" value={had} />
         <input type="hidden" name="sort" value={order ?? sort} />
-      </div>
-      <div className="send-tools">
-        <FriendSift sort={order ?? sort} had={had} onSort={all && setOrder} />
-        <button
-          className="btn btn-sm"
-          type="submit"
-          name="intent"
-          value="found"
-          onClick={(event) => {
-            if (!all) return;
-            event.preventDefault();
-            const ids = matching.map((friend) => friend.receiverId);
-            ticked.tickFriends(ids, true);
-          }}
-        >
-          모두 선택
-        </button>
-        <button
-          className="btn btn-sm"
-          type="submit"
-          name="intent"
-          value="none"
-          onClick={(event) => {
-            event.preventDefault();
-            ticked.clear();
-          }}
-        >
-          모두 해제
-        </button>
       </div>
       {hidden.map((receiverId) => (
         <input key={receiverId} type="hidden" name="receiverId" value={receiverId} />
@@ -122,7 +108,8 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
         )}
         <ul {...(isLong && { style: view.list, "data-long": "", ...view.focus })}>
           {drawnIndexes.map((index) => {
-            const { receiverId, nickname: name, thumbnailUrl } = matching[index]!;
+            const { receiverId, nickname: name, thumbnailUrl, mark } = matching[index]!;
+            const shownMark = over.has(receiverId) && ticked.friends.has(receiverId) ? overMark : mark;
             const itemProps = isLong && { style: view.place(index), "data-at": index, "aria-setsize": matches, "aria-posinset": index + 1 };
             return (
               <li key={receiverId} {...itemProps}>
@@ -133,10 +120,17 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
                     name="receiverId"
                     value={receiverId}
                     checked={ticked.friends.has(receiverId)}
+                    disabled={mark === "opted-out"}
                     onChange={(event) => ticked.tickFriends([receiverId], event.currentTarget.checked)}
                   />
                   <FriendFace url={thumbnailUrl} name={name} />
-                  <span>{name}</span>
+                  {shownMark ? (
+                    <span>
+                      {name} <small>{friendMarks[shownMark]}</small>
+                    </span>
+                  ) : (
+                    <span>{name}</span>
+                  )}
                 </label>
               </li>
             );
@@ -151,12 +145,29 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
           </p>
         )}
       </fieldset>
-      {moreOf(matches) !== undefined && matches <= SHORT && (
-        <label className="btn btn-sm send-open">
-          <input className="sr-only" type="checkbox" />
-          <span className="send-open-all">{`${counted(matches)}명 모두 펼치기`}</span> <span className="send-open-less">접기</span>
-        </label>
-      )}
+      <div className="send-below">
+        <button
+          className="btn btn-sm"
+          type="submit"
+          name="intent"
+          value="found"
+          onClick={(event) => {
+            if (!all) return;
+            event.preventDefault();
+            const ids = matching.flatMap((friend) => (friend.mark === "opted-out" ? [] : [friend.receiverId]));
+            ticked.tickFriends(ids, true);
+          }}
+        >
+          모두 선택
+        </button>
+        {moreOf(matches) !== undefined && matches <= SHORT && (
+          <label className="btn btn-sm send-open">
+            <input className="sr-only" type="checkbox" />
+            <span className="send-open-all">{`${counted(matches)}명 모두 펼치기`}</span> <span className="send-open-less">접기</span>
+          </label>
+        )}
+        {children}
+      </div>
     </>
   );
 }

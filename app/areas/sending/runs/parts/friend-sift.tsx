@@ -17,12 +17,11 @@ type SortsProps = { sort: FriendSort; onSort: ((sort: FriendSort) => void) | nul
 /** Orders and filters of the friends, folded: people come first. */
 export function FriendSift({ sort, had, onSort }: SortsProps & { had: ReceiptFilter }) {
   return (
-    <details className="send-sift" open={had !== "all"}>
+    <details className="send-fold" open={had !== "all"}>
       <summary className="btn btn-sm chevron">
-        정렬·거르기 <span className="quiet">{siftText(sort, had)}</span>
+        필터 <span className="quiet">{siftText(sort, had)}</span>
       </summary>
-      <div>
-        <Sorts sort={sort} onSort={onSort} />
+      <div className="send-sift">
         <span className="segmented">
           {RECEIPT_FILTERS.map(([value, label]) => (
             <button key={value} type="submit" name="rehad" value={value} aria-pressed={had === value}>
@@ -30,17 +29,18 @@ export function FriendSift({ sort, had, onSort }: SortsProps & { had: ReceiptFil
             </button>
           ))}
         </span>
+        <Sorts sort={sort} onSort={onSort} />
       </div>
     </details>
   );
 }
 
-/** The folded choices in words. */
+/** The folded choices in words, except the usual ones. */
 function siftText(sort: FriendSort, had: ReceiptFilter): string {
   const choices = [
-    ORDERS.find(([value]) => value === orderOf(sort))?.[1],
-    isPictureFirst(sort) && "사진 먼저",
     had !== "all" && RECEIPT_FILTERS.find(([value]) => value === had)?.[1],
+    orderOf(sort) !== "nickname" && ORDERS.find(([value]) => value === orderOf(sort))?.[1],
+    isPictureFirst(sort) && "사진 먼저",
   ];
   return choices.filter(Boolean).join(" · ");
 }

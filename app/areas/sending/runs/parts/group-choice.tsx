@@ -4,40 +4,49 @@ import { FILTER, GROUPS } from "../../sending-links";
 import type { TickedPeople } from "./use-ticked";
 
 export type PanelFilter = { filterId: number; filterName: string; count: number };
-type Props = { groups: { groupId: number; groupName: string; count: number }[]; filters: PanelFilter[]; ticked: TickedPeople };
+export type PanelGroup = { groupId: number; groupName: string; count: number };
+type Props = { groups: PanelGroup[]; filters: PanelFilter[]; ticked: TickedPeople };
 
-/** A friend ticked twice gets one message. */
+/** Groups, folded: a friend is one key press nearer. A friend ticked twice gets one message. */
 export function GroupChoice({ groups, filters, ticked }: Props) {
+  const many = groups.length + filters.length;
+  if (many === 0)
+    return (
+      <a className="btn btn-sm btn-ghost" href={GROUPS}>
+        그룹 만들기
+      </a>
+    );
   return (
-    <div className="send-kinds">
-      <Ticks
-        legend="그룹"
-        name="groupId"
-        choices={groups.map(({ groupId, groupName, count }) => ({ id: groupId, name: groupName, count }))}
-        tickedIds={ticked.groups}
-        onTick={ticked.tickGroup}
-      >
-        {groups.length === 0 && (
-          <p className="quiet">
-            아직 그룹이 없어요. <a href={GROUPS}>발송 그룹을 만들면</a> 한 번에 골라 보낼 수 있어요.
-          </p>
-        )}
-        {filters.length === 0 && groups.length > 0 && (
-          <a className="send-auto" href={FILTER}>
-            자동 그룹 만들기
-          </a>
-        )}
-      </Ticks>
-      {filters.length > 0 && (
+    <details className="send-fold">
+      <summary className="btn btn-sm chevron">
+        그룹 <span className="quiet">{counted(many)}</span>
+      </summary>
+      <div className="send-kinds">
         <Ticks
-          legend="자동 그룹"
-          name="filterId"
-          choices={filters.map(({ filterId, filterName, count }) => ({ id: filterId, name: filterName, count }))}
-          tickedIds={ticked.filters}
-          onTick={ticked.tickFilter}
-        />
-      )}
-    </div>
+          legend="그룹"
+          name="groupId"
+          choices={groups.map(({ groupId, groupName, count }) => ({ id: groupId, name: groupName, count }))}
+          tickedIds={ticked.groups}
+          onTick={ticked.tickGroup}
+        >
+          {groups.length === 0 && <a href={GROUPS}>그룹 만들기</a>}
+          {filters.length === 0 && (
+            <a className="send-auto" href={FILTER}>
+              자동 그룹 만들기
+            </a>
+          )}
+        </Ticks>
+        {filters.length > 0 && (
+          <Ticks
+            legend="자동 그룹"
+            name="filterId"
+            choices={filters.map(({ filterId, filterName, count }) => ({ id: filterId, name: filterName, count }))}
+            tickedIds={ticked.filters}
+            onTick={ticked.tickFilter}
+          />
+        )}
+      </div>
+    </details>
   );
 }
 

@@ -4,7 +4,6 @@ import type { FieldMetadata } from "@conform-to/react";
 import { FieldError } from "~/ui/form/fields";
 import { AD_CONTACT_LIMIT, AD_NAME_LIMIT, type CardMessage, OPENING_LIMIT } from "../../internal/card-text";
 import { CardPreview } from "./card-preview";
-import { SelfButton } from "./panel-buttons";
 
 export type TypedMessage = { opening: string; ad: boolean; adName: string; adContact: string };
 
@@ -26,6 +25,7 @@ export function MessageFields({ post, typed: first, onAd, fields }: Props) {
   };
   return (
     <div className="send-message">
+      <CardPreview post={post} message={message} />
       <div className="send-typed">
         <Line
           name="opening"
@@ -85,11 +85,7 @@ export function MessageFields({ post, typed: first, onAd, fields }: Props) {
             카드 새로고침
           </button>
         </noscript>
-        <div className="row send-self">
-          <SelfButton />
-        </div>
       </div>
-      <CardPreview post={post} message={message} />
     </div>
   );
 }

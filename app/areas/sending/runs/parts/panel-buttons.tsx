@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { counted } from "~/messages/counted";
+import { ButtonLink } from "~/ui/button-link";
 import { SubmitButton } from "~/ui/form/fields";
 import { MoreMenu } from "~/ui/more-menu";
 
@@ -10,9 +12,9 @@ export function FetchButton({ small = false }) {
   );
 }
 
-export function SelfButton() {
+export function SelfButton({ row = false }) {
   return (
-    <SubmitButton name="intent" value="self" className="btn" pending="보내는 중…">
+    <SubmitButton name="intent" value="self" className={row ? "" : "btn"} pending="보내는 중…">
       나에게 먼저 보내기
     </SubmitButton>
   );
@@ -25,37 +27,57 @@ type BarProps = {
   left: { day: number; month: number };
   isAtNight: boolean;
   isPaid: boolean;
+  closeHref: string;
+  onClear: () => void;
+  chips: ReactNode;
 };
 
-export function SendBar({ people, total, picked, left, isAtNight, isPaid }: BarProps) {
+/** The documents' buttons (2 §2): one is filled, the others are in its menu. */
+export function SendBar({ people, total, picked, left, isAtNight, isPaid, closeHref, onClear, chips }: BarProps) {
   const now = Math.min(left.day, left.month);
   return (
-    <>
+    <div className="send-bar stays-below">
+      <div className="send-chosen">
+        <output aria-live="polite">{`선택: ${picked} / ${total}`}</output> {chips}
+        <button
+          className="btn btn-sm btn-ghost send-none"
+          type="submit"
+          name="intent"
+          value="none"
+          onClick={(event) => {
+            event.preventDefault();
+            onClear();
+          }}
+        >
+          모두 해제
+        </button>
+      </div>
       <p className="quiet send-later" role="status">
         {people ? laterText(people, now, isAtNight, left.month <= left.day) : ""}
       </p>
-      <div className="send-bar stays-below">
-        <output aria-live="polite">{`선택: ${picked} / ${total}`}</output>
+      <div className="send-do">
+        <ButtonLink href={closeHref}>닫기</ButtonLink>{" "}
         <noscript>
           <button className="btn" type="submit" name="intent" value="search">
             다시 세기
           </button>
-        </noscript>
+        </noscript>{" "}
         <MoreMenu label="다른 방법">
-          <SubmitButton name="intent" value="selected" className="" pending="확인하는 중…">
-            선택 발송
-          </SubmitButton>
           {total <= now ? (
             <SubmitButton name="intent" value="all" className="" pending="확인하는 중…">
               {`전체 발송(${counted(total)}명)`}
             </SubmitButton>
           ) : (
             <p className="quiet send-all">{allText(now, isAtNight)}</p>
-          )}
-        </MoreMenu>
+          )}{" "}
+          <SubmitButton name="intent" value="selected" className="" pending="확인하는 중…">
+            선택 발송
+          </SubmitButton>{" "}
+          <SelfButton row />
+        </MoreMenu>{" "}
         {isPaid ? (
           <SubmitButton name="intent" value="ticked" pending="확인하는 중…">
-            {people ? `${counted(people)}명에게 보내기` : "고른 사람에게 보내기"}
+            {people ? `${counted(people)}명에게 보내기` : "선택한 친구에게 보내기"}
           </SubmitButton>
         ) : (
           <SubmitButton name="intent" value="pay" pending="여는 중…">
@@ -63,7 +85,7 @@ export function SendBar({ people, total, picked, left, isAtNight, isPaid }: BarP
           </SubmitButton>
         )}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,16 +1,18 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { FriendSort } from "~/areas/sending/friends/friend-sort";
 import type { ReceiptFilter, PanelFriend } from "~/areas/sending/friends/list-friends.server";
 import type { Group } from "~/areas/sending/groups/list-groups.server";
 import { SEND_SETTINGS } from "../../sending-links";
 import type { LeftNow } from "../preview-send-run.server";
 import type { PanelForm } from "../sending.schema.server";
+import { ChosenChips } from "./chosen-chips";
 import { FriendPicker } from "./friend-picker";
 import { GroupChoice, type PanelFilter } from "./group-choice";
 import { MessageFields, type TypedMessage } from "./message-fields";
 import { FetchButton, SendBar } from "./panel-buttons";
 import { useAllFriends } from "./use-all-friends";
+import { useOverLimit } from "./use-over-limit";
 import { useTicked } from "./use-ticked";
 
 type Field = FieldMetadata<unknown, PanelForm, string[]>;
@@ -27,29 +29,46 @@ type Props = {
   groups: Group[];
   filters: PanelFilter[];
   picked: number[];
+  /** Names of the newest picked friends. */
+  pickedNames: { receiverId: number; nickname: string }[];
   chosen: number[];
   chosenFilters: number[];
   people: number | null;
+  /** Chosen friends beyond the limit; null if the server has not counted them. */
+  over: number[] | null;
+  hasScripts: boolean;
+  closeHref: string;
   left: LeftNow;
   weeklyMost: number | null;
   isNight: boolean;
   isPaid: boolean;
-  post: { title: string; summary: string; pictureUrl: string | null };
+  post: { title: string; summary: string; pictureUrl: string | null; href: string };
   typed: TypedMessage;
   fields: { opening: Field; adName: Field; adContact: Field };
 };
 
-export function SendForm({ groups, filters, post, typed, fields, left, isNight, isPaid, ...panel }: Props) {
+export function SendForm({ groups, filters, post, typed, fields, left, isNight, isPaid, closeHref, over, ...panel }: Props) {
   const { all, members, isFailed } = useAllFriends({ ...panel, groups, filters });
   const ticked = useTicked(panel, members);
   const [isAd, setAd] = useState(typed.ad);
+  const { friends, pickedNames } = panel;
+  const nicknames = useMemo(
+    () => new Map([...pickedNames, ...(all ?? friends)].map(({ receiverId, nickname }) => [receiverId, nickname])),
+    [pickedNames, all, friends],
+  );
+  const beyond = useOverLimit(all, ticked, left, over);
   return (
     <>
       <section className="sheet" aria-labelledby="send-who">
-        <h2 id="send-who">1. 받는 사람</h2>
-        <GroupChoice groups={groups} filters={filters} ticked={ticked} />
-        <FriendPicker {...panel} all={all} isFailed={isFailed} ticked={ticked} />
-        <div className="send-below">
+        <FriendPicker
+          {...panel}
+          all={all}
+          isFailed={isFailed}
+          ticked={ticked}
+          over={beyond}
+          overMark={left.month <= left.day ? "over-month" : "over-day"}
+          groupChoice={<GroupChoice groups={groups} filters={filters} ticked={ticked} />}
+        >
           <FetchButton small />
           <p className="quiet">
             {panel.weeklyMost === null
@@ -57,10 +76,15 @@ export function SendForm({ groups, filters, post, typed, fields, left, isNight, 
               : `한 친구에게 일주일에 ${panel.weeklyMost}번까지로 정했어요. 그만큼 받은 친구는 보내기 전에 알려 드려요. `}
             <a href={SEND_SETTINGS}>{panel.weeklyMost === null ? "일주일에 보낼 횟수 정하기" : "바꾸기"}</a>
           </p>
-        </div>
+        </FriendPicker>
       </section>
       <section className="sheet" aria-labelledby="send-what">
-        <h2 id="send-what">2. 메시지</h2>
+        <div className="send-head">
+          <h2 id="send-what">받을 메시지</h2>{" "}
+          <a className="btn btn-sm btn-ghost send-view" href={post.href}>
+            글 보기
+          </a>
+        </div>
         <MessageFields post={post} typed={typed} onAd={setAd} fields={fields} />
       </section>
       <SendBar
@@ -70,6 +94,9 @@ export function SendForm({ groups, filters, post, typed, fields, left, isNight, 
         left={left}
         isAtNight={isAd && isNight}
         isPaid={isPaid}
+        closeHref={closeHref}
+        onClear={ticked.clear}
+        chips={<ChosenChips ticked={ticked} groups={groups} filters={filters} nicknames={nicknames} />}
       />
     </>
   );

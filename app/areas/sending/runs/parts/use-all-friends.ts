@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import type { FriendMark } from "~/areas/sending/friends/friend-marks";
 import type { ReceiptFilter, PanelFriend } from "~/areas/sending/friends/list-friends.server";
 
-type FriendTuple = [receiverId: number, nickname: string, thumbnailUrl: string];
+type FriendTuple = [receiverId: number, nickname: string, thumbnailUrl: string, mark?: FriendMark];
 export type Members = { groups: Record<number, number[]>; filters: Record<number, number[]> };
 export type PanelFriends = { friends: FriendTuple[]; members: Members };
 
@@ -25,7 +26,7 @@ export function useAllFriends({ contentsId, friends, listed, had, groups, filter
     })
       .then((response) => (response.ok ? (response.json() as Promise<PanelFriends>) : Promise.reject(new Error(String(response.status)))))
       .then((data) => {
-        const all = data.friends.map(([receiverId, nickname, thumbnailUrl]) => ({ receiverId, nickname, thumbnailUrl }));
+        const all = data.friends.map(([receiverId, nickname, thumbnailUrl, mark = null]) => ({ receiverId, nickname, thumbnailUrl, mark }));
         setFetched({ all, members: data.members });
       })
       .catch(() => !aborter.signal.aborted && setFailed(true));

@@ -10,13 +10,14 @@ export function useTicked({ picked, chosen, chosenFilters, people }: Ticked, mem
   const [groups, setGroups] = useState(() => new Set(chosen));
   const [filters, setFilters] = useState(() => new Set(chosenFilters));
   const [isChanged, setChanged] = useState(false);
-  const count = useMemo(() => {
-    if (groups.size + filters.size === 0) return friends.size;
-    if (!members) return isChanged ? null : people;
+  /** Everybody chosen; null while the members of a ticked group are unknown. */
+  const everybody = useMemo(() => {
+    if (groups.size + filters.size === 0) return friends;
+    if (!members) return null;
     const inGroups = [...groups].flatMap((groupId) => members.groups[groupId] ?? []);
     const inFilters = [...filters].flatMap((filterId) => members.filters[filterId] ?? []);
-    return new Set([...friends, ...inGroups, ...inFilters]).size;
-  }, [friends, groups, filters, members, people, isChanged]);
+    return new Set([...friends, ...inGroups, ...inFilters]);
+  }, [friends, groups, filters, members]);
   const change = (next: Change) => {
     setChanged(true);
     if (next.friends) setFriends(next.friends);
@@ -27,7 +28,9 @@ export function useTicked({ picked, chosen, chosenFilters, people }: Ticked, mem
     friends,
     groups,
     filters,
-    count,
+    everybody,
+    isChanged,
+    count: everybody ? everybody.size : isChanged ? null : people,
     tickFriends: (ids: number[], isTicked: boolean) => change({ friends: withTicks(friends, ids, isTicked) }),
     tickGroup: (groupId: number, isTicked: boolean) => change({ groups: withTicks(groups, [groupId], isTicked) }),
     tickFilter: (filterId: number, isTicked: boolean) => change({ filters: withTicks(filters, [filterId], isTicked) }),
