@@ -37,11 +37,12 @@ export async function ownTables(ctx: MemberCtx): Promise<TableFile[]> {
     ),
     table(
       "알림설정.csv",
-      "무엇을 알림과 메일로 받는지",
+      "무엇을 알림, 메일, 기기로 받는지",
       [
         { label: "알림", value: (row) => row.name },
         { label: "종", value: (row) => row.bell },
         { label: "메일", value: (row) => row.mail },
+        { label: "기기", value: (row) => row.push },
       ],
       () => ownChoices(ctx),
     ),

@@ -17,6 +17,7 @@ import { figuresRange, postFigures } from "~/areas/reports/cards/post-figures.se
 import { rankOwnPosts } from "~/areas/reports/cards/rank-own-posts.server";
 import { rateOf } from "~/areas/reports/rate";
 import { feeDispatchesHref, readersHref, visitsHref } from "~/areas/reports/report-links";
+import { PushOffer } from "~/areas/notices/push/parts/push-offer";
 import type { MemberCtx } from "~/core/ctx.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
@@ -153,6 +154,7 @@ export default function OwnPosts() {
           {total === 0 && <EmptyDesk {...asked} />}
           {drafts.length > 0 && <DeskDrafts drafts={drafts} />}
           {planned.length > 0 && <DeskPlanned planned={planned} now={now} />}
+          {planned.length > 0 && <PushOffer why="글이 발행되면 이 기기로 알려 드려요." />}
           {posts.length > 0 && (
             <DeskList
               rows={posts.map(({ figures: { sent, read, fee }, ...post }) => ({

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { Id } from "~/core/shapes.server";
+
+const yn = z.enum(["Y", "N"]);
+
+/** What a browser's PushManager answers. `registerDevice` checks the address and the keys. */
+export const DeviceForm = z.object({
+  intent: z.literal("register"),
+  endpoint: z.string().max(1_000),
+  p256dh: z.string().max(100),
+  auth: z.string().max(40),
+});
+
+export const EndDeviceForm = z.object({ intent: z.literal("end"), pushDeviceId: Id });
+
+export const LogoutForm = z.object({ intent: z.literal("logout"), pushDeviceId: Id, logoutEndsYn: yn });
