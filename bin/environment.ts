@@ -31,7 +31,7 @@ const secretsFile = () => path.join(dataDirOf(), "secrets.json");
 export const hasLocalSecrets = () => fs.existsSync(secretsFile());
 
 /** Identifies this site to push services. */
-function vapidKeys() {
+export function vapidKeys() {
   const pair = createECDH("prime256v1");
   const publicKey = pair.generateKeys("base64url");
   const privateKey = pair.getPrivateKey("hex").padStart(64, "0");

@@ -5,14 +5,16 @@ import { decrypt, encodings } from "@apeleghq/rfc8188";
 import { importJWK, jwtVerify } from "jose";
 import { forgetSettings } from "~/core/settings.server";
 import type { PushSubscription } from "~/integrations/push-endpoint.server";
+import { vapidKeys } from "../../../bin/environment";
 
+const made = vapidKeys();
 /** This site at push services. */
-export const VAPID = makeVapidKeys();
+export const VAPID = { publicKey: made.VAPID_PUBLIC_KEY, privateKey: made.VAPID_PRIVATE_KEY };
 
 export type ReceivedPush = { path: string; headers: http.IncomingHttpHeaders; body: Buffer };
 
 /** Stands in for a push service: keeps what it receives, answers 201 unless `answers` has another status for a path. */
-export async function startPushService() {
+export async function startPushService({ delayMs = 0 } = {}) {
   const received: ReceivedPush[] = [];
   const answers = new Map<string, { status: number; headers?: http.OutgoingHttpHeaders }>();
   const server = http.createServer((request, response) => {
@@ -21,7 +23,8 @@ export async function startPushService() {
     request.on("end", () => {
       received.push({ path: request.url!, headers: request.headers, body: Buffer.concat(chunks) });
       const { status, headers } = answers.get(request.url!) ?? { status: 201 };
-      response.writeHead(status, headers).end("x".repeat(status === 201 ? 0 : 100_000));
+      const answer = () => response.writeHead(status, headers).end("x".repeat(status === 201 ? 0 : 100_000));
+      setTimeout(answer, delayMs);
     });
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -83,10 +86,4 @@ export async function readVapid({ headers }: ReceivedPush, currentDate: Date) {
   const publicKey = await importJWK({ kty: "EC", crv: "P-256", x: part(1), y: part(33) }, "ES256");
   const { payload } = await jwtVerify(token!, publicKey, { algorithms: ["ES256"], currentDate });
   return { key, ...payload };
-}
-
-function makeVapidKeys() {
-  const pair = createECDH("prime256v1");
-  const publicKey = pair.generateKeys("base64url");
-  return { publicKey, privateKey: Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex").toString("base64url") };
 }

@@ -11,17 +11,19 @@ type Shown = Omit<PushDevice, "lastUsedAt" | "createdAt"> & { usedText: string }
 export function PushDevices({ devices }: { devices: Shown[] | SerializeFrom<Shown>[] }) {
   const isHere = devices.some(({ here }) => here);
   return (
-    <section className="push-devices" aria-labelledby="push-devices">
-      <h2 id="push-devices">알림을 받는 기기</h2>
+    <div className="push-devices">
+      {!isHere && <PushOffer explainsBlock why="글벗을 닫아 두어도 이 기기의 화면에 알림이 떠요." />}
       {devices.length > 0 && (
-        <ul className="notice-list">
-          {devices.map((device) => (
-            <Device key={device.pushDeviceId} device={device} />
-          ))}
-        </ul>
+        <section aria-labelledby="push-devices">
+          <h2 id="push-devices">알림을 받는 기기</h2>
+          <ul className="notice-list">
+            {devices.map((device) => (
+              <Device key={device.pushDeviceId} device={device} />
+            ))}
+          </ul>
+        </section>
       )}
-      {!isHere && <PushOffer explainsBlock why="글벗을 닫아 두어도 휴대전화나 컴퓨터 화면에 알림이 떠요." />}
-    </section>
+    </div>
   );
 }
 
@@ -33,8 +35,10 @@ function Device({ device: { pushDeviceId, name, usedText, logoutEnds, here } }: 
         <Icon name={/Android|iPhone|iPad/.test(name) ? "phone" : "computer"} size={18} />
       </span>
       <p>
-        <strong>{name}</strong> {here && <span className="badge badge-primary">이 기기</span>}
-        <span className="quiet">{usedText}</span>
+        <strong>
+          {name} {here && <span className="badge badge-primary">이 기기</span>}
+        </strong>{" "}
+        <span className="quiet">{usedText}</span>{" "}
         <span className="quiet">{logoutEnds ? "로그아웃하면 알림도 끝나요." : "로그아웃해도 알림을 받아요."}</span>
       </p>
       <Form method="post" className="push-acts">
