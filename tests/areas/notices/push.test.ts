@@ -323,7 +323,7 @@ describe("a device", () => {
   it("ends by a press of its member, not of another, with what is on the way", async () => {
     const [{ member }, other] = [await makeReader(), await makeMember()];
     await post(finished(member.userId));
-    const [{ pushDeviceId }] = (await listPushDevices(ctxOf(member))) as [{ pushDeviceId: number }];
+    const { pushDeviceId } = (await listPushDevices(ctxOf(member)))[0]!;
     await endDevice(ctxOf(other), pushDeviceId);
     await chooseLogout(ctxOf(other), pushDeviceId, "N");
     expect(await listPushDevices(ctxOf(member))).toMatchObject([{ logoutEnds: true }]);
@@ -334,7 +334,7 @@ describe("a device", () => {
 
   it("ends with its browser's logout, unless the member wants to go on", async () => {
     const [ends, stays] = [await makeReader(), await makeReader()];
-    const [{ pushDeviceId }] = (await listPushDevices(ctxOf(stays.member))) as [{ pushDeviceId: number }];
+    const { pushDeviceId } = (await listPushDevices(ctxOf(stays.member)))[0]!;
     await chooseLogout(ctxOf(stays.member), pushDeviceId, "N");
     for (const { token } of [ends, stays]) await endSessionByLogout(job(), token);
     expect([await listPushDevices(ctxOf(ends.member)), (await listPushDevices(ctxOf(stays.member))).length]).toEqual([[], 1]);

@@ -44,7 +44,8 @@ test("a press asks the browser once and registers the device, which the member s
     userVisibleOnly: boolean;
     applicationServerKey: string;
   };
-  expect(asked).toEqual({ userVisibleOnly: true, applicationServerKey: expect.stringMatching(/^[\w-]{87}$/) as string });
+  expect(asked.userVisibleOnly).toBe(true);
+  expect(asked.applicationServerKey).toMatch(/^[\w-]{87}$/);
 
   const devices = page.getByRole("region", { name: "알림을 받는 기기" });
   await expect(devices.getByRole("listitem")).toHaveCount(1);
@@ -80,41 +81,4 @@ test("the list of notices offers it too; a browser that cannot push sees no butt
   await expect(old.getByRole("button", { name: "저장" })).toBeVisible();
   await expect(old.getByRole("button", { name: OFFER })).toHaveCount(0);
   expect(requests.filter((url) => url.includes("push.json"))).toEqual([]);
-});
-
-test("a push shows the notice, and a press on it opens our own page @js", async ({ as }) => {
-  const page = await as("member", { serviceWorkers: "allow", permissions: ["notifications"] });
-  await page.goto("/app/notices");
-  const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
-  const session = await page.context().newCDPSession(page);
-  const registrationId = new Promise<string>((resolve) =>
-    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL === scope);
-      if (own) resolve(own.registrationId);
-    }),
-  );
-  await session.send("ServiceWorker.enable");
-  const message = {
-    title: "글벗",
-    body: "‘봄 편지’: 3명 중 3명에게 보냈어요.",
-    path: "/app/send-messages/send-runs",
-    tag: "one",
-    again: false,
-  };
-  const deliver = async (data: string) =>
-    session.send("ServiceWorker.deliverPushMessage", { origin: new URL(scope).origin, registrationId: await registrationId, data });
-  const shown = () =>
-    page.evaluate(async () =>
-      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, data }) => ({
-        title,
-        body,
-        tag,
-        path: data as string,
-      })),
-    );
-  await deliver(JSON.stringify(message));
-  await deliver(JSON.stringify(message));
-  await deliver("no message of ours");
-  const { again: _again, ...said } = message;
-  await expect.poll(shown).toEqual([said, { title: "글벗", body: "새 알림이 있어요.", tag: "notices", path: "/app/notices" }]);
 });

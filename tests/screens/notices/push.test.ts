@@ -58,7 +58,7 @@ describe("the devices in the settings of notices", () => {
     const page = await screen(SETTINGS, as);
     expect(page.text).toContain("Chrome · Windows");
     expect(page.all("input[name=push]")).toHaveLength(14);
-    const [{ pushDeviceId }] = (await devices()) as [{ pushDeviceId: number }];
+    const { pushDeviceId } = (await devices())[0]!;
     const stays = await post(SETTINGS, { intent: "logout", pushDeviceId: String(pushDeviceId), logoutEndsYn: "N" }, as);
     expect(await flashOf(stays)).toBe("로그아웃해도 알림을 받습니다.");
     expect((await screen(SETTINGS, as)).text).toContain("로그아웃해도 알림을 받아요.");

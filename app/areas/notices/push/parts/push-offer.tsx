@@ -26,9 +26,12 @@ export function PushOffer({ why, explainsBlock = false }: { why?: string; explai
 
   useEffect(() => {
     if (!canPush()) return;
-    if (Notification.permission === "denied") return setIsBlocked(true);
     const leaving = new AbortController();
-    void readPublicKey(leaving.signal).then(setPublicKey, () => undefined);
+    const offer = async () => {
+      if (await isDenied()) setIsBlocked(true);
+      else setPublicKey(await readPublicKey(leaving.signal));
+    };
+    offer().catch(() => undefined);
     return () => leaving.abort();
   }, []);
 
@@ -67,6 +70,10 @@ export function PushOffer({ why, explainsBlock = false }: { why?: string; explai
       <p role="status">{said}</p>
     </div>
   );
+}
+
+async function isDenied(): Promise<boolean> {
+  return (await navigator.permissions.query({ name: "notifications" })).state === "denied";
 }
 
 async function readPublicKey(signal: AbortSignal): Promise<string | null> {
