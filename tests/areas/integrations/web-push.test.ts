@@ -120,7 +120,7 @@ describe("a browser's keys", () => {
   });
 
   it.each([
-    ["a point beside the curve", `B${"A".repeat(86)}`, auth],
+    ["a point off the curve", `B${"A".repeat(86)}`, auth],
     ["a shorter point", p256dh.slice(1), auth],
     ["other letters", `${p256dh.slice(0, -1)}=`, auth],
     ["a short secret", p256dh, auth.slice(1)],

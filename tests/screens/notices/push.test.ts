@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readChoices } from "~/areas/notices/choose-notices.server";
+import { noticeKinds } from "~/areas/notices/notice-kinds";
 import { listPushDevices } from "~/areas/notices/push/list-devices.server";
 import { sha256 } from "~/core/crypto.server";
 import type { Member } from "~/core/ctx.server";
@@ -53,11 +54,11 @@ describe("the offer of web push", () => {
 
 describe("the devices in the settings of notices", () => {
   it("are listed with a tick for each kind, and end without scripts", async () => {
-    expect((await screen(SETTINGS, as)).all("input[name=push]")).toHaveLength(0);
+    expect((await screen(SETTINGS, as)).all('input[name="push"]')).toHaveLength(0);
     await register();
     const page = await screen(SETTINGS, as);
     expect(page.text).toContain("Chrome · Windows");
-    expect(page.all("input[name=push]")).toHaveLength(14);
+    expect(page.all('input[name="push"]')).toHaveLength(Object.keys(noticeKinds).length);
     const { pushDeviceId } = (await devices())[0]!;
     const stays = await post(SETTINGS, { intent: "logout", pushDeviceId: String(pushDeviceId), logoutEndsYn: "N" }, as);
     expect(await flashOf(stays)).toBe("로그아웃해도 알림을 받습니다.");

@@ -5,7 +5,7 @@ import { notice, pushDevice, pushOutbox } from "~db/schema/notices";
 import { enqueue } from "~jobs/enqueue.server";
 
 /** After a day a notice is no news; push services keep it no longer either. */
-export const FRESH_MS = DAY_MS;
+const FRESH_MS = DAY_MS;
 
 /** Queues new notices for all devices of their members, in the notices' transaction. Idempotent per notice and device. */
 export async function postPushes(tx: TxCtx, noticeIds: number[]): Promise<void> {

@@ -154,7 +154,6 @@ export default function OwnPosts() {
           {total === 0 && <EmptyDesk {...asked} />}
           {drafts.length > 0 && <DeskDrafts drafts={drafts} />}
           {planned.length > 0 && <DeskPlanned planned={planned} now={now} />}
-          {planned.length > 0 && <PushOffer why="글이 발행되면 이 기기로 알려 드려요." />}
           {posts.length > 0 && (
             <DeskList
               rows={posts.map(({ figures: { sent, read, fee }, ...post }) => ({
@@ -170,6 +169,7 @@ export default function OwnPosts() {
             />
           )}
         </div>
+        {planned.length > 0 && <PushOffer why="글이 발행되면 이 기기로 알려 드려요." />}
         {!isView && <Pager page={asked.page} totalPages={totalPages} totalElements={total} />}
       </Page>
     </ConfirmOver>
