@@ -169,7 +169,7 @@ export default function OwnPosts() {
             />
           )}
         </div>
-        {planned.length > 0 && <PushOffer why="글이 발행되면 이 기기로 알려 드려요." />}
+        {planned.length > 0 && <PushOffer why="글이 발행되면 이 기기로 알려 드릴까요?" />}
         {!isView && <Pager page={asked.page} totalPages={totalPages} totalElements={total} />}
       </Page>
     </ConfirmOver>

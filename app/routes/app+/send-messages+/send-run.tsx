@@ -167,7 +167,7 @@ export default function SendRun() {
         <RunNotices refused={refused} refusedCode={sent?.code ?? null} paused={run.paused} here={here} standsStill={run.standsStill} />
         <RunProgress run={run} settled={settled} />
         <RunActions run={run} />
-        {run.moving && <PushOffer why="끝나거나 멈추면 이 기기로 알려 드려요." />}
+        {run.moving && <PushOffer why="끝나거나 멈추면 이 기기로 알려 드릴까요?" />}
         {run.again && <ResendForm run={run} again={run.again} formKey={run.formKey} />}
         <StateFilters run={run} here={here} />
         <RunRecipients
