@@ -1,7 +1,7 @@
 import { ECDH } from "node:crypto";
 import { settings } from "~/core/settings.server";
 
-/** What a browser's push service hands out: where to send, and the browser's keys. */
+/** A browser's address at its push service, and the browser's keys. */
 export type PushSubscription = { endpoint: string; p256dh: string; auth: string };
 
 const HOSTS = ["fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com"];

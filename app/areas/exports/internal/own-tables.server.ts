@@ -7,6 +7,7 @@ import { codeNames } from "~/areas/master/common-codes.server";
 import { allNotices } from "~/areas/notices/list-notices.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { table, type TableFile } from "./file-of";
+import { listPushDevices } from "~/areas/notices/push/list-devices.server";
 import { ownAccount, ownChoices } from "./own-account.server";
 import { ownLogins } from "./own-records.server";
 
@@ -45,6 +46,16 @@ export async function ownTables(ctx: MemberCtx): Promise<TableFile[]> {
         { label: "기기", value: (row) => row.push },
       ],
       () => ownChoices(ctx),
+    ),
+    table(
+      "알림기기.csv",
+      "알림을 받는 기기",
+      [
+        { label: "기기", value: (row) => row.name },
+        { label: "켠 때", value: (row) => row.createdAt },
+        { label: "마지막 사용", value: (row) => row.lastUsedAt },
+      ],
+      () => listPushDevices(ctx),
     ),
     table(
       "알림.csv",

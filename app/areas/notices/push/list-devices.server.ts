@@ -5,7 +5,7 @@ import { session } from "~db/schema/account";
 import { pushDevice } from "~db/schema/notices";
 
 /** `here`: this browser. */
-export type PushDevice = { pushDeviceId: number; name: string; lastUsedAt: Date; logoutEnds: boolean; here: boolean };
+export type PushDevice = { pushDeviceId: number; name: string; lastUsedAt: Date; createdAt: Date; logoutEnds: boolean; here: boolean };
 
 /** The member's devices, last used first. */
 export async function listPushDevices(ctx: MemberCtx): Promise<PushDevice[]> {
@@ -15,8 +15,8 @@ export async function listPushDevices(ctx: MemberCtx): Promise<PushDevice[]> {
     .where(eq(pushDevice.userId, ctx.actor.userId))
     .orderBy(desc(pushDevice.lastUsedAt), desc(pushDevice.pushDeviceId));
   const deviceHash = own.length > 0 ? await ownDeviceHash(ctx) : null;
-  return own.map(({ pushDeviceId, name, lastUsedAt, ...row }) => ({
-    ...{ pushDeviceId, name, lastUsedAt },
+  return own.map(({ pushDeviceId, name, lastUsedAt, createdAt, ...row }) => ({
+    ...{ pushDeviceId, name, lastUsedAt, createdAt },
     logoutEnds: row.logoutEndsYn === "Y",
     here: row.deviceHash === deviceHash,
   }));

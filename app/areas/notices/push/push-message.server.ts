@@ -12,7 +12,7 @@ export type PushMessage = { title: string; body: string; path: string; tag: stri
 
 const MOST_LETTERS = 300;
 
-/** What the bell would say of a notice now, joined with unread ones like it. Null once it was read or deleted. */
+/** The bell's sentence for a notice now, joined with unread notices like it. Null once the notice was read or deleted. */
 export async function pushMessageOf(ctx: Ctx, noticeId: number): Promise<PushMessage | null> {
   const [row] = await noticeRows(ctx).where(eq(notice.noticeId, noticeId));
   if (!row || (row.bellYn === "Y" && row.readAt !== null)) return null;

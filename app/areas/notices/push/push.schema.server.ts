@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { Id } from "~/core/shapes.server";
+import { Id, Yn } from "~/core/shapes.server";
 
-const yn = z.enum(["Y", "N"]);
-
-/** What a browser's PushManager answers. `registerDevice` checks the address and the keys. */
+/** The answer of a browser's PushManager. `registerDevice` checks address and keys. */
 export const DeviceForm = z.object({
   intent: z.literal("register"),
   endpoint: z.string().max(1_000),
@@ -13,4 +11,4 @@ export const DeviceForm = z.object({
 
 export const EndDeviceForm = z.object({ intent: z.literal("end"), pushDeviceId: Id });
 
-export const LogoutForm = z.object({ intent: z.literal("logout"), pushDeviceId: Id, logoutEndsYn: yn });
+export const LogoutForm = z.object({ intent: z.literal("logout"), pushDeviceId: Id, logoutEndsYn: Yn });

@@ -4,7 +4,7 @@ import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 
-export const handle = { under: "/app/notices" };
+export const handle = { menu: "/app/notices" };
 
 /** For the button that asks for web push; only browsers that can push ask. */
 export async function loader({ request }: LoaderFunctionArgs) {

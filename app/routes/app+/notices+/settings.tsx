@@ -33,7 +33,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: noticesHre
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const devices = (await listPushDevices(ctx)).map(({ lastUsedAt, ...device }) => {
+    const devices = (await listPushDevices(ctx)).map(({ lastUsedAt, createdAt: _createdAt, ...device }) => {
       return { ...device, usedText: `마지막 사용 ${formatSeoul(lastUsedAt, "yyyy.MM.dd HH:mm")}` };
     });
     return { choices: await readChoices(ctx), devices };

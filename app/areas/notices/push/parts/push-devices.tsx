@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon";
 import type { PushDevice } from "../list-devices.server";
 import { PushOffer } from "./push-offer";
 
-type Shown = Omit<PushDevice, "lastUsedAt"> & { usedText: string };
+type Shown = Omit<PushDevice, "lastUsedAt" | "createdAt"> & { usedText: string };
 
 /** The member's devices. The button for this one needs scripts; ending one does not. */
 export function PushDevices({ devices }: { devices: Shown[] | SerializeFrom<Shown>[] }) {

@@ -8,12 +8,12 @@ import type { Member } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { database } from "~db/client.server";
 import { pushOutbox } from "~db/schema/notices";
-import { useMachineClock } from "../support/clock";
-import { ctxOf, job, makeMember } from "../support/factories/members";
-import { type Browser, makeBrowser, type PushService, startPushService } from "../support/factories/push";
-import { Killable, until } from "../support/killable";
-import { kills, moments, seedHint } from "../support/soak";
-import { slowness } from "../support/yardstick";
+import { useMachineClock } from "../../support/clock";
+import { ctxOf, job, makeMember } from "../../support/factories/members";
+import { type Browser, makeBrowser, type PushService, startPushService } from "../../support/factories/push";
+import { Killable, until } from "../../support/killable";
+import { kills, moments, seedHint } from "../../support/soak";
+import { slowness } from "../../support/yardstick";
 
 const NOTICES = 200;
 /** A live worker's claim is younger. */
@@ -72,10 +72,11 @@ it("shows each notice once on its device though workers, Redis and the database 
     }
     await pause(200 * slowness());
   }
-  await until(async () => {
+  const isAllSettled = async () => {
     await passTwoMinutes();
     return (await countOpen()) === 0;
-  }, 60_000);
+  };
+  await until(isAllSettled, 60_000);
   const rows = await database().select().from(pushOutbox);
   expect([rows.length, rows.every(({ status }) => status === "SENT")], seedHint).toEqual([NOTICES, true]);
   const byTopic = grouped(service.received, ({ headers }) => String(headers.topic));
