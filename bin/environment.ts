@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createECDH, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
@@ -30,6 +30,14 @@ const secretsFile = () => path.join(dataDirOf(), "secrets.json");
 
 export const hasLocalSecrets = () => fs.existsSync(secretsFile());
 
+/** Identifies this site to push services. */
+export function vapidKeys() {
+  const pair = createECDH("prime256v1");
+  const publicKey = pair.generateKeys("base64url");
+  const privateKey = pair.getPrivateKey("hex").padStart(64, "0");
+  return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: Buffer.from(privateKey, "hex").toString("base64url") };
+}
+
 /** Generated once, so that logins and encrypted values survive a restart. */
 export function useLocalSecrets() {
   const file = secretsFile();
@@ -38,6 +46,7 @@ export function useLocalSecrets() {
     SESSION_SECRET: randomBytes(32).toString("hex"),
     LOOKUP_SECRET: randomBytes(32).toString("hex"),
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+    ...(process.env.VAPID_PUBLIC_KEY || process.env.VAPID_PRIVATE_KEY ? {} : vapidKeys()),
     ...stored,
   };
   if (Object.keys(secrets).length > Object.keys(stored).length) {

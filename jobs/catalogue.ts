@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const queues = ["sending", "settlement", "billing", "mail", "exports", "links", "posts", "housekeeping", "long"] as const;
+export const queues = ["sending", "settlement", "billing", "mail", "exports", "links", "posts", "pushes", "housekeeping", "long"] as const;
 export type QueueName = (typeof queues)[number];
 
 export type JobKind = {
@@ -120,6 +120,15 @@ export const catalogue = {
     keepFailed: 0,
   },
   "blog.sweep-plans": housekeeping,
+  "notices.send-push": {
+    payload: z.object({ pushId: z.number() }),
+    queue: "pushes",
+    attempts: 1,
+    backoffMs: 0,
+    timeoutMs: 60_000,
+    keepFailed: 0,
+  },
+  "notices.sweep-pushes": housekeeping,
   "reports.roll-up": wholeTables,
   "reports.check-counts": { ...long, timeoutMs: 600_000 },
   "reports.recount": { ...long, timeoutMs: 600_000 },

@@ -29,6 +29,8 @@ import * as wordsMissing from "./handlers/blog/words-missing";
 import * as removePictures from "./handlers/blog/remove-pictures";
 import * as sweepPlans from "./handlers/blog/sweep-plans";
 import * as sweepCards from "./handlers/blog/sweep-cards";
+import * as sendPush from "./handlers/notices/send-push";
+import * as sweepPushes from "./handlers/notices/sweep-pushes";
 import * as mailSend from "./handlers/mail.send";
 import * as mailSweep from "./handlers/mail.sweep";
 import * as chargeDue from "./handlers/billing.charge-due";
@@ -85,6 +87,8 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "blog.sweep-cards": sweepCards.handle,
   "blog.publish-planned": publishPlanned.handle,
   "blog.sweep-plans": sweepPlans.handle,
+  "notices.send-push": sendPush.handle,
+  "notices.sweep-pushes": sweepPushes.handle,
   "blog.end-claims": endClaims.handle,
   "blog.index-missing": indexMissing.handle,
   "blog.slug-missing": slugMissing.handle,

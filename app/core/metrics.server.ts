@@ -56,7 +56,7 @@ const callSeconds = new Histogram({
   registers,
 });
 
-export type Vendor = "messenger" | "payments" | "identity" | "mail";
+export type Vendor = "messenger" | "payments" | "identity" | "mail" | "push";
 
 /** Calls a provider and records the outcome. `name` holds no personal data. */
 export async function providerCall<T>(vendor: Vendor, name: string, call: () => Promise<T>): Promise<T> {

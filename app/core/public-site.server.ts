@@ -32,7 +32,14 @@ export function isPublic({ NODE_ENV, BASE_URL }: { NODE_ENV: string; BASE_URL: s
 const providerAddresses = ["KAKAO_AUTH_URL", "KAKAO_API_URL", "KAKAOPAY_URL", "KAKAOCERT_AUTH_URL", "KAKAOCERT_API_URL"] as const;
 
 type Named = keyof typeof exampleSecrets | keyof typeof contracts | keyof typeof optionalSecrets | (typeof providerAddresses)[number];
-type CheckedSettings = { NODE_ENV: string; BASE_URL: string; DATABASE_URL: string; SMTP_URL?: string; ALLOW_SANDBOX?: boolean } & {
+type CheckedSettings = {
+  NODE_ENV: string;
+  BASE_URL: string;
+  DATABASE_URL: string;
+  SMTP_URL?: string;
+  PUSH_STAND_IN?: string;
+  ALLOW_SANDBOX?: boolean;
+} & {
   [name in Named]?: string;
 };
 
@@ -47,7 +54,8 @@ export function unfitForPublic(given: CheckedSettings): string[] {
     )
     .map(([name]) => `${name}: the value of .env.example, which everybody knows`);
   const database = new URL(given.DATABASE_URL).password === "geulbeot" ? ["DATABASE_URL: its password is that of .env.example"] : [];
-  return [...exampleNames, ...database, ...(given.ALLOW_SANDBOX ? [] : sandboxes(given))];
+  const standIn = given.PUSH_STAND_IN === undefined ? [] : ["PUSH_STAND_IN: takes the place of the push services in tests only"];
+  return [...exampleNames, ...database, ...standIn, ...(given.ALLOW_SANDBOX ? [] : sandboxes(given))];
 }
 
 function sandboxes(given: CheckedSettings): string[] {

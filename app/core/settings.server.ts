@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { z } from "zod";
 import { unfitForPublic } from "./public-site.server";
 
@@ -67,6 +68,23 @@ export const Settings = z.object({
   SMTP_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
   MAIL_FROM: z.string().default("글벗 <no-reply@geulbeot.test>"),
 
+  /** Web push (ADR 132). Without both keys no screen offers it. */
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, "65 bytes as base64url")
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, "32 bytes as base64url")
+    .optional(),
+  /** Where push services reach the operator; default: SUPPORT_MAIL. */
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:.+@|https:\/\/)/, "mailto: or https:")
+    .optional(),
+  /** Origin of a stand-in for push services, never on a public site. */
+  PUSH_STAND_IN: z.url({ protocol: /^https?$/ }).optional(),
+
   /** Customer service in every footer; SUPPORT_MAIL receives the contact form's letters. */
   SUPPORT_NAME: z.string().default("글벗 고객센터(예시)"),
   SUPPORT_PHONE: z.string().default("1600-0000"),
@@ -115,6 +133,7 @@ export type Settings = z.infer<typeof Settings> & {
   kakao: { authUrl: string; apiUrl: string; clientId: string; clientSecret: string; appId: string | null; adminKey: string | null };
   kakaoPay: { url: string; pages: string; secretKey: string; cid: string };
   kakaocert: { authUrl: string; apiUrl: string; linkId: string; secretKey: string; clientCode: string };
+  vapid: { publicKey: string; privateKey: string; subject: string } | null;
   smtpUrl: string;
   secureCookies: boolean;
   adminSecondFactor: boolean;
@@ -139,6 +158,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const value = result.data;
   if (value.KAKAOCERT_LINK_ID && !(value.KAKAOCERT_SECRET_KEY && value.KAKAOCERT_CLIENT_CODE))
     throw new Error("KAKAOCERT_LINK_ID needs KAKAOCERT_SECRET_KEY and KAKAOCERT_CLIENT_CODE too (see .env.example)");
+  refuseOddVapidKeys(value);
   const unfit = unfitForPublic(value);
   if (unfit.length > 0)
     throw new Error(`A site that strangers reach (BASE_URL ${value.BASE_URL}) must not run with:\n  ${unfit.join("\n  ")}`);
@@ -168,10 +188,35 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       secretKey: value.KAKAOCERT_SECRET_KEY ?? "Z2V1bGJlb3Qtc2FuZGJveC1rYWthb2NlcnQtc2VjcmV0",
       clientCode: value.KAKAOCERT_CLIENT_CODE ?? "020000000001",
     },
+    vapid:
+      value.VAPID_PUBLIC_KEY && value.VAPID_PRIVATE_KEY
+        ? {
+            publicKey: value.VAPID_PUBLIC_KEY,
+            privateKey: value.VAPID_PRIVATE_KEY,
+            subject: value.VAPID_SUBJECT ?? `mailto:${value.SUPPORT_MAIL}`,
+          }
+        : null,
     smtpUrl: value.SMTP_URL ?? `smtp://127.0.0.1:${value.SANDBOX_PORT + 1}`,
     secureCookies: value.SECURE_COOKIES ?? value.BASE_URL.startsWith("https:"),
     adminSecondFactor: value.ADMIN_SECOND_FACTOR ?? value.BASE_URL.startsWith("https:"),
   };
+}
+
+function refuseOddVapidKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: z.infer<typeof Settings>): void {
+  if (!VAPID_PUBLIC_KEY && !VAPID_PRIVATE_KEY) return;
+  if (VAPID_PRIVATE_KEY && vapidPublicKey(VAPID_PRIVATE_KEY) === VAPID_PUBLIC_KEY) return;
+  throw new Error("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: both are needed, and they must be a pair (see .env.example)");
+}
+
+/** Null for a number that is no private key. */
+function vapidPublicKey(privateKey: string): string | null {
+  const pair = createECDH("prime256v1");
+  try {
+    pair.setPrivateKey(privateKey, "base64url");
+    return pair.getPublicKey("base64url");
+  } catch {
+    return null;
+  }
 }
 
 /** In production throws on wrong settings; otherwise the first request would fail. */

@@ -32,11 +32,32 @@ export async function getOutside(
   wanted: Wanted,
   { guard = publicOnly, limitMs = LIMIT_MS }: OutsideOptions = {},
 ): Promise<OutsideBody> {
+  return within(limitMs, (limit) => follow(address, wanted, guard, limit));
+}
+
+type Post = { headers: http.OutgoingHttpHeaders; body: Buffer };
+type PostAnswer = { status: number; headers: http.IncomingHttpHeaders };
+
+/** POST to a stored address, once: follows no redirect and reads no body. Throws only `OutsideError`. */
+export async function postOutside(
+  address: string,
+  post: Post,
+  { guard, limitMs = LIMIT_MS }: Required<Pick<OutsideOptions, "guard">> & OutsideOptions,
+): Promise<PostAnswer> {
+  return within(limitMs, async (limit) => {
+    const url = urlOf(address);
+    const response = await open(url, { method: "POST", ...post }, await addressesOf(url, guard), limit);
+    response.destroy();
+    return { status: response.statusCode ?? 0, headers: response.headers };
+  });
+}
+
+async function within<T>(limitMs: number, work: (limit: AbortSignal) => Promise<T>): Promise<T> {
   const limit = AbortSignal.timeout(limitMs);
   const late = new Promise<never>((_, reject) => limit.addEventListener("abort", () => reject(new OutsideError("time")), { once: true }));
   late.catch(() => {});
   try {
-    return await Promise.race([follow(address, wanted, guard, limit), late]);
+    return await Promise.race([work(limit), late]);
   } catch (error) {
     throw error instanceof OutsideError ? error : new OutsideError("away", { cause: error });
   }
@@ -45,7 +66,7 @@ export async function getOutside(
 async function follow(address: string, wanted: Wanted, guard: Guard, limit: AbortSignal): Promise<OutsideBody> {
   let url = urlOf(address);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const response = await open(url, wanted.accept, await addressesOf(url, guard), limit);
+    const response = await open(url, { headers: getHeaders(wanted.accept) }, await addressesOf(url, guard), limit);
     const { statusCode = 0, headers } = response;
     const contentType = headers["content-type"] ?? "";
     // We refuse packed bodies, so a small body cannot grow.
@@ -75,20 +96,21 @@ async function addressesOf(url: URL, guard: Guard): Promise<string[]> {
   return allowed;
 }
 
-function open(url: URL, accept: string, addresses: string[], signal: AbortSignal): Promise<IncomingMessage> {
+const getHeaders = (accept: string) => ({ Accept: accept, "Accept-Encoding": "identity", "Accept-Language": "ko, en;q=0.5" });
+
+type Sent = { method?: "POST"; headers: http.OutgoingHttpHeaders; body?: Buffer };
+
+function open(url: URL, { method, headers, body }: Sent, addresses: string[], signal: AbortSignal): Promise<IncomingMessage> {
   const checked = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   const lookup: LookupFunction = (_host, { all }, done) =>
     all ? done(null, checked) : done(null, checked[0]!.address, checked[0]!.family);
-  const headers = {
-    Accept: accept,
-    "Accept-Encoding": "identity",
-    "Accept-Language": "ko, en;q=0.5",
-    "User-Agent": `Mozilla/5.0 (compatible; Geulbeot/1.0; +${settings().BASE_URL})`,
-  };
+  const agentName = { "User-Agent": `Mozilla/5.0 (compatible; Geulbeot/1.0; +${settings().BASE_URL})` };
   return new Promise((resolve, reject) => {
     // Without an agent, no connection of an earlier check is reused.
-    const request = (url.protocol === "https:" ? https : http).get(url, { agent: false, lookup, headers, signal }, resolve);
+    const options = { agent: false, lookup, method, headers: { ...headers, ...agentName }, signal };
+    const request = (url.protocol === "https:" ? https : http).request(url, options, resolve);
     request.on("error", reject);
+    request.end(body);
   });
 }
 

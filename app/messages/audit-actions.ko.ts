@@ -154,6 +154,8 @@ export const auditActions = {
   "mail.letter-stopped": "메일을 보내지 않고 중지",
   "master.role-granted": "권한 주기",
   "notices.choices-saved": "알림 설정 저장",
+  "notices.device-ended": "기기 알림 끝냄",
+  "notices.device-registered": "기기 알림 받기",
   "notices.mails-resumed": "알림 메일 다시 받기",
   "notices.mails-stopped": "알림 메일 그만 받기",
   "operations.backup-made": "백업",

@@ -199,6 +199,7 @@ export const refusals = {
   "people.reason-first": [403, "볼 수 있는 10분이 지났습니다. 사유를 다시 입력해 주세요."],
   "people.too-many": [413, "회원은 한 번에 {most}명까지 저장할 수 있습니다. 나누어 저장해 주세요."],
 
+  "notices.push-endpoint": [400, "이 브라우저에서는 알림을 받을 수 없습니다. 다른 브라우저에서 눌러 주세요."],
   "notices.mail-link": [404, "메일에 있는 주소가 아닙니다. 메일의 주소를 눌러 다시 열어 주세요."],
 
   "reports.summary-link": [404, "메일에 있는 주소가 아닙니다. 메일의 주소를 그대로 열어 주세요."],

@@ -68,6 +68,8 @@ export const session = mysqlTable(
     /** Y: login by a temporary password, which can only choose a new one. */
     passwordChangeYn: yn("password_change_yn").notNull().default("N"),
     provedAt: instant("proved_at"),
+    /** Hash of the browser's device cookie. */
+    deviceHash: varchar("device_hash", { length: 64 }),
     createdAt: createdAt(),
   },
   (t) => [index("session_user_idx").on(t.userId), index("session_expires_idx").on(t.expiresAt)],

@@ -14,6 +14,7 @@ import { forgetLinkCards } from "~/areas/blog/links/forget-cards.server";
 import { forgetVisits } from "~/areas/blog/visits/count-visit.server";
 import { forgetMails } from "~/areas/mail/send-posted-mail.server";
 import { forgetOldNotices } from "~/areas/notices/forget-notices.server";
+import { forgetPushes } from "~/areas/notices/push/send-push.server";
 import { forgetWorkers } from "~/areas/operations/jobs/workers.server";
 import { forgetVitals } from "~/areas/operations/vitals/record-vitals.server";
 import { forgetNeedlessAccounts } from "~/areas/settlement/statements/forget-accounts.server";
@@ -43,6 +44,7 @@ const deletions: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   forgetWorkers,
   forgetVitals,
   forgetOldNotices,
+  forgetPushes,
   forgetOldBringings,
   forgetLinkCards,
   forgetVisits,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PageNumber } from "~/core/replies.server";
 import { Id, Instant, optional } from "~/core/shapes.server";
+import { DeviceForm, EndDeviceForm, LogoutForm } from "./push/push.schema.server";
 import { mailKinds, NOTICES_PAGE, noticeKinds, type MailKind, type NoticeKind } from "./notice-kinds";
 
 export const NoticesQuery = z.object({ page: PageNumber });
@@ -16,10 +17,23 @@ export const NoticesForm = z.object({ open: optional(NoticeIds), until: Instant 
 const some = <K extends string>(kinds: readonly K[]) =>
   z.preprocess((value) => (value === undefined || value === "" ? [] : [value].flat()), z.array(z.enum(kinds)));
 
-export const ChoicesForm = z.object({
-  bell: some(Object.keys(noticeKinds) as NoticeKind[]),
-  mail: some(mailKinds as [MailKind, ...MailKind[]]),
-});
+const kinds = Object.keys(noticeKinds) as NoticeKind[];
+/** `pushShown`: the form showed the ticks of the devices, which are there once a device is. */
+const ChoicesForm = z
+  .object({
+    intent: z.literal("choices"),
+    bell: some(kinds),
+    mail: some(mailKinds as [MailKind, ...MailKind[]]),
+    push: some(kinds),
+    pushShown: optional(z.literal("Y")),
+  })
+  .transform(({ pushShown, push, ...choices }) => ({ ...choices, push: pushShown ? push : undefined }));
+
+/** The form of the choices needs no button with an intent. */
+export const NoticeSettingsForm = z.preprocess(
+  (form) => ({ intent: "choices", ...(form as object) }),
+  z.discriminatedUnion("intent", [ChoicesForm, DeviceForm, EndDeviceForm, LogoutForm]),
+);
 
 export const MailSwitchQuery = z.object({
   userId: Id,

@@ -3,6 +3,7 @@ import { getTableConfig, type MySqlColumn, MySqlTable } from "drizzle-orm/mysql-
 import * as account from "~db/schema/account";
 import * as dictionary from "~db/schema/dictionary";
 import * as house from "~db/schema/house";
+import * as notices from "~db/schema/notices";
 import * as payments from "~db/schema/payments";
 import * as seminars from "~db/schema/seminars";
 import * as sending from "~db/schema/sending";
@@ -11,7 +12,7 @@ import * as settlement from "~db/schema/settlement";
 /** A column or JSON field with encrypted values: `value` reads, `set` replaces. */
 export type SealedPlace = { name: string; table: MySqlTable; key: MySqlColumn[]; value: SQL; set: (sealed: string) => SQL };
 
-const tables = [account, dictionary, house, payments, seminars, sending, settlement]
+const tables = [account, dictionary, house, notices, payments, seminars, sending, settlement]
   .flatMap((schema) => Object.values(schema))
   .filter((value): value is MySqlTable => is(value, MySqlTable));
 

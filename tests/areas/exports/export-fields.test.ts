@@ -210,7 +210,7 @@ describe("a member's export has every field of the member's forms (rule 235)", (
     expect(rowsOf(entries.get("발송문구.csv"))).toMatchObject([{ 제목: "내 첫 글", "첫 줄": "내 인사", "광고: 연락처": "02-123-4567" }]);
     expect(rowsOf(entries.get("그룹.csv"))).toEqual([{ 그룹: "내 빈 그룹", "친구 번호": "", 닉네임: "", 이름: "" }]);
     expect(rowsOf(entries.get("알림.csv"))).toMatchObject([{ 알림: "‘내 세미나’에 신청이 1건 들어왔어요.", 읽음: "" }]);
-    expect(rowsOf(entries.get("알림설정.csv")).at(-1)).toEqual({ 알림: "세미나 댓글: 내 세미나", 종: "", 메일: "안 받음" });
+    expect(rowsOf(entries.get("알림설정.csv")).at(-1)).toEqual({ 알림: "세미나 댓글: 내 세미나", 종: "", 메일: "안 받음", 기기: "" });
     expect(linesOf(entries.get("회원정보.csv"))).toContain("한 친구에게 일주일에 보낼 최대,3");
     const all = [...entries.keys(), ...entries.values()].join("\n");
     for (const theirs of ["남의", "손님", other.member.email]) expect(all).not.toContain(theirs);

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import type { FullConfig } from "playwright/test";
 import { buildIfStale } from "../../../bin/build-site";
+import { vapidKeys } from "../../../bin/environment";
 import { prepareTemplate, startServers } from "../../../bin/testing/servers";
 import { type Site, startSite } from "../../support/site";
 import { siteOf } from "./site";
@@ -23,7 +24,7 @@ export default async function setup(config: FullConfig) {
     const servers = { databaseUrl: process.env.TEST_DATABASE_URL!, redisUrl: process.env.TEST_REDIS_URL! };
     const start = async (name: string, index: number) => {
       // Shortens the messenger's time-out, and lets one person make and hand over a pay file.
-      const env = { KAKAO_TIMEOUT_MS: "1500", PAY_FILE_FOUR_EYES: "N" };
+      const env = { KAKAO_TIMEOUT_MS: "1500", PAY_FILE_FOUR_EYES: "N", ...vapidKeys() };
       const site = await startSite({ name: `browser_${name}`, servers, dataDir: path.join(dataDir, name), redisDb: 9 + index, env });
       sites.push(site);
       process.env[`SITE_${name}`] = JSON.stringify({ url: site.url, sandboxUrl: site.sandboxUrl, databaseUrl: site.databaseUrl });

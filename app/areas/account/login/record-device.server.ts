@@ -1,5 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
 import { postMail } from "~/areas/mail/post-mail.server";
+import { endEarlierMembers } from "~/areas/notices/push/end-devices.server";
 import { sha256 } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
@@ -21,6 +22,11 @@ export async function recordDevice(ctx: Ctx, token: string, device: string | nul
     const { userId } = login;
     const deviceHash = sha256(device ?? `agent:${login.userAgent}`);
     const now = tx.now();
+    await tx.db
+      .update(session)
+      .set({ deviceHash })
+      .where(eq(session.tokenHash, sha256(token)));
+    if (device) await endEarlierMembers(tx, deviceHash, userId);
     const [updated] = await tx.db
       .update(knownDevice)
       .set({ lastLoginAt: now })

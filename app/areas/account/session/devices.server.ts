@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { endDevicesAtLogout, endOtherDevices } from "~/areas/notices/push/end-devices.server";
 import { announce } from "~/core/announce.server";
 import { sha256 } from "~/core/crypto.server";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
@@ -34,6 +35,7 @@ export async function endDevice(ctx: Ctx, userId: number, device: string): Promi
     const rows = await tx.db.select({ tokenHash: session.tokenHash }).from(session).where(eq(session.userId, userId));
     const login = rows.find(({ tokenHash }) => publicName(tokenHash) === device);
     if (!login) throw new Refusal("common.not-found");
+    await endDevicesAtLogout(tx, login.tokenHash);
     await tx.db.delete(session).where(eq(session.tokenHash, login.tokenHash));
     await tx.audit("account.logins-ended", `user:${userId}`, { count: 1 });
     tx.afterCommit(() => announce("session-ended", login.tokenHash));
@@ -45,6 +47,7 @@ export async function endLogins(ctx: Ctx, userId: number, exceptHash?: string): 
   return inTransaction(ctx, async (tx) => {
     const ending = and(eq(session.userId, userId), exceptHash ? ne(session.tokenHash, exceptHash) : undefined);
     const rows = await tx.db.select({ tokenHash: session.tokenHash }).from(session).where(ending).for("update");
+    await endOtherDevices(tx, userId, exceptHash);
     await tx.db.delete(session).where(ending);
     await tx.db.delete(loginChallenge).where(eq(loginChallenge.userId, userId));
     if (rows.length > 0) await tx.audit("account.logins-ended", `user:${userId}`, { count: rows.length });

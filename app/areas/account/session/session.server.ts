@@ -1,4 +1,5 @@
 import { eq, lt } from "drizzle-orm";
+import { endDevicesAtLogout } from "~/areas/notices/push/end-devices.server";
 import { announce } from "~/core/announce.server";
 import { randomToken, sha256 } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
@@ -37,6 +38,12 @@ export async function memberOfToken(ctx: Ctx, token: string): Promise<number | n
     .from(session)
     .where(eq(session.tokenHash, sha256(token)));
   return row?.userId ?? null;
+}
+
+/** Ends a login by a logout, and its web push if the member wants so. */
+export async function endSessionByLogout(ctx: Ctx, token: string): Promise<void> {
+  await endDevicesAtLogout(ctx, sha256(token));
+  await endSession(ctx, token);
 }
 
 /** End a login in all processes. Ignores an unknown token. */

@@ -86,9 +86,9 @@ async function profileLines(ctx: MemberCtx): Promise<Line[]> {
   ];
 }
 
-/** Bell and mail switches by notice kind ("": no bell). */
-export async function ownChoices(ctx: MemberCtx): Promise<{ name: string; bell: string; mail: string }[]> {
-  const { bell, mail } = await readChoices(ctx);
+/** Switches of bell, mail and devices by notice kind ("": no bell). */
+export async function ownChoices(ctx: MemberCtx): Promise<{ name: string; bell: string; mail: string; push: string }[]> {
+  const { bell, mail, push } = await readChoices(ctx);
   const muted = await ownMutes(ctx);
   const kinds = [...new Set<string>([...Object.keys(noticeKinds), ...mailKinds])];
   const chosen = kinds.map((kind) => {
@@ -98,9 +98,10 @@ export async function ownChoices(ctx: MemberCtx): Promise<{ name: string; bell: 
       name: known?.name ?? mailName(kind as (typeof mailKinds)[number]),
       bell: known ? onOff((bell as string[]).includes(kind)) : "",
       mail: onOff(isMailed),
+      push: known ? onOff((push as string[]).includes(kind)) : "",
     };
   });
-  return [...chosen, ...muted.map(({ title }) => ({ name: `세미나 댓글: ${title}`, bell: "", mail: onOff(false) }))];
+  return [...chosen, ...muted.map(({ title }) => ({ name: `세미나 댓글: ${title}`, bell: "", mail: onOff(false), push: "" }))];
 }
 
 const onOff = (on: boolean) => (on ? "받음" : "안 받음");

@@ -7,6 +7,7 @@ import { codeNames } from "~/areas/master/common-codes.server";
 import { allNotices } from "~/areas/notices/list-notices.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { table, type TableFile } from "./file-of";
+import { listPushDevices } from "~/areas/notices/push/list-devices.server";
 import { ownAccount, ownChoices } from "./own-account.server";
 import { ownLogins } from "./own-records.server";
 
@@ -37,13 +38,24 @@ export async function ownTables(ctx: MemberCtx): Promise<TableFile[]> {
     ),
     table(
       "알림설정.csv",
-      "무엇을 알림과 메일로 받는지",
+      "무엇을 알림, 메일, 기기로 받는지",
       [
         { label: "알림", value: (row) => row.name },
         { label: "종", value: (row) => row.bell },
         { label: "메일", value: (row) => row.mail },
+        { label: "기기", value: (row) => row.push },
       ],
       () => ownChoices(ctx),
+    ),
+    table(
+      "알림기기.csv",
+      "알림을 받는 기기",
+      [
+        { label: "기기", value: (row) => row.name },
+        { label: "켠 때", value: (row) => row.createdAt },
+        { label: "마지막 사용", value: (row) => row.lastUsedAt },
+      ],
+      () => listPushDevices(ctx),
     ),
     table(
       "알림.csv",

@@ -12,6 +12,8 @@ export function noticeRows({ db }: Ctx) {
   return db
     .select({
       noticeId: notice.noticeId,
+      userId: notice.userId,
+      bellYn: notice.bellYn,
       kind: notice.kind,
       facts: notice.facts,
       count: notice.count,

@@ -15,7 +15,8 @@ const GROUPS: [heading: string, kinds: NoticeKind[]][] = [
   ["결제와 저작권료", ["payment", "fee-paid", "fee-refused"]],
 ];
 
-export function KindChoices({ choices }: { choices: Choices }) {
+/** `hasDevice`: kinds can be chosen for the devices too. */
+export function KindChoices({ choices, hasDevice }: { choices: Choices; hasDevice: boolean }) {
   return (
     <>
       {GROUPS.map(([heading, kinds]) => (
@@ -32,6 +33,11 @@ export function KindChoices({ choices }: { choices: Choices }) {
               {isMailKind(kind) && (
                 <Tick name="mail" value={kind} on={choices.mail.includes(kind)}>
                   메일
+                </Tick>
+              )}{" "}
+              {hasDevice && (
+                <Tick name="push" value={kind} on={choices.push.includes(kind)}>
+                  기기
                 </Tick>
               )}
             </fieldset>
@@ -62,7 +68,7 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
   );
 }
 
-function Tick({ name, value, on, children }: { name: "bell" | "mail"; value: string; on: boolean; children: string }) {
+function Tick({ name, value, on, children }: { name: "bell" | "mail" | "push"; value: string; on: boolean; children: string }) {
   return (
     <label className="choice" data-tick={name}>
       <input className="checkbox" type="checkbox" name={name} value={value} defaultChecked={on} />

@@ -12,7 +12,7 @@ const icons: Record<NoticeKind, [name: string, tone: Tone]> = {
   application: ["calendar", "now"],
   comment: ["chat", "now"],
   "post-comment": ["chat", "now"],
-  "plan-published": ["page", "good"],
+  "plan-published": ["check", "good"],
   "plan-failed": ["warning", "bad"],
   "comment-decision": ["info", "wait"],
   payment: ["wallet", "good"],

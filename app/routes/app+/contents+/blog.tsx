@@ -18,6 +18,7 @@ import { figuresRange, postFigures } from "~/areas/reports/cards/post-figures.se
 import { rankOwnPosts } from "~/areas/reports/cards/rank-own-posts.server";
 import { rateOf } from "~/areas/reports/rate";
 import { feeDispatchesHref, readersHref, visitsHref } from "~/areas/reports/report-links";
+import { PushOffer } from "~/areas/notices/push/parts/push-offer";
 import type { MemberCtx } from "~/core/ctx.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
@@ -176,6 +177,7 @@ export default function OwnPosts() {
             />
           )}
         </div>
+        {planned.length > 0 && <PushOffer why="글이 발행되면 이 기기로 알려 드릴까요?" />}
         {!isView && <Pager page={asked.page} totalPages={totalPages} totalElements={total} />}
       </Page>
     </ConfirmOver>

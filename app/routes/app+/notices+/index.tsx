@@ -6,6 +6,7 @@ import { timeIn } from "~/areas/notices/notice-periods";
 import { NoticesForm, NoticesQuery } from "~/areas/notices/notices.schema.server";
 import noticesHref from "~/areas/notices/notices.css";
 import { NoticeItem } from "~/areas/notices/parts/notice-item";
+import { PushOffer } from "~/areas/notices/push/parts/push-offer";
 import { openNotices, readAllNotices } from "~/areas/notices/read-notices.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
@@ -57,7 +58,11 @@ export default function Notices() {
       title="알림"
       width="reading"
       lead={`안 읽은 알림 ${counted(unread)}개. 알림은 ${KEPT_DAYS}일이 지나면 지워져요.`}
-      actions={<ButtonLink href="/app/notices/settings">알림 설정</ButtonLink>}
+      actions={
+        <>
+          <PushOffer /> <ButtonLink href="/app/notices/settings">알림 설정</ButtonLink>
+        </>
+      }
     >
       {notices.length === 0 ? (
         <Empty title="알림이 없어요" drawing="letter">

@@ -7,6 +7,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { PushOffer } from "~/areas/notices/push/parts/push-offer";
 import { isPauseResolved } from "~/areas/sending/runs/is-pause-resolved.server";
 import { countResendable } from "~/areas/sending/runs/list-resendable.server";
 import { ResendForm, RunActions, RunProgress, StateFilters } from "~/areas/sending/runs/parts/run-controls";
@@ -166,6 +167,7 @@ export default function SendRun() {
         <RunNotices refused={refused} refusedCode={sent?.code ?? null} paused={run.paused} here={here} standsStill={run.standsStill} />
         <RunProgress run={run} settled={settled} />
         <RunActions run={run} />
+        {run.moving && <PushOffer why="끝나거나 멈추면 이 기기로 알려 드릴까요?" />}
         {run.again && <ResendForm run={run} again={run.again} formKey={run.formKey} />}
         <StateFilters run={run} here={here} />
         <RunRecipients

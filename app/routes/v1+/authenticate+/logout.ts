@@ -1,4 +1,4 @@
-import { endSession } from "~/areas/account/session/session.server";
+import { endSessionByLogout } from "~/areas/account/session/session.server";
 import { tokenOf } from "~/http/request/viewer.server";
 import { anyone, Outcome, serve, succeeded } from "~/http/rest/serve.server";
 
@@ -11,7 +11,7 @@ export const { loader, action } = serve({
   handle: async ({ ctx, request }) => {
     // A request from another site with the member's cookie counts as a guest's: the login stays.
     const carried = ctx.actor.kind === "member" ? await tokenOf(request) : null;
-    if (carried) await endSession(ctx, carried.token);
+    if (carried) await endSessionByLogout(ctx, carried.token);
     return succeeded("로그아웃했습니다.");
   },
 });

@@ -9,11 +9,11 @@ import { database } from "~db/client.server";
 import { mailOutbox } from "~db/schema/account";
 import { notice } from "~db/schema/notices";
 import { sendRecipient, sendRun } from "~db/schema/sending";
-import { useMachineClock } from "../support/clock";
-import { makeFriendRow, makePostRow } from "../support/factories/dispatches";
-import { ctxOf, job, makeMember } from "../support/factories/members";
-import { killedJob } from "../support/killed-job";
-import { moments, seedHint } from "../support/soak";
+import { useMachineClock } from "../../support/clock";
+import { makeFriendRow, makePostRow } from "../../support/factories/dispatches";
+import { ctxOf, job, makeMember } from "../../support/factories/members";
+import { killedJob } from "../../support/killed-job";
+import { moments, seedHint } from "../../support/soak";
 
 const RUNS = 300;
 
