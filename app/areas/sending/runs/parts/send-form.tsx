@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { FriendSort } from "~/areas/sending/friends/friend-sort";
 import type { ReceiptFilter, PanelFriend } from "~/areas/sending/friends/list-friends.server";
 import type { Group } from "~/areas/sending/groups/list-groups.server";
@@ -37,9 +37,11 @@ type Props = {
   post: { title: string; summary: string; pictureUrl: string | null };
   typed: TypedMessage;
   fields: { opening: Field; adName: Field; adContact: Field };
+  /** The choice of another time. */
+  later: ReactNode;
 };
 
-export function SendForm({ groups, filters, post, typed, fields, left, isNight, isPaid, ...panel }: Props) {
+export function SendForm({ groups, filters, post, typed, fields, left, isNight, isPaid, later, ...panel }: Props) {
   const { all, members, isFailed } = useAllFriends({ ...panel, groups, filters });
   const ticked = useTicked(panel, members);
   const [isAd, setAd] = useState(typed.ad);
@@ -63,6 +65,7 @@ export function SendForm({ groups, filters, post, typed, fields, left, isNight, 
         <h2 id="send-what">2. 메시지</h2>
         <MessageFields post={post} typed={typed} onAd={setAd} fields={fields} />
       </section>
+      {later}
       <SendBar
         people={ticked.count}
         total={panel.total}
