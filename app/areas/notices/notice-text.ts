@@ -102,8 +102,18 @@ function plannedRunText({ kind, facts, contentsTitle }: Extract<Shown, { kind: "
   const people = `${counted(facts.people)}명에게`;
   const href = `/app/send-messages/planned-run?sendingListId=${facts.sendingListId}`;
   if (kind === "run-missed")
-    return { text: `${object} ${people} 보내기로 한 지 하루가 지났어요.`, todo: "지금 시작하거나 시각을 바꿀 수 있어요.", act: "예약 보기", href };
-  return { text: `${object} ${people} 보낼 시각이에요.`, todo: "받는 사람과 카드를 확인하고 한 번 누르면 보내요.", act: "확인하고 보내기", href };
+    return {
+      text: `${object} ${people} 보내기로 한 지 하루가 지났어요.`,
+      todo: "지금 시작하거나 시각을 바꿀 수 있어요.",
+      act: "예약 보기",
+      href,
+    };
+  return {
+    text: `${object} ${people} 보낼 시각이에요.`,
+    todo: "받는 사람과 카드를 확인하고 한 번 누르면 보내요.",
+    act: "확인하고 보내기",
+    href,
+  };
 }
 
 function commentText({ facts, seminarId, seminarTitle, memberName }: Extract<Shown, { kind: "comment" }>): NoticeText {

@@ -106,7 +106,7 @@ describe("the send button", () => {
       .values({ userId: sender.member.userId, day: seoulDay(new Date()), count: 98 });
     const form = fields(sender, { intent: "ticked", receiverId: sender.receiverIds.map(String), opening: "안녕하세요" });
     const response = await post(panel(sender.contentsId), { ...form, intent: "search" }, as);
-    expect((await screen(response.headers.get("Location")!, as)).text).toContain("오늘은 2명까지라 3명은 발송 대기에 넣어요.");
+    expect((await screen(response.headers.get("Location")!, as)).text).toContain("오늘은 2명까지라 3명은 내일부터 날을 나누어 예약해요.");
     expect((await refused(panel(sender.contentsId), form, 200, as)).text).toContain("2명에게 보내고 3명은 대기");
     const pressed = await post(panel(sender.contentsId), { ...form, confirmed: "Y" }, as);
     expect(pressed.headers.get("Location")).toContain("send-run?sendRunId=");

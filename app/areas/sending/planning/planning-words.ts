@@ -20,7 +20,9 @@ export function planQuestion({ title, parts, skipped, quiet }: PlanPreview, now:
     details: [
       ...quietLine(quiet),
       ...(parts.length > 1
-        ? [`하루에 보낼 수 있는 수를 넘어 ${parts.length}일에 나누어 예약해요: ${partsText(parts, now)}. 날마다 ${timeText(parts)}에 알려 드려요.`]
+        ? [
+            `하루에 보낼 수 있는 수를 넘어 ${parts.length}일에 나누어 예약해요: ${partsText(parts, now)}. 날마다 ${timeText(parts)}에 알려 드려요.`,
+          ]
         : []),
       PLAN_RULE,
       ...(skippedNames.length > 0 ? [`보내지 않는 친구: ${skippedNames.join(", ")}`] : []),
@@ -44,7 +46,9 @@ export const cancelAllQuestion = (days: number) => ({
 });
 
 export const plannedText = (remindAt: Date, days: number, now: Date): string =>
-  days > 1 ? `${days}일에 나누어 예약했습니다. ${momentText(remindAt, now)}부터 알려 드립니다.` : `${momentText(remindAt, now)}에 알려 드립니다.`;
+  days > 1
+    ? `${days}일에 나누어 예약했습니다. ${momentText(remindAt, now)}부터 알려 드립니다.`
+    : `${momentText(remindAt, now)}에 알려 드립니다.`;
 
 export const plannedStates = {
   planned: { text: "예약", tone: "now" },

@@ -1,7 +1,7 @@
 import { counted } from "~/messages/counted";
 import { particleOf } from "~/messages/particles";
 import type { Part } from "../internal/split-over-days";
-import { partsText, timeText } from "../plan-words";
+import { momentText, partsText, timeText } from "../plan-words";
 import { cutTitle, skippedTexts } from "../sending-words";
 
 type Share = { total: number; now: number; later: number; until: "morning" | "tomorrow" | "next-month" | null; parts: Part[] };
@@ -50,10 +50,12 @@ export function runQuestion(preview: RunPreview) {
 }
 
 function restTexts({ now, later, parts, at }: RunPreview, why: string): string[] {
-  const days = parts.length > 1 ? `${counted(parts.length)}일에 나누어 예약합니다` : "예약합니다";
+  const who = `${why} ${now > 0 ? "나머지 " : ""}${counted(later)}명은`;
+  if (parts.length === 1)
+    return [`${who} ${momentText(parts[0]!.remindAt, at)}에 보내도록 예약합니다. 그때 알려 드리고, 한 번 눌러야 갑니다.`];
   return [
-    `${why} ${now > 0 ? "나머지 " : ""}${counted(later)}명은 ${days}: ${partsText(parts, at)}.`,
-    `${parts.length > 1 ? "날마다" : "그날"} ${timeText(parts)}에 알려 드리고, 한 번 눌러야 갑니다.`,
+    `${who} ${counted(parts.length)}일에 나누어 예약합니다: ${partsText(parts, at)}.`,
+    `날마다 ${timeText(parts)}에 알려 드리고, 그날마다 한 번 눌러야 갑니다.`,
   ];
 }
 

@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { pressKey, pressOnce } from "~/core/press.server";
 import { Refusal } from "~/core/refusal";
 import { type TxCtx, inTransaction } from "~/core/transaction.server";
-import { ask, whole } from "~db/ask.server";
+import { ask } from "~db/ask.server";
 import { friend } from "~db/schema/sending";
 import { isAdNight } from "../internal/ad-hours.server";
 import { resolveMessage } from "./card-message.server";
@@ -100,7 +100,7 @@ async function findEarlierResult(ctx: MemberCtx, formKey: string): Promise<SentO
     ctx,
     sql`SELECT run.send_run_id AS sendRunId, run.total, entry.people FROM (SELECT 1) AS one
       LEFT JOIN (SELECT send_run_id, total FROM send_run WHERE ${isOfForm}) AS run ON TRUE
-      LEFT JOIN (SELECT ${whole(sql`SUM(people)`)} AS people FROM sending_list WHERE ${isOfPlan}) AS entry ON TRUE`,
+      LEFT JOIN (SELECT CAST(SUM(people) AS SIGNED) AS people FROM sending_list WHERE ${isOfPlan}) AS entry ON TRUE`,
   );
   const { sendRunId, total, people } = row!;
   return sendRunId === null && people === null ? null : { sendRunId, total: total ?? 0, kept: people ?? 0 };

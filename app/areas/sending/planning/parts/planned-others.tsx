@@ -2,7 +2,12 @@ import type { FieldMetadata } from "@conform-to/react";
 import { panelAddress } from "~/areas/sending/runs/send-panel-address";
 import { SubmitButton, TextField } from "~/ui/form/fields";
 
-type Props = { contentsId: number; sendingListId: number; parts: number | null; fields: Record<"planDate" | "planTime", FieldMetadata<string>> };
+type Props = {
+  contentsId: number;
+  sendingListId: number;
+  parts: number | null;
+  fields: Record<"planDate" | "planTime", FieldMetadata<string>>;
+};
 
 /** Changes and cancellation of a planned run. */
 export function PlannedOthers({ contentsId, sendingListId, parts, fields }: Props) {
