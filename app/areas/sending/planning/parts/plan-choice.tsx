@@ -9,12 +9,12 @@ type Props = { offer: PlanOffer; fields: Record<"planDate" | "planTime", FieldMe
 export function PlanChoice({ offer, fields: { planDate, planTime } }: Props) {
   const isWrong = [planDate, planTime].some(({ errors }) => errors?.length);
   return (
-    <details className="sheet plan-choice" open={offer.isPlanned || isWrong}>
+    <details className="sheet plan-choice" id="plan" open={offer.isPlanned || isWrong}>
       <summary>{offer.isPlanned ? "예약 바꾸기" : "나중에 보내도록 예약"}</summary>
       <p className="field-rule">{PLAN_RULE}</p>
       <div className="plan-when">
-        <TextField field={planDate} label="날짜" type="date" />
-        <TextField field={planTime} label="시각" type="time" />
+        <TextField field={planDate} label="날짜" type="date" defaultValue={planDate.initialValue || offer.planDate} />
+        <TextField field={planTime} label="시각" type="time" defaultValue={planTime.initialValue || offer.planTime} />
         <SubmitButton name="intent" value="plan" className="btn btn-tint" pending="확인하는 중…">
           {offer.isPlanned ? "이 시각으로 바꾸기" : "예약하기"}
         </SubmitButton>

@@ -42,6 +42,9 @@ export function SendBar({ people, total, picked, left, isAtNight, isPaid }: BarP
           </button>
         </noscript>
         <MoreMenu label="다른 방법">
+          <a href="#plan" onClick={() => document.getElementById("plan")?.setAttribute("open", "")}>
+            예약
+          </a>
           <SubmitButton name="intent" value="selected" className="" pending="확인하는 중…">
             선택 발송
           </SubmitButton>
