@@ -16,24 +16,25 @@ export async function readPlannedRun(ctx: MemberCtx, sendingListId: number) {
   const [post] = await ctx.db.select().from(contents).where(eq(contents.contentsId, entry.contentsId));
   const sendable = maySendTo(ctx.actor.userId)!;
   return {
-    ...{ contentsId: entry.contentsId, remindAt: entry.remindAt, part: entry.part, parts: entry.parts, people: entry.people ?? 0 },
+    ...{ contentsId: entry.contentsId, remindAt: entry.remindAt, part: entry.part, parts: entry.parts },
     state: entry.missedAt ? ("missed" as const) : entry.remindedAt ? ("due" as const) : ("planned" as const),
     card: { title: post!.title, summary: post!.summary, pictureUrl: cardPictureUrl(post!) },
     message: messageOf(entry),
-    names: await namesOf(ctx, sendingListId, sendable),
-    leftOut: await namesOf(ctx, sendingListId, not(sendable)),
+    receivers: await peopleOf(ctx, sendingListId, sendable),
+    leftOut: await peopleOf(ctx, sendingListId, not(sendable)),
   };
 }
 
-async function namesOf(ctx: MemberCtx, sendingListId: number, condition: ReturnType<typeof not>): Promise<string[]> {
+export type PlannedPeople = { names: string[]; total: number };
+
+async function peopleOf(ctx: MemberCtx, sendingListId: number, condition: ReturnType<typeof not>): Promise<PlannedPeople> {
   const rows = await ctx.db
     .select({ nickname: friend.profileNickname })
     .from(sendingListFriend)
     .innerJoin(friend, eq(friend.receiverId, sendingListFriend.receiverId))
     .where(and(eq(sendingListFriend.sendingListId, sendingListId), condition))
-    .orderBy(asc(friend.profileNickname), asc(friend.receiverId))
-    .limit(NAMES);
-  return rows.map(({ nickname }) => nickname);
+    .orderBy(asc(friend.profileNickname), asc(friend.receiverId));
+  return { names: rows.slice(0, NAMES).map(({ nickname }) => nickname), total: rows.length };
 }
 
 /** The run that a press made of this entry; null while the entry waits. Refuses `common.not-found`. */

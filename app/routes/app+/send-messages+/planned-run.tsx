@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PlannedOthers } from "~/areas/sending/planning/parts/planned-others";
-import { PlannedPeople, StartFields } from "~/areas/sending/planning/parts/planned-people";
+import { PlannedPeopleList, StartFields } from "~/areas/sending/planning/parts/planned-people";
 import planningHref from "~/areas/sending/planning/planning.css";
 import { PlannedForm, PlannedQuery } from "~/areas/sending/planning/planning.schema.server";
 import { readPlannedRun, runOfEntry } from "~/areas/sending/planning/read-planned-run.server";
@@ -106,7 +106,7 @@ export default function PlannedRun() {
           <div className="planned-main">
             <section className="sheet" aria-labelledby="planned-who">
               <h2 id="planned-who">받는 사람</h2>
-              <PlannedPeople {...plan} />
+              <PlannedPeopleList {...plan} />
               <PostForm form={sendForm} formKey={plan.formKey}>
                 <RemedyLink code={sent?.code ?? refused?.code ?? null} back={here} />
                 {refused && <NoticeStrip>{refused.text}</NoticeStrip>}

@@ -101,7 +101,7 @@ describe("the prepared confirmation", () => {
     expect(second.headers.get("Location")).toBe(first.headers.get("Location"));
     expect(await runsOf(sender)).toBe(1);
     const again = await get(open(sendingListId), as);
-    expect([again.status, again.headers.get("Location")]).toEqual([302, first.headers.get("Location")]);
+    expect([again.status, again.headers.get("Location")]).toEqual([303, first.headers.get("Location")]);
   });
 
   it("says what is missing, and still moves and cancels", async () => {

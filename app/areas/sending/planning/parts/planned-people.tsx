@@ -1,18 +1,22 @@
+import type { PlannedPeople } from "../read-planned-run.server";
 import type { runQuestion } from "~/areas/sending/runs/run-question";
 import { counted } from "~/messages/counted";
 import { SubmitButton } from "~/ui/form/fields";
 
-type Props = { names: string[]; leftOut: string[]; people: number };
+type Props = { receivers: PlannedPeople; leftOut: PlannedPeople };
 
 /** The first names of a planned run, and of those who are left out by now. */
-export function PlannedPeople({ names, leftOut, people }: Props) {
+export function PlannedPeopleList({ receivers, leftOut }: Props) {
   return (
     <>
-      <p className="planned-people">{`${names.join(", ")}${people > names.length + leftOut.length ? " 등 " : " · 모두 "}${counted(people)}명`}</p>
-      {leftOut.length > 0 && <p className="planned-people quiet">{`빠지는 사람: ${leftOut.join(", ")}`}</p>}
+      {receivers.total > 0 && <p className="planned-people">{namesText(receivers)}</p>}
+      {leftOut.total > 0 && <p className="planned-people quiet">{`빠지는 사람: ${namesText(leftOut)}`}</p>}
     </>
   );
 }
+
+const namesText = ({ names, total }: PlannedPeople) =>
+  `${names.join(", ")}${total > names.length ? " 외 " + counted(total - names.length) + "명" : ""}`;
 
 /** What the press does now, and the press. */
 export function StartFields({ ask, sendingListId }: { ask: ReturnType<typeof runQuestion>; sendingListId: number }) {
