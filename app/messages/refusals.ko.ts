@@ -276,7 +276,7 @@ export const refusals = {
   "sending.paused-month": [409, "이번 달에 보낼 수 있는 수를 모두 보냈습니다. 나머지는 다음 달에 계속할 수 있습니다."],
   "sending.plan-too-soon": [400, "지금부터 {minutes}분 뒤부터 예약할 수 있습니다."],
   "sending.plan-too-late": [400, "1년 안의 날짜를 골라 주세요."],
-  "sending.plan-no-moment": [400, "{what}을 골라 주세요."],
+  "sending.plan-no-moment": [400, "{what} 골라 주세요."],
   "sending.plan-ad-night": [400, "광고성 글은 밤 9시부터 아침 8시까지 보낼 수 없습니다. 다른 시각을 골라 주세요."],
   "sending.plans-full": [409, "예약은 {max}개까지 할 수 있습니다. 하나를 시작하거나 취소해 주세요."],
   "sending.not-planned": [409, "예약을 취소한 발송입니다. ‘발송 대기’에서 보낼 수 있습니다."],

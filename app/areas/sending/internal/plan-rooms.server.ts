@@ -9,7 +9,7 @@ export const MOST_PLANS = 100;
 
 type Left = { day: number; month: number };
 
-/** Rooms of days and months beside other plans, and how many plans may be added. `except`: an entry that is planned again. */
+/** Rooms of days and months that other plans leave, and how many plans may be added. `except`: an entry that is planned again. */
 export async function readRooms(ctx: MemberCtx, left: Left, except?: number | null): Promise<{ rooms: Rooms; mostParts: number }> {
   const { remindAt, people, remindedAt, userId, sendingListId } = sendingList;
   const isOther = except ? ne(sendingListId, except) : undefined;
@@ -39,7 +39,7 @@ export async function readRooms(ctx: MemberCtx, left: Left, except?: number | nu
 export const countPlans = (ctx: MemberCtx): Promise<number> =>
   ctx.db.$count(sendingList, and(eq(sendingList.userId, ctx.actor.userId), isNotNull(sendingList.remindAt)));
 
-/** What a plan becomes when a run takes its entry, or when the plan is cancelled. */
+/** Columns of an entry that a run took, or whose plan was cancelled. */
 export const noPlan = { remindAt: null, remindedAt: null, missedAt: null };
 
 export const isUnplanned = isNull(sendingList.remindAt);

@@ -6,5 +6,5 @@ export function typedMoment({ planDate, planTime }: { planDate: string; planTime
   const moment = readInstant(`${planDate} ${planTime}`);
   if (moment) return moment;
   const field = readInstant(`${planDate} 00:00`) ? "planTime" : "planDate";
-  throw new Refusal("sending.plan-no-moment", { what: field === "planDate" ? "날짜" : "시각" }, { field });
+  throw new Refusal("sending.plan-no-moment", { what: field === "planDate" ? "날짜를" : "시각을" }, { field });
 }

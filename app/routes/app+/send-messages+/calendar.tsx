@@ -17,7 +17,7 @@ import { formatSeoul } from "~/time/seoul";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export const handle = { under: RUNS };
+export const handle = { menu: RUNS, under: RUNS };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: planningHref }];
 export const meta: MetaFunction = (args) => titled("예약 달력", args);
@@ -56,12 +56,12 @@ export default function Calendar() {
     <Page title="예약 달력" width="full" lead="예약한 발송과 예약한 글을 한눈에 봐요. 누르면 열려요.">
       <RecordTabs of={CALENDAR} />
       <nav className="month-move" aria-label="달">
-        <a className="btn btn-sm" href={href(moveMonth(month, -1))} aria-label={`이전 달, ${label(moveMonth(month, -1))}`}>
-          ‹
+        <a className="btn btn-sm" href={href(moveMonth(month, -1))}>
+          이전 달
         </a>
         <h2>{label(month)}</h2>
-        <a className="btn btn-sm" href={href(moveMonth(month, 1))} aria-label={`다음 달, ${label(moveMonth(month, 1))}`}>
-          ›
+        <a className="btn btn-sm" href={href(moveMonth(month, 1))}>
+          다음 달
         </a>
         {month !== thisMonth && (
           <a className="btn btn-sm btn-ghost" href={CALENDAR}>

@@ -34,7 +34,7 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-export const handle = { under: RUNS };
+export const handle = { menu: RUNS, under: RUNS };
 
 export const links: LinksFunction = () => [sendingHref, planningHref].map((href) => ({ rel: "stylesheet", href }));
 export const meta: MetaFunction = (args) => titled("예약한 발송", args);
@@ -107,11 +107,13 @@ export default function PlannedRun() {
             <section className="sheet" aria-labelledby="planned-who">
               <h2 id="planned-who">받는 사람</h2>
               <PlannedPeopleList {...plan} />
-              <PostForm form={sendForm} formKey={plan.formKey}>
-                <RemedyLink code={sent?.code ?? refused?.code ?? null} back={here} />
-                {refused && <NoticeStrip>{refused.text}</NoticeStrip>}
-                {ask && <StartFields ask={ask} sendingListId={sendingListId} />}
-              </PostForm>
+              {refused && <NoticeStrip>{refused.text}</NoticeStrip>}
+              <RemedyLink code={sent?.code ?? refused?.code ?? null} back={here} />
+              {ask && (
+                <PostForm form={sendForm} formKey={plan.formKey}>
+                  <StartFields ask={ask} sendingListId={sendingListId} />
+                </PostForm>
+              )}
             </section>
             <PostForm form={form}>
               <PlannedOthers {...plan} fields={fields} />

@@ -14,7 +14,7 @@ import { DataTable } from "~/ui/list/data-table";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export const handle = { under: RUNS };
+export const handle = { menu: RUNS, under: RUNS };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: planningHref }];
 export const meta: MetaFunction = (args) => titled("예약", args);

@@ -204,7 +204,7 @@ describe("its time", () => {
 });
 
 describe("a group beyond the day's limit (rule 311)", () => {
-  it("is planned over days without doubling or losing anybody, beside other plans", async () => {
+  it("is planned over days without doubling or losing anybody, next to other plans", async () => {
     const sender = await planner(250);
     const other = { receiverIds: sender.receiverIds.slice(0, 60), groupIds: [] };
     await plan(sender, { receivers: other });

@@ -12,8 +12,8 @@ type Props = {
 /** Changes and cancellation of a planned run. */
 export function PlannedOthers({ contentsId, sendingListId, parts, fields }: Props) {
   return (
-    <section className="sheet planned-others" aria-labelledby="planned-change">
-      <h2 id="planned-change">예약 바꾸기</h2>
+    <section className="sheet planned-others" aria-labelledby="planned-others">
+      <h2 id="planned-others">예약 바꾸기</h2>
       <input type="hidden" name="sendingListId" value={sendingListId} />
       <div className="plan-when">
         <TextField field={fields.planDate} label="날짜" type="date" />

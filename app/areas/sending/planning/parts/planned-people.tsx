@@ -18,7 +18,7 @@ export function PlannedPeopleList({ receivers, leftOut }: Props) {
 const namesText = ({ names, total }: PlannedPeople) =>
   `${names.join(", ")}${total > names.length ? " 외 " + counted(total - names.length) + "명" : ""}`;
 
-/** What the press does now, and the press. */
+/** Figures of the press, and its buttons. */
 export function StartFields({ ask, sendingListId }: { ask: ReturnType<typeof runQuestion>; sendingListId: number }) {
   return (
     <>
