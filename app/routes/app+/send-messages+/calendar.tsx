@@ -62,7 +62,7 @@ export default function Calendar() {
         <h2>{label(month)}</h2>
         <a className="btn btn-sm" href={href(moveMonth(month, 1))}>
           다음 달
-        </a>
+        </a>{" "}
         {month !== thisMonth && (
           <a className="btn btn-sm btn-ghost" href={CALENDAR}>
             이번 달
