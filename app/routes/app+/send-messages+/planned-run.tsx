@@ -115,7 +115,7 @@ export default function PlannedRun() {
                 </PostForm>
               )}
             </section>
-            <PostForm form={form}>
+            <PostForm form={form} className="planned-change">
               <PlannedOthers {...plan} fields={fields} />
             </PostForm>
           </div>
