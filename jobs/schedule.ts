@@ -18,6 +18,7 @@ export const schedule = (): Periodic[] => [
   { name: "blog.sweep-cards", everyMs: settings().SWEEP_INTERVAL_MS },
   { name: "blog.sweep-plans", everyMs: settings().SWEEP_INTERVAL_MS },
   { name: "notices.sweep-pushes", everyMs: settings().SWEEP_INTERVAL_MS },
+  { name: "sending.sweep-planned", everyMs: settings().SWEEP_INTERVAL_MS },
   { name: "reports.roll-up", everyMs: 60_000 },
   { name: "reports.post-summaries", everyMs: 600_000 },
   { name: "settlement.post-statements", everyMs: 600_000 },

@@ -47,6 +47,8 @@ import * as sweepSeminars from "./handlers/seminars.sweep";
 import * as beginRun from "./handlers/sending.begin-run";
 import * as sendRecipient from "./handlers/sending.send-recipient";
 import * as sweep from "./handlers/sending.sweep";
+import * as remindPlanned from "./handlers/sending/remind-planned";
+import * as sweepPlanned from "./handlers/sending/sweep-planned";
 import * as settleRun from "./handlers/settlement.settle-run";
 import * as sweepSettlement from "./handlers/settlement.sweep";
 import * as checkSettlements from "./handlers/settlement.check";
@@ -68,6 +70,8 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "sending.begin-run": beginRun.handle,
   "sending.send-recipient": sendRecipient.handle,
   "sending.sweep": sweep.handle,
+  "sending.remind-planned": remindPlanned.handle,
+  "sending.sweep-planned": sweepPlanned.handle,
   "seminars.post-letter": postLetter.handle,
   "seminars.sweep": sweepSeminars.handle,
   "settlement.settle-run": settleRun.handle,

@@ -186,12 +186,26 @@ export const sendingList = mysqlTable(
     people: int("people"),
     ...message(),
     formKey: varchar("form_key", { length: 64 }),
+    /** Key of the form that made all parts of a plan; `formKey` is on the first part. */
+    planKey: varchar("plan_key", { length: 64 }),
+    /** A planned run: its sender gets a notice then, and starts the run by a press. Null once a run took the entry. */
+    remindAt: instant("remind_at"),
+    remindedAt: instant("reminded_at"),
+    /** A day after the notice without a press. */
+    missedAt: instant("missed_at"),
+    /** A plan over days: this part, and the number of parts. */
+    part: int("part"),
+    parts: int("parts"),
     sendYn: yn("send_yn").notNull().default("N"),
     ...times(),
   },
   (t) => [
     index("sending_list_user_idx").on(t.userId, t.sendYn, t.sendingListId),
     uniqueIndex("sending_list_form_key_uq").on(t.userId, t.formKey),
+    index("sending_list_plan_idx").on(t.userId, t.planKey),
+    index("sending_list_planned_idx").on(t.userId, t.remindAt),
+    index("sending_list_due_idx").on(t.remindedAt, t.remindAt),
+    index("sending_list_missed_idx").on(t.missedAt, t.remindedAt),
   ],
 );
 
@@ -325,8 +339,11 @@ export const sendChoice = mysqlTable("send_choice", {
   userId: id("user_id")
     .primaryKey()
     .references(() => user.userId),
-  /** Messages to one friend in seven days; beyond this the sender is asked. */
-  weeklyMost: int("weekly_most").notNull(),
+  /** Messages to one friend in seven days; beyond this the sender is asked. Null: never. */
+  weeklyMost: int("weekly_most"),
+  /** Hours of Seoul in which a plan is asked about; equal hours mean none. */
+  quietFrom: int("quiet_from").notNull().default(21),
+  quietUntil: int("quiet_until").notNull().default(8),
   ...times(),
 });
 

@@ -46,7 +46,7 @@ export async function readStanding(ctx: MemberCtx): Promise<Standing> {
         ${has("send_history", sql`delivered_at > '1970-01-01'`)} AS sent, ${has("hidden_steps")} AS stepsHidden,
         (SELECT GROUP_CONCAT(step) FROM skipped_step WHERE ${own}) AS skipped,
         (SELECT count FROM sending_count WHERE ${own} AND day = ${seoulDay(ctx.now())}) AS sentToday,
-        (SELECT COUNT(*) FROM sending_list WHERE ${own} AND send_yn = 'N') AS waiting,
+        (SELECT COUNT(*) FROM sending_list WHERE ${own} AND send_yn = 'N' AND remind_at IS NULL) AS waiting,
         newest.contents_id AS postId, newest.title AS postTitle,
         EXISTS (SELECT 1 FROM send_history AS sent WHERE sent.contents_id = newest.contents_id AND sent.user_id = ${userId}) AS isPostSent,
         (SELECT COUNT(*) FROM temp_contents WHERE ${own}) AS draftCount,

@@ -3,6 +3,8 @@ export const noticeKinds = {
   "run-finished": { name: "발송이 끝났을 때", mail: false },
   "run-failed": { name: "보내지 못한 사람이 있을 때", mail: false },
   "run-paused": { name: "발송이 멈췄을 때", mail: true },
+  "run-due": { name: "예약한 발송의 시각이 됐을 때", mail: true },
+  "run-missed": { name: "예약한 발송을 하루 동안 시작하지 않았을 때", mail: true },
   subscriber: { name: "새 구독자", mail: false },
   "opt-out": { name: "수신 거부", mail: false },
   application: { name: "세미나 신청", mail: false },
@@ -43,12 +45,17 @@ export const NOTICES_PAGE = 20;
 /** Fees of one transfer: the latest month, and the number of others. */
 type FeesTransferred = { netWon: number; month: string; moreMonths?: number };
 
+/** A planned run, and the people in it. */
+type PlannedRun = { sendingListId: number; people: number };
+
 /** Stored facts: numbers, codes and days, but no names or titles. */
 export type Facts = {
   "run-finished": { sendRunId: number; sent: number; total: number };
   "run-failed": { sendRunId: number; sent: number; total: number; failed: number; unsure: number };
   /** `code`: the refusal that the member must resolve. */
   "run-paused": { sendRunId: number; sent: number; total: number; code: string };
+  "run-due": PlannedRun;
+  "run-missed": PlannedRun;
   /** `back`: the person had opted out before. */
   subscriber: { back: 0 | 1 };
   "opt-out": Record<string, never>;

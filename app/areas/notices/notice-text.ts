@@ -23,6 +23,9 @@ export function noticeText(shown: Shown): NoticeText {
     case "run-failed":
     case "run-paused":
       return runText(shown);
+    case "run-due":
+    case "run-missed":
+      return plannedRunText(shown);
     case "subscriber": {
       const who = shown.friendName ? subject(shown.friendName) : "누군가";
       return { text: shown.facts.back ? `${who} 글을 다시 받기로 했어요.` : `${who} 구독했어요.`, href: friendHref(shown.receiverId) };
@@ -91,6 +94,26 @@ function runText(shown: Run): NoticeText {
   }
   const todo = `${storedRefusalText(shown.facts.code)} 발송 화면에서 ‘나머지 계속’을 눌러 주세요.`.trim();
   return { text: `${title}${particleOf(shown.contentsTitle ?? "글", "을/를")} 보내다가 멈췄어요. ${reached}`, todo, href };
+}
+
+function plannedRunText({ kind, facts, contentsTitle }: Extract<Shown, { kind: "run-due" | "run-missed" }>): NoticeText {
+  const title = quoted(contentsTitle, "지운 글");
+  const object = `${title}${particleOf(contentsTitle ?? "글", "을/를")}`;
+  const people = `${counted(facts.people)}명에게`;
+  const href = `/app/send-messages/planned-run?sendingListId=${facts.sendingListId}`;
+  if (kind === "run-missed")
+    return {
+      text: `${object} ${people} 보내기로 한 지 하루가 지났어요.`,
+      todo: "지금 시작하거나 시각을 바꿀 수 있어요.",
+      act: "예약 보기",
+      href,
+    };
+  return {
+    text: `${object} ${people} 보낼 시각이에요.`,
+    todo: "받는 사람과 카드를 확인하고 한 번 누르면 보내요.",
+    act: "확인하고 보내기",
+    href,
+  };
 }
 
 function commentText({ facts, seminarId, seminarTitle, memberName }: Extract<Shown, { kind: "comment" }>): NoticeText {

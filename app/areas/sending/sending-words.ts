@@ -20,6 +20,20 @@ export const recipientStates: Record<RecipientState, string> = {
   UNSURE: "확인 필요",
 };
 
+const whySkipped = {
+  excluded: "제외한 친구",
+  "opted-out": "수신을 거부한 친구",
+  gone: "카카오톡 친구 목록에서 사라진 친구",
+  unrecorded: "읽음 기록을 꺼서 읽었는지 알 수 없는 친구",
+} as const;
+
+/** "제외한 친구 2명" for each reason. */
+export const skippedTexts = (skipped: Partial<Record<keyof typeof whySkipped, number>>): string[] =>
+  Object.entries(whySkipped).flatMap(([why, text]) => {
+    const count = skipped[why as keyof typeof whySkipped] ?? 0;
+    return count > 0 ? [`${text} ${counted(count)}명`] : [];
+  });
+
 /** State of a message without a reading. */
 export const unreadText = (isRecorded: boolean): string => (isRecorded ? "아직 안 읽음" : "기록 안 함");
 

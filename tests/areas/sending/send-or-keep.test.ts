@@ -99,8 +99,8 @@ describe("a submission over the limits", () => {
     const receivers = { receiverIds: sender.receiverIds, groupIds: [] };
     const question = await ask(sender, { receivers });
     expect(question.question).toContain("6명에게 보낼까요?");
-    expect(question.details.join(" ")).toContain("내일 ‘발송 대기’에서 눌러 보내도록 나머지 4명을 넣어 둡니다.");
-    expect(question.yes).toBe("6명에게 보내고 4명은 대기");
+    expect(question.details.join(" ")).toContain("나머지 4명은 3월 2일(월) 08:00에 보내도록 예약합니다.");
+    expect(question.yes).toBe("6명에게 보내고 4명은 예약");
     const formKey = aKey();
     const first = await submit(sender, { receivers, formKey });
     expect(first).toMatchObject({ total: 6, kept: 4 });
@@ -128,7 +128,7 @@ describe("a submission over the limits", () => {
     const sender = await makeSender(box, 5);
     await used(sender, 100);
     const receivers = { receiverIds: sender.receiverIds, groupIds: [] };
-    expect((await ask(sender, { receivers })).yes).toBe("5명 대기에 넣기");
+    expect((await ask(sender, { receivers })).yes).toBe("5명 예약하기");
     const formKey = aKey();
     const message = { opening: "안녕하세요", ad: null };
     expect(await submit(sender, { receivers, formKey, message })).toEqual({ sendRunId: null, total: 0, kept: 5 });
@@ -154,7 +154,7 @@ describe("a submission over the limits", () => {
     await database().update(sendingCount).set({ count: 99 }).where(eq(sendingCount.userId, sender.member.userId));
     expect(await refusal(submit(sender, { receivers: "all", keeps: "night" }))).toBe("sending.day-over");
     await database().update(sendingCount).set({ count: 2_000 }).where(eq(sendingCount.userId, sender.member.userId));
-    expect((await ask(sender, { receivers: "all" })).details.join(" ")).toContain("다음 달에 ‘발송 대기’에서");
+    expect((await ask(sender, { receivers: "all" })).details.join(" ")).toContain("3명은 4월 1일(수) 08:00에 보내도록 예약합니다.");
   });
 });
 
@@ -179,7 +179,7 @@ describe("advertising", () => {
     const sender = await makeSender(box, 2);
     for (const keeps of ["rest", "night"] as const) {
       const question = await ask(sender, { receivers: "all", message: AD, keeps });
-      expect(question.details.join(" ")).toContain("아침 8시부터 ‘발송 대기’에서 눌러 보내도록 2명을 넣어 둡니다.");
+      expect(question.details.join(" ")).toContain("2명은 3월 1일(일) 08:00에 보내도록 예약합니다.");
     }
     expect(await submit(sender, { receivers: "all", message: AD, keeps: "night" })).toEqual({ sendRunId: null, total: 0, kept: 2 });
     expect(await refusal(submit(sender, { receivers: "all", message: AD, keeps: "nothing" }))).toBe("sending.ad-night");

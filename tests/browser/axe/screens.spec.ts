@@ -111,6 +111,8 @@ const screens: [who: Visitor, name: string, url: (postId: number) => string][] =
   ["creator", "send panel", (postId) => `/app/send-messages/send-contents?contentsId=${postId}`],
   ["creator", "send history", () => "/app/send-messages/send-history"],
   ["creator", "send runs", () => "/app/send-messages/send-runs"],
+  ["creator", "planned runs", () => "/app/send-messages/planned-runs"],
+  ["creator", "calendar of plans", () => "/app/send-messages/calendar"],
   ["creator", "send groups", () => "/app/send-messages/group-list-to-send"],
   ["creator", "send targets", () => "/app/send-messages/entry-friends-to-group?groupId=1"],
   ["creator", "waiting list", () => "/app/send-messages/sending-list"],

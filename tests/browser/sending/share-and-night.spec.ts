@@ -3,9 +3,12 @@ import { control, expect, rows, test } from "../support/site";
 import { press } from "../support/writing";
 
 const FRIENDS = 12;
-const WAITING = "/app/send-messages/sending-list";
+const PLANNED = "/app/send-messages/planned-runs";
 
-test("above the day's limit the rest waits until tomorrow; advertising is marked and waits at night @nojs", async ({ stranger, js }) => {
+test("above the day's limit the rest is planned for tomorrow; advertising is marked and planned at night @nojs", async ({
+  stranger,
+  js,
+}) => {
   const account = `78${Date.now()}2`;
   await control("accounts", { id: account, nickname: "새로 온 작가", friends: FRIENDS });
   const { userId, contentsId } = await makeMessengerMember(account);
@@ -34,24 +37,22 @@ test("above the day's limit the rest waits until tomorrow; advertising is marked
     await press(page, "모두 선택");
     await expect(page.getByText(`선택: ${FRIENDS} / ${FRIENDS}`)).toBeVisible();
     await page.locator('button[name="intent"][value="ticked"]').click();
-    await expect(
-      page.getByText("오늘 보낼 수 있는 수를 넘습니다. 내일 ‘발송 대기’에서 눌러 보내도록 나머지 7명을 넣어 둡니다."),
-    ).toBeVisible();
-    await page.getByRole("main").getByRole("button", { name: "5명에게 보내고 7명은 대기" }).click();
+    await expect(page.getByText("오늘 보낼 수 있는 수를 넘습니다. 나머지 7명은")).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: "5명에게 보내고 7명은 예약" }).click();
     await expect(page.getByText("5명 중 5명 완료")).toBeVisible();
     expect(await receivers(account)).toHaveLength(5);
   });
 
   await test.step("the seven who wait go by one press on the next day, nobody twice", async () => {
     await rows("UPDATE sending_count SET count = 0 WHERE user_id = ?", [userId]);
-    await page.goto(WAITING);
-    await press(page, "7명에게 보내기: 함께 읽는 봄");
+    await page.goto(PLANNED);
+    await page.getByRole("link", { name: "함께 읽는 봄" }).click();
     await page.getByRole("main").getByRole("button", { name: "7명에게 보내기" }).click();
     await expect(page.getByText("7명 중 7명 완료")).toBeVisible();
     const all = await receivers(account);
     expect([all.length, new Set(all).size]).toEqual([FRIENDS, FRIENDS]);
-    await page.goto(WAITING);
-    await expect(page.getByText("기다리는 글이 없어요")).toBeVisible();
+    await page.goto(PLANNED);
+    await expect(page.getByText("예약한 발송이 없어요")).toBeVisible();
   });
 
   await test.step("advertising: what becomes of it is said before the press", async () => {
@@ -65,8 +66,8 @@ test("above the day's limit the rest waits until tomorrow; advertising is marked
     const before = (await receivers(account)).length;
     // The site uses the machine's clock.
     if (isNightInSeoul()) {
-      await page.getByRole("main").getByRole("button", { name: "1명 대기에 넣기" }).click();
-      await expect(page).toHaveURL(new RegExp(WAITING));
+      await page.getByRole("main").getByRole("button", { name: "1명 예약하기" }).click();
+      await expect(page).toHaveURL(new RegExp(PLANNED));
       expect(await receivers(account)).toHaveLength(before);
       return;
     }

@@ -116,6 +116,8 @@ describe("the choice of notices", () => {
     const before = await screen(SETTINGS, as);
     expect(ticked(before.html, "mail")).toEqual([
       "run-paused",
+      "run-due",
+      "run-missed",
       "plan-failed",
       "comment",
       "post-comment",

@@ -274,7 +274,7 @@ describe("what the send panel shows", () => {
     const as = await loginAs(sender.member);
     const searched = await post(panel(sender.contentsId), fields(sender, { intent: "search", ...more }), as);
     const { text } = await screen(searched.headers.get("Location")!, as);
-    expect(text).toContain("지금은 전체 발송을 할 수 없어요. 모두 선택하고 보내면 발송 대기에 넣어요.");
+    expect(text).toContain("지금은 전체 발송을 할 수 없어요. 모두 선택하고 보내면 다른 날로 예약해요.");
     expect(text).not.toMatch(/한도가 새로 시작되면|넘는 사람은/);
   });
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordViewing } from "~/areas/sending/history/record-viewing.server";
+import { cancelPlanned } from "~/areas/sending/planning/change-planned.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { seoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
@@ -17,6 +18,7 @@ beforeAll(async () => useSandbox((box = await TestSandbox.start())));
 afterAll(() => box.end());
 
 const WAITING = "/app/send-messages/sending-list";
+const PLANNED = "/app/send-messages/planned-runs";
 const panel = (contentsId: number, more = "") => `/app/send-messages/send-contents?contentsId=${contentsId}${more}`;
 const fields = (sender: Sender, more: Record<string, string | string[]> = {}) => ({
   contentsId: String(sender.contentsId),
@@ -98,7 +100,7 @@ describe("the send button", () => {
     expect((await recordOf(runs[1]!.sendRunId)).recipients.map((row) => row.receiverId)).toEqual([sender.receiverIds[2]]);
   });
 
-  it("sends today's share and keeps the rest, which the waiting list sends, opens in the panel and removes", async () => {
+  it("sends today's share and plans the rest, which after a cancellation the waiting list sends, opens in the panel and removes", async () => {
     const sender = await makeSender(box, 5);
     const as = await loginAs(sender.member);
     await database()
@@ -106,14 +108,16 @@ describe("the send button", () => {
       .values({ userId: sender.member.userId, day: seoulDay(new Date()), count: 98 });
     const form = fields(sender, { intent: "ticked", receiverId: sender.receiverIds.map(String), opening: "안녕하세요" });
     const response = await post(panel(sender.contentsId), { ...form, intent: "search" }, as);
-    expect((await screen(response.headers.get("Location")!, as)).text).toContain("오늘은 2명까지라 3명은 발송 대기에 넣어요.");
-    expect((await refused(panel(sender.contentsId), form, 200, as)).text).toContain("2명에게 보내고 3명은 대기");
+    expect((await screen(response.headers.get("Location")!, as)).text).toContain("오늘은 2명까지라 3명은 내일부터 날을 나누어 예약해요.");
+    expect((await refused(panel(sender.contentsId), form, 200, as)).text).toContain("2명에게 보내고 3명은 예약");
     const pressed = await post(panel(sender.contentsId), { ...form, confirmed: "Y" }, as);
     expect(pressed.headers.get("Location")).toContain("send-run?sendRunId=");
+    expect((await screen(PLANNED, as)).text).toContain("3명");
+    const [entry] = await database().select().from(sendingList).where(eq(sendingList.userId, sender.member.userId));
+    await cancelPlanned(ctxOf(sender.member), entry!.sendingListId);
     const list = await screen(WAITING, as);
     expect(list.text).toContain("3명에게 보내기");
     expect(list.all('select[name="groupId"]')).toEqual([]);
-    const [entry] = await database().select().from(sendingList).where(eq(sendingList.userId, sender.member.userId));
     const panelPage = await screen(panel(sender.contentsId, `&sendingListId=${entry!.sendingListId}`), as);
     expect(panelPage.text).toContain("선택: 3 / 5");
     expect(panelPage.one("#opening").getAttributeValue("value")).toBe("안녕하세요");
@@ -122,7 +126,7 @@ describe("the send button", () => {
     expect(cleared.text).toContain("선택: 0 / 5");
     expect(cleared.one("#opening").getAttributeValue("value")).toBeFalsy();
     const send = { intent: "send", sendingListId: String(entry!.sendingListId), formKey: aKey() };
-    expect((await refused(WAITING, send, 200, as)).text).toContain("3명 대기에 넣기");
+    expect((await refused(WAITING, send, 200, as)).text).toContain("3명 예약하기");
     const group = String(await makeGroup(sender.member.userId, sender.receiverIds));
     const change = { intent: "group", sendingListId: String(entry!.sendingListId), groupId: group };
     expect((await refused(WAITING, change, 409, as)).text).toContain("그룹을 바꿀 수 없습니다");
@@ -147,7 +151,7 @@ describe("advertising", () => {
     expect((await refused(panel(sender.contentsId), { ...form, adName: "" }, 400, as)).text).toContain("보내는 사람의 이름이 필요합니다.");
   });
 
-  it("goes to the waiting list at night, as shown before; by day it is sent, and its sender is prefilled the next time", async () => {
+  it("is planned for the morning at night, as shown before; by day it is sent, and its sender is prefilled the next time", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     const form = fields(sender, { intent: "all", ...ad });
@@ -155,9 +159,9 @@ describe("advertising", () => {
       "밤 9시부터 아침 8시까지는 광고성 글을 보낼 수 없습니다.",
     );
     const keptResponse = await post(panel(sender.contentsId), { ...form, confirmed: "Y" }, as);
-    expect(keptResponse.headers.get("Location")).toBe(WAITING);
+    expect(keptResponse.headers.get("Location")).toBe(PLANNED);
     expect(await runsOf(sender)).toEqual([]);
-    expect((await screen(WAITING, as)).text).toMatch(/광고성 글.*2명에게 보내기/s);
+    expect((await screen(PLANNED, as)).text).toContain("3월 1일(일) 08:00");
     freeze("2026-03-01T03:00:00Z");
     const [entry] = await database().select().from(sendingList).where(eq(sendingList.userId, sender.member.userId));
     const send = { intent: "send", sendingListId: String(entry!.sendingListId), formKey: aKey(), confirmed: "Y" };

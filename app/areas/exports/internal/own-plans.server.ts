@@ -16,7 +16,7 @@ const PAGE_SIZE = 500;
 /** Posts on the member's waiting list, latest first. */
 export async function* ownWaiting(ctx: MemberCtx) {
   for (let from = 0; ; from += PAGE_SIZE) {
-    const { rows } = await listSendingList(ctx, { from, size: PAGE_SIZE });
+    const { rows } = await listSendingList(ctx, { planned: true, from, size: PAGE_SIZE });
     yield* rows;
     if (rows.length < PAGE_SIZE) return;
   }

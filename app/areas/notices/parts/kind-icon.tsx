@@ -7,6 +7,8 @@ const icons: Record<NoticeKind, [name: string, tone: Tone]> = {
   "run-finished": ["send", "good"],
   "run-failed": ["warning", "bad"],
   "run-paused": ["clock", "wait"],
+  "run-due": ["clock", "now"],
+  "run-missed": ["clock", "wait"],
   subscriber: ["users", "now"],
   "opt-out": ["close", "off"],
   application: ["calendar", "now"],

@@ -3,6 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
 import { sendingList, sendingListFriend } from "~db/schema/sending";
+import { noPlan } from "../internal/plan-rooms.server";
 import type { Receivers } from "./receivers.server";
 
 type Entry = { sendingListId: number; contentsId: number };
@@ -32,7 +33,7 @@ export async function takeWaitingEntry(tx: TxCtx<MemberCtx["actor"]>, entry: Ent
   const sentTo = singleGroup(receivers) ?? { groupId, filterId };
   await tx.db
     .update(sendingList)
-    .set({ sendYn: "Y", ...sentTo, updatedAt: tx.now() })
+    .set({ sendYn: "Y", ...noPlan, ...sentTo, updatedAt: tx.now() })
     .where(eq(sendingList.sendingListId, entry.sendingListId));
 }
 

@@ -12,6 +12,7 @@ import { findReceivers } from "../receivers/find-receivers.server";
 import { checkSender, refuseWithoutScopes } from "../receivers/run-checks.server";
 import { countSecondTime, neverGot } from "../internal/resend-conditions.server";
 import { fetchWaitingEntry } from "../receivers/waiting-entry.server";
+import { readRestPlanner } from "./internal/rest-planner.server";
 import { shareOf } from "./internal/share";
 import type { SendOrKeep } from "./send-or-keep.server";
 import { dayCount, monthCount } from "./sending-counts.server";
@@ -42,9 +43,14 @@ export async function previewSendRun(ctx: MemberCtx, input: Omit<SendOrKeep, "fo
   refuseWithoutScopes(scopes);
   const isNight = message.ad !== null && isAdNight(ctx.now());
   if (isNight && keeps === "nothing") throw new Refusal("sending.ad-night");
-  const shareFor = (people: number) => ({ total: people, ...shareOf({ total: people, left, isNight }) });
+  const isOver = isNight || total > Math.min(left.day, left.month);
+  const partsOf = isOver ? await readRestPlanner(ctx, left) : () => [];
+  const shareFor = (people: number) => {
+    const share = shareOf({ total: people, left, isNight });
+    return { total: people, ...share, parts: partsOf(share) };
+  };
   return {
-    ...{ ...shareFor(total), left, title: post.title, isAd: message.ad !== null, skipped, secondTime, often },
+    ...{ ...shareFor(total), at: ctx.now(), left, title: post.title, isAd: message.ad !== null, skipped, secondTime, often },
     without: {
       had: shareFor(total - secondTime),
       often: shareFor(total - (often?.people ?? 0)),

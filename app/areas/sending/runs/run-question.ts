@@ -1,9 +1,12 @@
 import { counted } from "~/messages/counted";
 import { particleOf } from "~/messages/particles";
-import { cutTitle } from "../sending-words";
+import type { Part } from "../internal/split-over-days";
+import { momentText, partsText, timeText } from "../plan-words";
+import { cutTitle, skippedTexts } from "../sending-words";
 
-type Share = { total: number; now: number; later: number; until: "morning" | "tomorrow" | "next-month" | null };
+type Share = { total: number; now: number; later: number; until: "morning" | "tomorrow" | "next-month" | null; parts: Part[] };
 type RunPreview = Share & {
+  at: Date;
   title: string;
   isAd: boolean;
   secondTime: number;
@@ -13,17 +16,10 @@ type RunPreview = Share & {
   left: { day: number; month: number };
 };
 
-const whySkipped = {
-  excluded: "제외한 친구",
-  "opted-out": "수신을 거부한 친구",
-  gone: "카카오톡 친구 목록에서 사라진 친구",
-  unrecorded: "읽음 기록을 꺼서 읽었는지 알 수 없는 친구",
-} as const;
-
 const whyLater = {
-  morning: "밤 9시부터 아침 8시까지는 광고성 글을 보낼 수 없습니다. 아침 8시부터",
-  tomorrow: "오늘 보낼 수 있는 수를 넘습니다. 내일",
-  "next-month": "이번 달에 보낼 수 있는 수를 넘습니다. 다음 달에",
+  morning: "밤 9시부터 아침 8시까지는 광고성 글을 보낼 수 없습니다.",
+  tomorrow: "오늘 보낼 수 있는 수를 넘습니다.",
+  "next-month": "이번 달에 보낼 수 있는 수를 넘습니다.",
 } as const;
 
 export function runQuestion(preview: RunPreview) {
@@ -31,21 +27,18 @@ export function runQuestion(preview: RunPreview) {
   const name = cutTitle(title);
   const titleObject = `‘${name}’${particleOf(name, "을/를")}`;
   const exceptOptions = exceptsOf(preview);
-  const skippedTexts = Object.entries(whySkipped).flatMap(([why, text]) => {
-    const count = skipped[why as keyof typeof whySkipped] ?? 0;
-    return count > 0 ? [`${text} ${counted(count)}명`] : [];
-  });
+  const leftOut = skippedTexts(skipped);
   return {
-    question: now > 0 ? `${titleObject} ${counted(now)}명에게 보낼까요?` : `${titleObject} 발송 대기에 넣을까요?`,
+    question: now > 0 ? `${titleObject} ${counted(now)}명에게 보낼까요?` : `${titleObject} ${counted(later)}명에게 보내도록 예약할까요?`,
     details: [
       ...(now > 0 ? [`카카오톡 친구 ${counted(now)}명에게 메시지가 한 번씩 갑니다. 보낸 뒤에는 되돌릴 수 없습니다.`] : []),
-      ...(until ? [`${whyLater[until]} ‘발송 대기’에서 눌러 보내도록 ${now > 0 ? "나머지 " : ""}${counted(later)}명을 넣어 둡니다.`] : []),
+      ...(until ? restTexts(preview, whyLater[until]) : []),
       ...(isAd ? ["광고성 글로 보냅니다. 광고를 받겠다고 미리 동의한 사람에게만 보낼 수 있습니다."] : []),
       ...(secondTime > 0 ? [`이 중 ${counted(secondTime)}명은 이 글을 이미 받았습니다. 보내면 한 번 더 받습니다.`] : []),
       ...(often
         ? [`이 중 ${counted(often.people)}명은 지난 7일 동안 이미 ${often.weeklyMost}번 이상 받았습니다. 보내면 한 번 더 받습니다.`]
         : []),
-      ...(skippedTexts.length > 0 ? [`보내지 않는 친구: ${skippedTexts.join(", ")}`] : []),
+      ...(leftOut.length > 0 ? [`보내지 않는 친구: ${leftOut.join(", ")}`] : []),
       `오늘은 ${counted(left.day)}명까지 보낼 수 있고, 보내면 ${counted(left.day - now)}명이 남습니다.`,
       `이번 달은 ${counted(left.month)}명까지 보낼 수 있고, 보내면 ${counted(left.month - now)}명이 남습니다.`,
     ],
@@ -54,6 +47,16 @@ export function runQuestion(preview: RunPreview) {
     // Send the shown figure back: if it has grown, the form asks again.
     fields: [["told", String(often?.people ?? 0)]] as [string, string][],
   };
+}
+
+function restTexts({ now, later, parts, at }: RunPreview, why: string): string[] {
+  const who = `${why} ${now > 0 ? "나머지 " : ""}${counted(later)}명은`;
+  if (parts.length === 1)
+    return [`${who} ${momentText(parts[0]!.remindAt, at)}에 보내도록 예약합니다. 그때 알려 드리고, 한 번 눌러야 갑니다.`];
+  return [
+    `${who} ${counted(parts.length)}일에 나누어 예약합니다: ${partsText(parts, at)}.`,
+    `날마다 ${timeText(parts)}에 알려 드리고, 그날마다 한 번 눌러야 갑니다.`,
+  ];
 }
 
 function exceptsOf({ total, secondTime, often, without }: RunPreview) {
@@ -75,7 +78,7 @@ function exceptsOf({ total, secondTime, often, without }: RunPreview) {
 
 function buttonLabel({ now, later }: Share): string {
   if (later === 0) return `${counted(now)}명에게 보내기`;
-  return now > 0 ? `${counted(now)}명에게 보내고 ${counted(later)}명은 대기` : `${counted(later)}명 대기에 넣기`;
+  return now > 0 ? `${counted(now)}명에게 보내고 ${counted(later)}명은 예약` : `${counted(later)}명 예약하기`;
 }
 
 /** Confirmation before settling UNSURE recipients by hand. */

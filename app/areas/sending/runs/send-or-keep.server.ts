@@ -15,7 +15,8 @@ import { findReceivers } from "../receivers/find-receivers.server";
 import { checkAccess, checkPaidPost, refuseWithoutScopes } from "../receivers/run-checks.server";
 import { emptyWaitingEntry, takeWaitingEntry } from "../receivers/waiting-entry.server";
 import { shareOf } from "./internal/share";
-import { keepRestWaiting, writeRun } from "./internal/write-run.server";
+import { readRestPlanner } from "./internal/rest-planner.server";
+import { planRest, writeRun } from "./internal/write-run.server";
 
 export type SendOrKeep = {
   contentsId: number;
@@ -27,7 +28,7 @@ export type SendOrKeep = {
   sendingListId?: number | null;
   /** Default: the message of the waiting-list entry or repeated run. */
   message?: CardMessage;
-  /** Receivers to keep instead of refusing: "night" advertising at night, "rest" also those over the limits. */
+  /** Receivers to plan for later instead of refusing: "night" advertising at night, "rest" also those over the limits. */
   keeps: "rest" | "night" | "nothing";
   /** One-time form key: the same order under it returns the first result (rule 219). */
   formKey: string;
@@ -37,7 +38,7 @@ export type SendOrKeep = {
 export type SentOrKept = { sendRunId: number | null; total: number; kept: number };
 
 /**
- * Send a post now as far as limits and hour allow; keep the rest if `keeps` says so (rule 230). Else refuses as `startSendRun`, and
+ * Send a post now as far as limits and hour allow; plan the rest if `keeps` says so (rules 230, 311). Else refuses as `startSendRun`, and
  * `sending.ad-night`.
  */
 export function sendOrKeep(ctx: MemberCtx, { formKey, ...input }: SendOrKeep): Promise<SentOrKept> {
@@ -76,10 +77,11 @@ async function sendOnce(tx: TxCtx<MemberCtx["actor"]>, input: SendOrKeep, scopes
   const isNight = message.ad !== null && isAdNight(tx.now());
   if (isNight && keeps === "nothing") throw new Refusal("sending.ad-night");
 
-  const { now, later } = shareOf({ total, left, isNight });
+  const share = shareOf({ total, left, isNight });
+  const { now, later } = share;
   const order = { ...input, message, receiverCondition };
   const sendRunId = now > 0 ? await writeRun(tx, order, now, left.today) : null;
-  if (later > 0) await keepRestWaiting(tx, order, later, sendRunId);
+  if (later > 0) await planRest(tx, order, (await readRestPlanner(tx, left))(share), sendRunId);
   if (sendingListId) await emptyWaitingEntry(tx, sendingListId);
   return tx.remember({ sendRunId, total: now, kept: later });
 }
@@ -93,11 +95,12 @@ async function refuseUnshown(tx: MemberCtx, receiverCondition: SQL | undefined, 
 
 async function findEarlierResult(ctx: MemberCtx, formKey: string): Promise<SentOrKept | null> {
   const isOfForm = sql`user_id = ${ctx.actor.userId} AND form_key = ${formKey}`;
+  const isOfPlan = sql`user_id = ${ctx.actor.userId} AND plan_key = ${formKey}`;
   const [row] = await ask<{ sendRunId: number | null; total: number | null; people: number | null }>(
     ctx,
     sql`SELECT run.send_run_id AS sendRunId, run.total, entry.people FROM (SELECT 1) AS one
       LEFT JOIN (SELECT send_run_id, total FROM send_run WHERE ${isOfForm}) AS run ON TRUE
-      LEFT JOIN (SELECT people FROM sending_list WHERE ${isOfForm}) AS entry ON TRUE`,
+      LEFT JOIN (SELECT CAST(SUM(people) AS SIGNED) AS people FROM sending_list WHERE ${isOfPlan}) AS entry ON TRUE`,
   );
   const { sendRunId, total, people } = row!;
   return sendRunId === null && people === null ? null : { sendRunId, total: total ?? 0, kept: people ?? 0 };

@@ -29,7 +29,9 @@ const FriendSort = z.enum(friendSorts).catch("nickname");
 
 /** Send panel (2 §2 "Immediate-sending panel"); the intent "ticked" is our addition. */
 export const PanelForm = z.object({
-  intent: unlessBlank(z.enum(["search", "found", "none", "fetch", "pay", "self", "ticked", "all", "selected"]).default("search")),
+  intent: unlessBlank(
+    z.enum(["search", "found", "none", "fetch", "pay", "self", "ticked", "all", "selected", "plan", "plan-best"]).default("search"),
+  ),
   contentsId: Id,
   sendingListId: optional(Id),
   receiverId: FriendIds,
@@ -39,6 +41,8 @@ export const PanelForm = z.object({
   sort: FriendSort,
   had: ReceiptFilter,
   ...Message,
+  planDate: Search(20),
+  planTime: Search(20),
   resort: optional(z.enum(friendSorts)),
   rehad: optional(z.enum(receiptFilters)),
   /** Chip whose × was pressed without scripts. */

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { user } from "~db/schema/account";
 import { contents, storedFile } from "~db/schema/blog";
+import { isUnplanned } from "../internal/plan-rooms.server";
 import { friendFilter, sendGroup, sendingList } from "~db/schema/sending";
 
 /** Posts per page of the waiting list (2 §2 "Send-waiting screen"). */
@@ -28,9 +29,9 @@ export type WaitingPost = {
   writerSecession: "Y" | "N";
 };
 
-/** Posts of the waiting list, newest first. */
-export async function listSendingList(ctx: MemberCtx, { from, size }: { from: number; size: number }) {
-  const isWaiting = and(eq(sendingList.userId, ctx.actor.userId), eq(sendingList.sendYn, "N"));
+/** Posts of the waiting list, newest first; `planned`: also those with a moment. */
+export async function listSendingList(ctx: MemberCtx, { from, size, planned }: { from: number; size: number; planned: boolean }) {
+  const isWaiting = and(eq(sendingList.userId, ctx.actor.userId), eq(sendingList.sendYn, "N"), planned ? undefined : isUnplanned);
   const total = await ctx.db.$count(sendingList, isWaiting);
   const rows = await ctx.db
     .select({

@@ -5,7 +5,7 @@ import { listSendingList, WAITING_PAGE } from "./list-sending-list.server";
 
 /** One REST page of the waiting list (2 §3 "Sending list entry"); texts only of readable posts. */
 export async function listWaitingTexts(ctx: MemberCtx, page: number) {
-  const { rows: entries, total } = await listSendingList(ctx, { from: (page - 1) * WAITING_PAGE, size: WAITING_PAGE });
+  const { rows: entries, total } = await listSendingList(ctx, { from: (page - 1) * WAITING_PAGE, size: WAITING_PAGE, planned: true });
   const ids = entries.filter((row) => row.state === "ready").map((row) => row.contentsId);
   const posts = ids.length === 0 ? [] : await ctx.db.select().from(contents).where(inArray(contents.contentsId, ids));
   const texts = new Map(posts.map((row) => [row.contentsId, row.contents]));

@@ -24,6 +24,10 @@ import { FriendIds, PanelForm, PanelQuery } from "~/areas/sending/runs/sending.s
 import { typedMessage } from "~/areas/sending/runs/typed-message.server";
 import { redirectAfterSend } from "~/areas/sending/runs/web/after-press.server";
 import { fetchFromPanel, leavePanel } from "~/areas/sending/runs/web/leave-panel.server";
+import { PlanChoice } from "~/areas/sending/planning/parts/plan-choice";
+import planningHref from "~/areas/sending/planning/planning.css";
+import { readPlanOffer } from "~/areas/sending/planning/read-plan-offer.server";
+import { planFromPanel } from "~/areas/sending/planning/web/plan-from-panel.server";
 import sendingHref from "~/areas/sending/sending.css";
 import { randomToken } from "~/core/crypto.server";
 import { LONG_LIST } from "~/http/request/body.server";
@@ -53,7 +57,7 @@ const RECOUNT = { name: "intent", value: "search", children: "다시 세기" };
 
 export const handle = { under: SHOP };
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sendingHref }];
+export const links: LinksFunction = () => [sendingHref, planningHref].map((href) => ({ rel: "stylesheet", href }));
 export const meta: MetaFunction = (args) => titled("즉시 발송", args);
 
 /** Without script, the address holds ticks, search and order. */
@@ -85,8 +89,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         adName: typed("adName") ?? advertiser?.name ?? "",
         adContact: typed("adContact") ?? advertiser?.contact ?? "",
       },
-      limits: limitsText(),
-      help: await helpOf("sending-limit"),
+      ...{ limits: limitsText(), help: await helpOf("sending-limit"), plan: await readPlanOffer(ctx, query.sendingListId) },
       isPaid: (await readEntitlement(ctx, ctx.actor.userId)) !== null,
       title: cutTitle(post.title),
       subject: await codeName(ctx, "main_subject", post.mainSubject),
@@ -118,6 +121,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await sendToSelf(ctx, contentsId, message);
       return done(here, success("카카오톡의 ‘나와의 채팅’으로 보냈습니다. 친구에게는 아직 보내지 않았습니다."));
     }
+    if (intent === "plan" || intent === "plan-best") return planFromPanel(ctx, input, message);
     const ticked = { receiverIds: receiverId, groupIds: groupId, filterIds: filterId };
     const receivers = { all: "all" as const, selected: receiverId, ticked }[intent];
     const keeps = intent === "ticked" ? ("rest" as const) : ("night" as const);
@@ -137,7 +141,7 @@ const messageTyped = ({ opening = "", ad, adName = "", adContact = "" }: Typed) 
 export default function SendContents() {
   const panel = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const [form, fields] = useForm<PanelForm>({ id: FORM, lastResult: sent?.lastResult as never });
+  const [form, fields] = useForm<PanelForm>({ id: FORM, lastResult: sent?.lastResult as never, defaultValue: panel.plan });
   const typed = sent?.lastResult.initialValue as Typed | undefined;
   const ticked = typed
     ? {
@@ -183,6 +187,7 @@ export default function SendContents() {
               typed={written}
               closeHref={SHOP}
               fields={fields}
+              later={<PlanChoice offer={panel.plan} fields={fields} />}
             />
           )}
         </PostForm>

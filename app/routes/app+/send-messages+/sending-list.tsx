@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { fileUrl } from "~/areas/files/file-url";
 import { codeName } from "~/areas/master/common-codes.server";
 import { limitsText } from "~/areas/payments/subscription/limits-text.server";
-import { GROUPS } from "~/areas/sending/sending-links";
+import { GROUPS, PLANNED_RUNS } from "~/areas/sending/sending-links";
 import { listFilters } from "~/areas/sending/filters/list-filters.server";
 import { listGroups } from "~/areas/sending/groups/list-groups.server";
 import { PaymentNeeded } from "~/areas/sending/runs/parts/payment-needed";
@@ -15,6 +15,7 @@ import { sendOrKeep } from "~/areas/sending/runs/send-or-keep.server";
 import { redirectAfterSend } from "~/areas/sending/runs/web/after-press.server";
 import { changeWaitingEntry } from "~/areas/sending/waiting/change-waiting-entry.server";
 import { listSendingList, WAITING_PAGE } from "~/areas/sending/waiting/list-sending-list.server";
+import { countPlanned } from "~/areas/sending/planning/list-planned-runs.server";
 import { targetValue, WaitingItem } from "~/areas/sending/parts/waiting-item";
 import { readWaitingEntry } from "~/areas/sending/waiting/read-waiting-entry.server";
 import { removeFromSendingList } from "~/areas/sending/waiting/remove-from-sending-list.server";
@@ -52,10 +53,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const { page } = queryOf(request, WaitingQuery);
     const size = page * WAITING_PAGE;
-    const [{ rows, total }, groups, filters] = await Promise.all([
-      listSendingList(ctx, { from: 0, size: size + 1 }),
+    const [{ rows, total }, groups, filters, planned] = await Promise.all([
+      listSendingList(ctx, { from: 0, size: size + 1, planned: false }),
       listGroups(ctx),
       listFilters(ctx),
+      countPlanned(ctx),
     ]);
     const key = randomToken().slice(0, 40);
     const posts = await Promise.all(
@@ -72,7 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     );
     const next = rows[size];
     const more = next ? `${HERE}?page=${page + 1}#waiting-${next.sendingListId}` : null;
-    return { posts, total, groups, filters, more, limits: limitsText() };
+    return { posts, total, planned, groups, filters, more, limits: limitsText() };
   });
 }
 
@@ -121,7 +123,7 @@ const trashQuestion = (title: string, people: number | null) => ({
 });
 
 export default function SendingList() {
-  const { posts, total, groups, filters, more, limits } = useLoaderData<typeof loader>();
+  const { posts, total, planned, groups, filters, more, limits } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { hash, search } = useLocation();
   const typed = sent?.lastResult.initialValue as { intent?: string; sendingListId?: string } | undefined;
@@ -136,6 +138,11 @@ export default function SendingList() {
           limits={limits}
           back={HERE + search}
         />
+        {planned > 0 && (
+          <p>
+            <a href={PLANNED_RUNS}>{`예약한 발송 ${counted(planned)}건`}</a>은 예약에 있어요.
+          </p>
+        )}
         {total === 0 ? (
           <Empty title="기다리는 글이 없어요" drawing="letter">
             <p>콘텐츠 숍에서 글을 골라 ‘대기’를 누르면 여기에 모여요.</p>

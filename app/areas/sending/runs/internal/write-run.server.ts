@@ -1,12 +1,14 @@
-import { and, asc, eq, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, notInArray, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
-import { friend, sendingList, sendRecipient, sendRun } from "~db/schema/sending";
+import { friend, sendRecipient, sendRun } from "~db/schema/sending";
 import { enqueue } from "~jobs/enqueue.server";
 import { addToDay } from "../../internal/counts.server";
 import { messageColumns } from "../card-message.server";
 import type { CardMessage } from "../../internal/card-text";
+import type { Part } from "../../internal/split-over-days";
+import { writeParts } from "../../internal/write-parts.server";
 
 type Tx = TxCtx<MemberCtx["actor"]>;
 
@@ -40,25 +42,18 @@ export async function writeRun(tx: Tx, order: CheckedOrder, count: number, today
   return sendRunId;
 }
 
-/** Keep the receivers outside the run in the waiting list. Refuses `sending.receivers-changed` unless they number `later`. */
-export async function keepRestWaiting(tx: Tx, order: CheckedOrder, later: number, sendRunId: number | null): Promise<number> {
+/** Plan the receivers outside the run for other days. Refuses `sending.receivers-changed` unless the parts have room for all. */
+export async function planRest(tx: Tx, order: CheckedOrder, parts: Part[], sendRunId: number | null): Promise<void> {
   const { contentsId, formKey, message, receiverCondition } = order;
-  const { userId } = tx.actor;
-  const now = tx.now();
-  const values = { userId, contentsId, formKey, people: later, createdAt: now, updatedAt: now };
-  const [result] = await tx.db.insert(sendingList).values({ ...values, ...messageColumns(message) });
   const runReceivers = tx.db
     .select({ receiverId: sendRecipient.receiverId })
     .from(sendRecipient)
     .where(eq(sendRecipient.sendRunId, sendRunId ?? 0));
   const restCondition = sendRunId === null ? receiverCondition : and(receiverCondition, notInArray(friend.receiverId, runReceivers));
-  const [inserted] = await tx.db.execute(
-    sql`INSERT INTO sending_list_friend (sending_list_id, receiver_id, created_at)
-      SELECT ${result.insertId}, ${friend.receiverId}, ${now} FROM ${friend} WHERE ${restCondition} ORDER BY ${asc(friend.receiverId)}`,
-  );
-  refuseChanged(later, inserted.affectedRows);
-  await tx.audit("sending.waiting-kept", `sending_list:${result.insertId}`, { contentsId, people: later });
-  return result.insertId;
+  const columns = { contentsId, ...messageColumns(message) };
+  const [sendingListId] = await writeParts(tx, { columns, formKey, receiverCondition: restCondition }, parts);
+  const people = parts.reduce((sum, part) => sum + part.people, 0);
+  await tx.audit("sending.waiting-kept", `sending_list:${sendingListId}`, { contentsId, people, days: parts.length });
 }
 
 function refuseChanged(expectedCount: number, writtenCount: number): void {

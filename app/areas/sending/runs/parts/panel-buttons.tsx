@@ -63,6 +63,9 @@ export function SendBar({ people, total, picked, left, isAtNight, isPaid, closeH
           </button>
         </noscript>{" "}
         <MoreMenu label="다른 방법">
+          <a href="#plan" onClick={() => document.getElementById("plan")?.setAttribute("open", "")}>
+            예약
+          </a>{" "}
           {total <= now ? (
             <SubmitButton name="intent" value="all" className="" pending="확인하는 중…">
               {`전체 발송(${counted(total)}명)`}
@@ -91,12 +94,12 @@ export function SendBar({ people, total, picked, left, isAtNight, isPaid, closeH
 
 const allText = (now: number, isAtNight: boolean) =>
   now === 0 || isAtNight
-    ? "지금은 전체 발송을 할 수 없어요. 모두 선택하고 보내면 발송 대기에 넣어요."
-    : `전체 발송은 ${counted(now)}명까지 할 수 있어요. 모두 선택하고 보내면 나머지는 발송 대기에 넣어요.`;
+    ? "지금은 전체 발송을 할 수 없어요. 모두 선택하고 보내면 다른 날로 예약해요."
+    : `전체 발송은 ${counted(now)}명까지 할 수 있어요. 모두 선택하고 보내면 나머지는 다른 날로 예약해요.`;
 
 function laterText(people: number, now: number, isAtNight: boolean, isMonth: boolean): string {
-  if (isAtNight) return `지금은 밤이라 ${counted(people)}명 모두 발송 대기에 넣어요. 아침 8시부터 눌러 보낼 수 있어요.`;
+  if (isAtNight) return `지금은 밤이라 ${counted(people)}명 모두 아침 8시로 예약해요. 그때 알려 드려요.`;
   if (people <= now) return "";
   const until = isMonth ? "이번 달은" : "오늘은";
-  return `${until} ${counted(now)}명까지라 ${counted(people - now)}명은 발송 대기에 넣어요. ${isMonth ? "다음 달에" : "내일"} 눌러 보낼 수 있어요.`;
+  return `${until} ${counted(now)}명까지라 ${counted(people - now)}명은 ${isMonth ? "다음 달로" : "내일부터 날을 나누어"} 예약해요. 그날 알려 드려요.`;
 }

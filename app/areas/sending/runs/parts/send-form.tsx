@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { FriendSort } from "~/areas/sending/friends/friend-sort";
 import type { ReceiptFilter, PanelFriend } from "~/areas/sending/friends/list-friends.server";
 import type { Group } from "~/areas/sending/groups/list-groups.server";
@@ -45,9 +45,11 @@ type Props = {
   post: { title: string; summary: string; pictureUrl: string | null; href: string };
   typed: TypedMessage;
   fields: { opening: Field; adName: Field; adContact: Field };
+  /** The choice of another time. */
+  later: ReactNode;
 };
 
-export function SendForm({ groups, filters, post, typed, fields, left, isNight, isPaid, closeHref, over, ...panel }: Props) {
+export function SendForm({ groups, filters, post, typed, fields, left, isNight, isPaid, closeHref, over, later, ...panel }: Props) {
   const { all, members, isFailed } = useAllFriends({ ...panel, groups, filters });
   const ticked = useTicked(panel, members);
   const [isAd, setAd] = useState(typed.ad);
@@ -87,6 +89,7 @@ export function SendForm({ groups, filters, post, typed, fields, left, isNight, 
         </div>
         <MessageFields post={post} typed={typed} onAd={setAd} fields={fields} />
       </section>
+      {later}
       <SendBar
         people={ticked.count}
         total={panel.total}

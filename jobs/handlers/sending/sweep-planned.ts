@@ -1,0 +1,3 @@
+import { sweepPlanned } from "~/areas/sending/planning/enqueue-planned.server";
+
+export const handle = sweepPlanned;
