@@ -33,7 +33,7 @@ export function ReportRangeForm({ asked, username, found, filters = [], view, la
           label="기간"
           options={dateOptions.map(([option, label]) => ({ label, to: optionHref(option), current: asked.dateOption === option }))}
         />
-        <FilterBar filters={[{ label: labels.days, ...days }, ...sender, ...filters]} found={found} view={view} />
+        <FilterBar filters={[{ label: labels.days, ...days }, ...sender, ...filters]} found={found} view={view} folded="날짜" />
       </div>
       <RangeNotice asked={asked} />
     </>
