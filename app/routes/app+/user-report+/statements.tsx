@@ -63,7 +63,7 @@ export default function Statements() {
     <Page
       title="저작권료 명세"
       width="full"
-      lead={`${userId ? `${nickname}님의 ` : ""}저작권료를 언제 얼마나 받나요? 달을 누르면 명세서가 나와요.`}
+      lead={`${userId ? `${nickname}님의 ` : ""}저작권료를 언제 받나요? 달을 누르면 명세서가 나와요.`}
       actions={<ButtonLink href={withholdingHref({ year, userId })}>원천징수 내역</ButtonLink>}
     >
       {isWithoutAccount && (

@@ -119,8 +119,8 @@ export default function ViewReportByContents() {
         filters={[...narrowedFilters(narrowed), ...(shown.view === "rows" ? rowFilters(shown) : [])]}
         found={foundText}
         view="view"
+        views={<Views current={shown.view} />}
       />
-      <Views current={shown.view} />
       {shown.view === "cards" && <NotLoaded />}
       {shown.view === "cards" && page.total > 0 && (
         <>
