@@ -43,7 +43,7 @@ describe("the view report by subject", () => {
       expect.stringMatching(/^김이웃.*32 ?66\.67%$/),
       expect.stringMatching(/^박이웃.*10 ?0\.00%$/),
     ]);
-    expect(cells(page.one(".stats"))).toBe("보낸 글4건읽은 글2건조회율50.00%");
+    expect(cells(page.one(".stats"))).toBe("읽은 비율50%앞 기간에는 없었어요보낸 글4건읽은 글2건안 읽은 글2건");
   });
 
   it("links each figure to as many dispatches", async () => {
@@ -85,7 +85,7 @@ describe("the view report by subject", () => {
         .replace(/^\uFEFF/, "")
         .trim()
         .split(/\r?\n/),
-    ).toEqual(["친구,주제,보낸 글,읽은 글,조회율", "김이웃,금융·재테크,3,2,66.67%", expect.stringMatching(/^박이웃,.+,1,0,0\.00%$/)]);
+    ).toEqual(["친구,주제,보낸 글,읽은 글,읽은 비율", "김이웃,금융·재테크,3,2,66.67%", expect.stringMatching(/^박이웃,.+,1,0,0\.00%$/)]);
     expect((await get(`${SCREEN}.xlsx?dateOption=whole`, as)).headers.get("Content-Type")).toContain("spreadsheetml");
   });
 

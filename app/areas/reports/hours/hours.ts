@@ -24,7 +24,7 @@ export const levelOf = (count: number, most: number): number => (count === 0 ? 0
 
 /** "목요일 밤 9시". */
 export function hourText({ weekday, hour }: Pick<HourRow, "weekday" | "hour">): string {
-  return `${WEEKDAYS[weekday]}요일 ${partOfDay(hour)} ${hour % 12 || 12}시`;
+  return `${WEEKDAYS[weekday]}요일 ${partOfDay(hour)} ${hour > 12 ? hour - 12 : hour}시`;
 }
 
 function partOfDay(hour: number): string {

@@ -37,7 +37,12 @@ export function ReportRangeForm({ asked, username, found, filters = [], view, la
           label="기간"
           options={dateOptions.map(([option, label]) => ({ label, to: optionHref(option), current: asked.dateOption === option }))}
         />
-        <FilterBar filters={[{ label: labels.days, ...days }, ...sender, ...filters]} found={found} view={view} folded={views ? periodText(asked) : "날짜"} />
+        <FilterBar
+          filters={[{ label: labels.days, ...days }, ...sender, ...filters]}
+          found={found}
+          view={view}
+          folded={views ? periodText(asked) : "날짜"}
+        />
       </div>
       <RangeNotice asked={asked} />
     </>
