@@ -7,6 +7,7 @@ const LISTS = {
   "/app/user-report/user-contents-view-report-by-contents": ".post-cards > li",
   "/app/user-report/user-contents-view-report-by-main-subject": "tbody tr",
   "/app/user-report/all-user-contents-view-report": "tbody tr",
+  "/app/user-report/all-user-contents-view-report?sort=createDate": "tbody tr",
   "/app/creator-report/creator-fee-list": "tbody tr",
   "/app/creator-report/contents-view-ranking": "tbody tr",
   "/app/creator-report/popular-contents-list": "tbody tr",

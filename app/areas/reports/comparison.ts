@@ -9,6 +9,21 @@ export function changeOf(now: number, before: number, format: Format): Change | 
   return { way: now > before ? "up" : "down", text: format(Math.abs(now - before)) };
 }
 
+/** Sentence of a report's figure, and the way for its arrow. */
+export type Comparison = { way: Change["way"] | null; said: string };
+
+export const comparisonOf = (now: number, before: number, format: Format, than: string): Comparison => ({
+  way: changeOf(now, before, format)?.way ?? null,
+  said: compare(now, before, format, than),
+});
+
+type Share = { of: number; rate: number };
+
+export function comparisonOfRates(now: Share, before: Share, than: string): Comparison {
+  const change = now.of === 0 || before.of === 0 ? null : changeOf(tenths(now.rate), tenths(before.rate), points);
+  return { way: change?.way ?? null, said: compareRates(now, before, than) };
+}
+
 /** "지난달(3건)보다 2건 많아요". */
 export function compare(now: number, before: number, format: Format, than: string): string {
   if (before === 0) return `${than}에는 없었어요`;
@@ -17,7 +32,7 @@ export function compare(now: number, before: number, format: Format, than: strin
 }
 
 /** Compares two rates in percent. With nothing to compare it says what the earlier period was. */
-export function compareRates(now: { of: number; rate: number }, before: { of: number; rate: number }, than: string): string {
+export function compareRates(now: Share, before: Share, than: string): string {
   if (before.of === 0) return `${than}에는 없었어요`;
   if (now.of === 0) return `${than} ${tenthsShown(before.rate)}%`;
   if (tenths(now.rate) === tenths(before.rate)) return `${than}과 같아요`;

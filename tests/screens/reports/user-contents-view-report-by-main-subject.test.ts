@@ -43,7 +43,7 @@ describe("the view report by subject", () => {
       expect.stringMatching(/^김이웃.*32 ?66\.67%$/),
       expect.stringMatching(/^박이웃.*10 ?0\.00%$/),
     ]);
-    expect(cells(page.one(".stats"))).toBe("읽은 비율50%앞 기간에는 없었어요보낸 글4건읽은 글2건안 읽은 글2건");
+    expect(cells(page.one(".stats"))).toBe("읽은 비율50% 앞 기간에는 없었어요보낸 글4건읽은 글2건안 읽은 글2건");
   });
 
   it("links each figure to as many dispatches", async () => {

@@ -1,6 +1,6 @@
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { ask } from "~db/ask.server";
-import { compareRates } from "../comparison";
+import { type Comparison, comparisonOfRates } from "../comparison";
 import { reportOwner } from "../internal/report-owner.server";
 import { rateOf } from "../rate";
 import { type Range, rangeBefore } from "../report-range";
@@ -13,15 +13,15 @@ const sumsStatement = (counts: string) => `
   SELECT CAST(COALESCE(SUM(counts.send_count), 0) AS SIGNED) AS sendCount, CAST(COALESCE(SUM(counts.read_count), 0) AS SIGNED) AS readCount
   FROM (${counts}) AS counts`;
 
-/** Compare the share read with as many days before, as a sentence; null where reports begin. */
+/** Compare the share read with as many days before, and null where reports begin. */
 export async function readingCompared(
   ctx: MemberCtx,
   scope: Scope,
   { range, username, now }: { range: Range; username?: string; now: Sums },
-): Promise<string | null> {
+): Promise<Comparison | null> {
   const earlier = rangeBefore(range);
   if (!earlier) return null;
   const [before] = await ask<Sums>(ctx, sumsStatement(postCounts(ctx.now(), await reportOwner(ctx, scope, username), earlier)));
   const share = ({ sendCount, readCount }: Sums) => ({ of: sendCount, rate: rateOf(readCount, sendCount) });
-  return compareRates(share(now), share(before!), "앞 기간");
+  return comparisonOfRates(share(now), share(before!), "앞 기간");
 }

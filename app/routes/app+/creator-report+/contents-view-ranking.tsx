@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { codeNames } from "~/areas/master/common-codes.server";
-import { compare } from "~/areas/reports/comparison";
+import { comparisonOf } from "~/areas/reports/comparison";
+import { Compared } from "~/areas/reports/parts/compared";
 import { daysInShort, monthShown } from "~/areas/reports/report-words";
 import { ViewChartOpener } from "~/areas/reports/parts/view-chart-opener";
 import { openRanking } from "~/areas/reports/ranking/open-ranking.server";
@@ -82,7 +83,11 @@ export default function ContentsViewRanking() {
         <Stats
           lead
           of={[
-            { label: "조회", value: times(views), note: viewsBefore !== null && compare(views, viewsBefore, times, "앞 기간") },
+            {
+              label: "조회",
+              value: times(views),
+              note: viewsBefore !== null && <Compared {...comparisonOf(views, viewsBefore, times, "앞 기간")} />,
+            },
             { label: "읽힌 글", value: `${counted(page.total)}개` },
           ]}
         />

@@ -2,7 +2,8 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { drawMonths } from "~/areas/reports/charts/draw-months.server";
 import { FeeRate } from "~/areas/reports/parts/fee-rate";
-import { compare } from "~/areas/reports/comparison";
+import { comparisonOf } from "~/areas/reports/comparison";
+import { Compared } from "~/areas/reports/parts/compared";
 import { monthShown } from "~/areas/reports/report-words";
 import feesCss from "~/areas/reports/fees/fees.css";
 import { feeChartColumns } from "~/areas/reports/fees/fee-chart.columns";
@@ -76,7 +77,11 @@ export default function CreatorFeeChart() {
       <Stats
         lead
         of={[
-          { label: "저작권료", value: won(sum("creatorFee")), note: than && compare(sum("creatorFee"), before.feeWon, won, than) },
+          {
+            label: "저작권료",
+            value: won(sum("creatorFee")),
+            note: than && <Compared {...comparisonOf(sum("creatorFee"), before.feeWon, won, than)} />,
+          },
           { label: "올린 글", value: `${counted(sum("contentsCount"))}개` },
           { label: "전달", value: `${counted(sum("sendCount"))}건` },
         ]}

@@ -4,7 +4,8 @@ import { creatorFeeColumns } from "~/areas/reports/fees/creator-fees.columns";
 import { CreatorFeeQuery } from "~/areas/reports/fees/fees.schema.server";
 import { readCreatorFees } from "~/areas/reports/fees/read-creator-fees.server";
 import { FeeRate } from "~/areas/reports/parts/fee-rate";
-import { compare } from "~/areas/reports/comparison";
+import { comparisonOf } from "~/areas/reports/comparison";
+import { Compared } from "~/areas/reports/parts/compared";
 import { readFeesBefore } from "~/areas/reports/fees/read-fees-before.server";
 import { readFeeRate } from "~/areas/reports/fees/read-fee-rate.server";
 import { feeDispatchesHref, statementsHref, viewsHref } from "~/areas/reports/report-links";
@@ -82,7 +83,7 @@ export default function CreatorFeeList() {
             label: "이번 달 저작권료",
             value: won(sums.creatorFeeMonth),
             href: current,
-            note: compare(sums.creatorFeeMonth, before, won, "지난달 같은 기간"),
+            note: <Compared {...comparisonOf(sums.creatorFeeMonth, before, won, "지난달 같은 기간")} />,
           },
           { label: "이번 달 전달", value: `${counted(sums.sendCountMonth)}건`, href: current },
           { label: "이번 달 조회", value: `${counted(sums.contentsViewCountMonth)}번`, href: views },

@@ -1,7 +1,8 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ReportRangeForm } from "~/areas/reports/parts/report-range-form";
-import { compare } from "~/areas/reports/comparison";
+import { comparisonOf } from "~/areas/reports/comparison";
+import { Compared } from "~/areas/reports/parts/compared";
 import { visitsHref } from "~/areas/reports/report-links";
 import { daysInShort } from "~/areas/reports/report-words";
 import { visits as visitsScope } from "~/areas/reports/report-scopes.server";
@@ -66,7 +67,11 @@ export default function VisitsReport() {
           <Stats
             lead
             of={[
-              { label: "방문", value: times(found.visits), note: before !== null && compare(found.visits, before, times, "앞 기간") },
+              {
+                label: "방문",
+                value: times(found.visits),
+                note: before !== null && <Compared {...comparisonOf(found.visits, before, times, "앞 기간")} />,
+              },
               ...(found.presses > 0 ? [{ label: "누른 링크", value: times(found.presses) }] : []),
             ]}
           />
