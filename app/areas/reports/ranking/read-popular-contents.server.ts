@@ -1,7 +1,7 @@
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
 import { seoulDay } from "~/time/seoul";
-import { ask, instantOf } from "~db/ask.server";
+import { instantOf } from "~db/ask.server";
 import { orderText } from "../counting/sql-text";
 import { watermark } from "../counting/watermark.server";
 import { type Page, pageWithTotals } from "../internal/rows.server";
