@@ -50,11 +50,13 @@ function HoursTable({ counts, most }: Hours) {
         <caption className="sr-only">요일과 시간마다 읽은 글(건)</caption>
         <thead>
           <tr>
-            <th scope="col">요일</th>
+            <th scope="col">
+              <span className="sr-only">요일</span>
+            </th>
             {counts[0]!.map((_, hour) => (
               <th key={hour} scope="col">
                 {hour}
-                <span className="sr-only">시</span>
+                <span className={hour % 6 === 0 ? undefined : "sr-only"}>시</span>
               </th>
             ))}
           </tr>
