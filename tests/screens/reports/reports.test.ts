@@ -113,7 +113,7 @@ describe("the view report's screen", () => {
 
   it("marks the current option and ignores invalid parameters", async () => {
     const page = await screen(`${SCREEN}?dateOption=3month`, as);
-    expect(page.all('main [aria-current="true"]').map((link) => link.textContent)).toEqual(["3개월", "글별로"]);
+    expect(page.all('main [aria-current="true"]').map((link) => link.textContent)).toEqual(["글별로", "3개월"]);
     await screen(`${SCREEN}?page=-4&rowsPerPage=7&dateOption=eternity&startDateTime=2026-99-99&endDateTime=x`, as);
   });
 

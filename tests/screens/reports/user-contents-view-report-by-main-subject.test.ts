@@ -49,7 +49,7 @@ describe("the view report by subject", () => {
   it("links each figure to as many dispatches", async () => {
     const page = await screen(SCREEN, as);
     const links = page.all("main a").filter((link) => hrefOf(link).startsWith(`${ROWS}?`));
-    expect(links).toHaveLength(6);
+    expect(links).toHaveLength(7);
     for (const link of links) {
       const figure = Number(link.textContent.replace("건", ""));
       const behind = await screen(hrefOf(link), as);
@@ -70,8 +70,8 @@ describe("the view report by subject", () => {
     );
     const swapped = await screen(`${SCREEN}?startDateTime=2026-02-28&endDateTime=2026-02-20`, as);
     expect(swapped.text).toContain("시작이 끝보다 늦어 두 날짜를 바꾸어 보여 드려요.");
-    expect(swapped.text).toContain("2026.02.20부터 2026.02.28까지");
-    expect((await screen(`${SCREEN}?startDateTime=1926-01-01&endDateTime=2026-03-01`, as)).text).toContain("2022.01.01부터");
+    expect(swapped.text).toContain("2026.02.20–02.28에");
+    expect((await screen(`${SCREEN}?startDateTime=1926-01-01&endDateTime=2026-03-01`, as)).text).toContain("2022.01.01–2026.03.01에");
   });
 
   it("explains an empty list and what to do", async () => {

@@ -54,9 +54,8 @@ function HoursTable({ counts, most }: Hours) {
               <span className="sr-only">요일</span>
             </th>
             {counts[0]!.map((_, hour) => (
-              <th key={hour} scope="col">
-                {hour}
-                <span className={hour % 6 === 0 ? undefined : "sr-only"}>시</span>
+              <th key={hour} scope="col" aria-label={`${hour}시`}>
+                {hour % 6 === 0 ? `${hour}시` : hour}
               </th>
             ))}
           </tr>

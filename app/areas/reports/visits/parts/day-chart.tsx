@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { counted } from "~/messages/counted";
 import { SaidMarks } from "~/ui/chart-frame";
 import { dayShown } from "~/time/seoul";
@@ -20,7 +21,9 @@ export function DayChart({ columns }: { columns: DayColumns }) {
         <div className="day-plot">
           <div className="day-ticks" aria-hidden="true">
             {ticks.toReversed().map((tick) => (
-              <span key={tick}>{counted(tick)}</span>
+              <Fragment key={tick}>
+                <span>{counted(tick)}</span>{" "}
+              </Fragment>
             ))}
           </div>
           <svg viewBox={`0 0 ${sums.length} ${HEIGHT}`} preserveAspectRatio="none" role="group">
