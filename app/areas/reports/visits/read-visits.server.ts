@@ -1,15 +1,13 @@
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
-import { addDays, seoulDay } from "~/time/seoul";
 import { ask } from "~db/ask.server";
 import { isId } from "../counting/sql-text";
 import { reportOwner } from "../internal/report-owner.server";
-import { type Range, rangeBefore } from "../report-range";
+import type { Range } from "../report-range";
 import type { DeviceName, SourceName } from "./visit-words";
+import { sumStatement, visitsBefore } from "./visits-before.server";
 
 const MOST_SOURCES = 100;
-/** Older counts are deleted (rule 269). */
-const KEPT_DAYS = 400;
 const MOST_LINKS = 100;
 const MOST_POSTS = 20;
 
@@ -30,7 +28,6 @@ export type Visits = {
   posts: PostRow[];
   blogVisits: number;
   likes: number | null;
-  /** Of as many days before; null where they are deleted. */
   visitsBefore: number | null;
 };
 
@@ -64,10 +61,6 @@ const postsStatement = (counts: string) => `
     GROUP BY counts.contents_id ORDER BY visits DESC, contentsId DESC LIMIT ?
   ) AS summed JOIN contents AS posts ON posts.contents_id = summed.contentsId ORDER BY summed.visits DESC, summed.contentsId DESC`;
 
-/** Values: first and last day. Example: `{ visits: 9 }`. */
-const sumStatement = (counts: string) => `
-  SELECT CAST(COALESCE(SUM(counts.visits), 0) AS SIGNED) AS visits FROM post_visit_daily AS counts WHERE ${counts}`;
-
 /** Id 0 stands for the front page. Values: first and last day. Example: `{ visits: 9 }`. */
 const blogStatement = (counts: string) => `${sumStatement(counts)} AND counts.contents_id = 0`;
 
@@ -87,8 +80,6 @@ export async function readVisits(ctx: MemberCtx, scope: Scope, { range, contents
     const links = await ask<LinkRow & { total: number }>(snap, linksStatement(counts), [...days, MOST_LINKS]);
     const posts = await ask<PostRow>(snap, postsStatement(counts), [...days, MOST_POSTS]);
     const [blog] = contentsId ? [] : await ask<{ visits: number }>(snap, blogStatement(counts), days);
-    const earlier = keptBefore(range, snap.now());
-    const [before] = earlier ? await ask<{ visits: number }>(snap, sumStatement(counts), [earlier.fromDay, earlier.toDay]) : [];
     const [given] = contentsId ? await ask<{ likes: number }>(snap, likesStatement(owner), [contentsId]) : [];
     const visits = sumOf(onDevices);
     return {
@@ -103,14 +94,9 @@ export async function readVisits(ctx: MemberCtx, scope: Scope, { range, contents
       posts,
       blogVisits: blog?.visits ?? 0,
       likes: given?.likes ?? null,
-      visitsBefore: before?.visits ?? null,
+      visitsBefore: await visitsBefore(snap, counts, range),
     };
   });
-}
-
-function keptBefore(range: Range, now: Date): Range | null {
-  const earlier = rangeBefore(range);
-  return earlier && earlier.fromDay >= addDays(seoulDay(now), -KEPT_DAYS) ? earlier : null;
 }
 
 const sumOf = (rows: { visits: number }[]): number => rows.reduce((sum, row) => sum + row.visits, 0);

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "./support/site";
+import { expect, type Page, test } from "../support/site";
 
 test.use({ webFonts: true });
 
@@ -33,7 +33,7 @@ const leading = (page: Page) =>
 for (const window of WINDOWS) {
   const name = `${window.width} × ${window.height}`;
 
-  test(`charts are 280 px high in the first window of ${name}, below one large figure with its comparison`, async ({ as }) => {
+  test(`charts are 280 px high in the first window of ${name}, below one large figure with its comparison @browser`, async ({ as }) => {
     const page = await as("creator");
     await page.setViewportSize(window);
     for (const url of CHARTS) {
@@ -48,7 +48,7 @@ for (const window of WINDOWS) {
     }
   });
 
-  test(`lists of reports have one large figure and no sideways scroll at ${name}`, async ({ as }) => {
+  test(`lists of reports have one large figure and no sideways scroll at ${name} @browser`, async ({ as }) => {
     const page = await as("creator");
     await page.setViewportSize(window);
     for (const [url, row] of Object.entries(LISTS)) {
@@ -64,7 +64,7 @@ for (const window of WINDOWS) {
   });
 }
 
-test("hours of the week are a table that fits, with the week across on a phone", async ({ as }) => {
+test("hours of the week are a table that fits, with the week across on a phone @browser", async ({ as }) => {
   const page = await as("creator");
   for (const window of WINDOWS) {
     await page.setViewportSize(window);
