@@ -8,7 +8,10 @@ export function ChartFrame({ caption, drawing, table, tableTitle = "표로 보�
     <div className="chart">
       <figure className="chart-sheet">
         <figcaption>{caption}</figcaption>
-        <ChartDrawing {...drawing} />
+        <SaidMarks>
+          <div className="chart-wide" dangerouslySetInnerHTML={{ __html: drawing.wide }} />
+          <div className="chart-narrow" dangerouslySetInnerHTML={{ __html: drawing.narrow }} />
+        </SaidMarks>
       </figure>
       <h2>{tableTitle}</h2>
       {table}
@@ -16,16 +19,17 @@ export function ChartFrame({ caption, drawing, table, tableTitle = "표로 보�
   );
 }
 
-function ChartDrawing({ wide, narrow }: Props["drawing"]) {
+/** Shows the text of the mark (`data-said`) under the pointer or focus. Only groups take the focus: columns of days are many. */
+export function SaidMarks({ children }: { children: ReactNode }) {
   const drawing = useRef<HTMLDivElement>(null);
   const [figureText, setFigureText] = useState("");
   // Marks take the focus only with scripts, which show their figures.
   useEffect(() => {
-    for (const mark of drawing.current!.querySelectorAll("[data-said]")) {
+    for (const mark of drawing.current!.querySelectorAll("g[data-said]")) {
       mark.setAttribute("tabindex", "0");
       mark.setAttribute("role", "img");
     }
-  }, [wide, narrow]);
+  }, [children]);
   const showFigures = ({ target }: SyntheticEvent) => {
     const mark = (target as Element).closest("[data-said]");
     if (mark) setFigureText(mark.getAttribute("data-said")!);
@@ -33,8 +37,7 @@ function ChartDrawing({ wide, narrow }: Props["drawing"]) {
   return (
     <>
       <div ref={drawing} className="chart-drawing" onFocus={showFigures} onPointerOver={showFigures}>
-        <div className="chart-wide" dangerouslySetInnerHTML={{ __html: wide }} />
-        <div className="chart-narrow" dangerouslySetInnerHTML={{ __html: narrow }} />
+        {children}
       </div>
       <p className="chart-said" aria-hidden="true">
         {figureText}

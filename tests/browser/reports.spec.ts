@@ -7,7 +7,8 @@ const FEES = "/app/creator-report/creator-fee-list";
 const POPULAR = "/app/creator-report/popular-contents-list";
 const RANKING = "/app/creator-report/contents-view-ranking";
 
-const figures = async (page: Page) => (await page.locator(".stats dd").allInnerTexts()).map((text) => Number(text.replace(/\D/g, "")));
+const figures = async (page: Page) =>
+  (await page.locator(".stats dd:not(.quiet)").allInnerTexts()).map((text) => Number(text.replace(/\D/g, "")));
 
 async function open(page: Page, url: string, js: boolean) {
   await page.goto(url);

@@ -9,3 +9,6 @@ export const rateShown = (rate: number): string => `${rate.toFixed(2)}%`;
 /** "67%"; 0 is "–". Only 0 and 100 round to themselves. */
 export const rateInShort = (rate: number): string =>
   rate === 0 ? "–" : rate === 100 ? "100%" : `${Math.min(99, Math.max(1, Math.round(rate)))}%`;
+
+/** Of a sum: "67%", "0%"; "–" without anything to read. */
+export const rateFigure = (rate: number, of: number): string => (of > 0 && rate === 0 ? "0%" : rateInShort(rate));

@@ -66,6 +66,13 @@ export function rangeOf(fromDay: string, toDay: string): Range {
   return { fromDay, toDay, from: startOfSeoulDay(fromDay), until: new Date(startOfSeoulDay(toDay).getTime() + DAY_MS) };
 }
 
+/** As many days just before; null where reports begin. */
+export function rangeBefore({ fromDay, toDay }: Pick<Range, "fromDay" | "toDay">): Range | null {
+  const days = Math.round((Date.parse(toDay) - Date.parse(fromDay)) / DAY_MS) + 1;
+  const first = addDays(fromDay, -days);
+  return first < FIRST_DAY ? null : rangeOf(first, addDays(fromDay, -1));
+}
+
 /** Months from `fromMonth` to `toMonth`; only the latest `max`. */
 export function monthsOf(fromMonth: string, toMonth: string, max = 120): string[] {
   const months: string[] = [];

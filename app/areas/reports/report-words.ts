@@ -14,3 +14,14 @@ export function monthMarks(months: string[]): string[] {
     return months[index - 1]?.startsWith(year) ? month : `${month}\n${year}년`;
   });
 }
+
+/** "2025.11–2026.11". */
+export const monthsInShort = ({ fromMonth, toMonth }: { fromMonth: string; toMonth: string }) =>
+  [...new Set([fromMonth, toMonth])].map((month) => `${month.slice(0, 4)}.${month.slice(4)}`).join("–");
+
+/** "2026.10.27–11.27". */
+export function daysInShort({ fromDay, toDay }: { fromDay: string; toDay: string }): string {
+  const [from, to] = [fromDay.replaceAll("-", "."), toDay.replaceAll("-", ".")];
+  if (from === to) return from;
+  return `${from}–${from.slice(0, 4) === to.slice(0, 4) ? to.slice(5) : to}`;
+}

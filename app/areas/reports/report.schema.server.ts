@@ -33,7 +33,7 @@ export const ViewReportQuery = RangeQuery.extend({
   mainSubject: lenient(Code),
   viewYn: lenient(Yn),
 });
-export const ViewReportScreenQuery = ViewReportQuery.extend({ view: lenient(z.enum(["cards", "rows"])) });
+export const ViewReportScreenQuery = ViewReportQuery.extend({ view: lenient(z.enum(["cards", "rows", "hours"])) });
 export const CardsPage = z.object({ page: PageNumber, rowsPerPage: RowsPerPage(20) });
 
 export const ViewReportPage = pageOf(

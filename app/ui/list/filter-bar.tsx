@@ -22,17 +22,20 @@ type Choice = { name: string; label: string; value: string; options: Option[] };
 type Range = { label: string; from: End; to: End; type?: "date" | "month" | "datetime-local" };
 export type Filter = Text | Choice | Range;
 
-/** Keeps the page size and the parameter `view`. A phone shows the first filter, and the others after a tick. */
-export function FilterBar({ filters, found, view }: { filters: Filter[]; found?: string; view?: string }) {
+type Props = { filters: Filter[]; found?: string; view?: string; folded?: string };
+
+/** Keeps the page size and the parameter `view`. A phone shows the first filter, and the others after a tick; with `folded`, the tick's text, none. */
+export function FilterBar({ filters, found, view, folded }: Props) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const activeFilters = filters.map((filter) => filterText(filter, query)).filter((text) => text !== "");
   const size = query.get("rowsPerPage");
   const viewed = view ? query.get(view) : null;
-  const [first, ...rest] = filters;
+  const first = folded ? undefined : filters[0];
+  const rest = folded ? filters : filters.slice(1);
   return (
     <>
-      <Form method="get" className="search" role="search">
+      <Form method="get" className="search" role="search" data-folded={folded ? "" : undefined}>
         {size && <input type="hidden" name="rowsPerPage" value={size} />}
         {view && viewed && <input type="hidden" name={view} value={viewed} />}
         {first && controlsOf(first)}
@@ -40,7 +43,7 @@ export function FilterBar({ filters, found, view }: { filters: Filter[]; found?:
           <>
             <label className="filter-more chevron">
               <input className="checkbox checkbox-sm" type="checkbox" defaultChecked={rest.some((filter) => filterText(filter, query))} />{" "}
-              필터
+              {folded ?? "필터"}
             </label>
             <div className="filter-rest">{rest.flatMap((filter) => controlsOf(filter))}</div>
           </>

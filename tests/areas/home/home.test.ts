@@ -124,8 +124,8 @@ describe("a member's home", () => {
     const { month } = await readHome(ctxOf(creator));
     expect([month!.days, month!.previousDays]).toEqual(["3월 1일", "2월 1일"]);
     expect(month!.figures.map(({ value, difference }) => [value, difference])).toEqual([
-      ["0명", "지난달(2명)보다 2명 적어요"],
-      ["아직 없음", "지난달 50.00%"],
+      ["0건", "지난달(2건)보다 2건 적어요"],
+      ["아직 없음", "지난달 50.0%"],
       ["0원", "지난달(20원)보다 20원 적어요"],
     ]);
   });

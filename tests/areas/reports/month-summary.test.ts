@@ -49,7 +49,7 @@ describe("on the first of a month", () => {
     const mails = await mailsTo(creator.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ subject: "[글벗] 2026년 2월 요약", status: "WAITING" });
-    for (const line of ["보낸 글: 3건", "읽은 사람: 2명 (66.67%)", "저작권료: 30원", "1. 이월의 글: 3명 중 2명 읽음 (66.67%)"])
+    for (const line of ["보낸 글: 3건", "읽은 글: 2건 (67%)", "저작권료: 30원", "1. 이월의 글: 3명 중 2명 읽음 (67%)"])
       expect(mails[0]!.text).toContain(line);
     expect(mails[0]!.text).toContain(mailSwitchPath(creator.userId, "month-summary"));
     expect(mails[0]!.text).toContain("/app/user-report/statement?month=202602");
@@ -63,7 +63,7 @@ describe("on the first of a month", () => {
     await makeDispatch({ userId: sender.userId, authorId: writer.userId, contentsId, receiverId, deliveredAt });
     await atNine();
     await postSummaries(job());
-    expect((await mailsTo(writer.email))[0]!.text).toMatch(/보낸 글: 0건\n읽은 사람: 0명\n새 구독자: 0명\n저작권료: 10원/);
+    expect((await mailsTo(writer.email))[0]!.text).toMatch(/보낸 글: 0건\n읽은 글: 0건\n새 구독자: 0명\n저작권료: 10원/);
   });
 
   it("mails nobody before nine, before the month is counted, after five days, or without a dispatch", async () => {
@@ -124,7 +124,7 @@ describe("on Mondays", () => {
     for (const line of [
       "2026.02.23~2026.03.01",
       "보낸 글: 1건",
-      "읽은 사람: 1명 (100%)",
+      "읽은 글: 1건 (100%)",
       "새 구독자: 1명",
       "저작권료: 10원",
       "1. 지난주의 글",

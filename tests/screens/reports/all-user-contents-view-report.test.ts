@@ -49,7 +49,7 @@ describe("customer interest", () => {
       "–",
     ]);
     expect(text(page.all("tbody tr")[1]!)).toMatch(/^박이웃.*0 ?0 ?보낸 글 없음 –.*수신 거부/);
-    expect(text(page.one(".stats"))).toBe("친구2명보낸 글3건읽은 글2건관심도67%");
+    expect(text(page.one(".stats"))).toBe("관심도67%최근 3개월(50%)은 16.7%p 낮아요친구2명보낸 글3건읽은 글2건");
   });
 
   it("orders customers of equal interest by the posts they read", async () => {
@@ -90,7 +90,7 @@ describe("customer interest", () => {
     expect(await listed(`view=often&name=${encodeURIComponent("안")}`)).toEqual([]);
     const page = await screen(`${SCREEN}?view=fading`, asWriter);
     expect(page.one(".page-lead").textContent).toContain("친구 1명이 최근 3개월에");
-    expect(page.all('[aria-label="보기"] a').map(text)).toEqual(["모두", "안 읽은 친구 1", "관심이 줄어든 친구 1", "자주 읽는 친구 1"]);
+    expect(page.all('[aria-label="보기"] a').map(text)).toEqual(["모두", "안 읽음 1", "관심 줄어듦 1", "자주 읽음 1"]);
     expect(page.text).toContain("전체 기간보다 20%p 이상 덜 읽었어요.");
     const found = await screen(`${SCREEN}?name=${encodeURIComponent("자주")}`, asWriter);
     expect(found.all(".view-count").map(text)).toEqual(["0", "0", "1"]);

@@ -52,7 +52,7 @@ describe("the view ranking's screen", () => {
 
   it("names the days shown and marks the current option", async () => {
     const page = await screen(`${SCREEN}?dateOption=month&yearMonth=20260215`, as);
-    expect(page.text).toContain("2026.02.01부터 2026.02.28까지 읽힌 횟수가 많은 글부터");
+    expect(page.text).toContain("2026.02.01–02.28에 많이 읽힌 글이에요.");
     expect(page.text).toContain("기준일 2026.02.15: 글 2개");
     expect(page.all('main [aria-current="true"]').map((link) => link.textContent)).toEqual(["2026년 2월"]);
     expect((await screen(SCREEN, as)).all('main [aria-current="true"]').map((link) => link.textContent)).toEqual(["7일"]);
@@ -69,24 +69,24 @@ describe("the view ranking's screen", () => {
   it("opens on the last days with readings, on screen and in the file, and the options keep the day", async () => {
     const quiet = await makeMember();
     const own = await loginAs(quiet);
-    expect((await screen(SCREEN, own)).text).toContain("2026.02.23부터 2026.03.01까지");
+    expect((await screen(SCREEN, own)).text).toContain("2026.02.23–03.01에");
     const receiverId = await makeFriendRow(quiet.userId);
     const contentsId = await makePostRow(quiet.userId, { title: "옛 글", createdAt: new Date("2026-01-01T00:00:00Z") });
     const { userId } = quiet;
     const viewedAt = new Date("2026-01-20T14:59:59.999Z");
     await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: null, viewedAt });
     const page = await screen(SCREEN, own);
-    expect(page.text).toContain("2026.01.14부터 2026.01.20까지");
+    expect(page.text).toContain("2026.01.14–01.20에");
     expect(page.text).toContain("옛 글");
     expect(page.all("main .segmented a").map((link) => link.getAttributeValue("href")!.replaceAll("&amp;", "&"))).toContain(
       "/app/creator-report/contents-view-ranking?dateOption=1day&yearMonth=2026-01-20",
     );
     expect(await (await get(`${SCREEN}.csv`, own)).text()).toContain("옛 글");
-    expect((await screen(`${SCREEN}?dateOption=7days`, own)).text).toContain("2026.02.23부터 2026.03.01까지");
+    expect((await screen(`${SCREEN}?dateOption=7days`, own)).text).toContain("2026.02.23–03.01에");
   });
 
   it("explains an empty list", async () => {
-    expect((await screen(`${SCREEN}?yearMonth=1999-01-01`, as)).text).toContain("2021.12.26부터 2022.01.01까지");
+    expect((await screen(`${SCREEN}?yearMonth=1999-01-01`, as)).text).toContain("2021.12.26–2022.01.01에");
     expect((await screen(`${SCREEN}?yearMonth=2024-01-01`, as)).text).toContain("이 기간에 읽힌 글이 없어요.");
   });
 
@@ -103,7 +103,7 @@ describe("the view ranking's screen", () => {
     expect(chart.one("h1").textContent).toBe("가 많이");
     expect(chart.all("tbody tr")).toHaveLength(12);
     expect(chart.all("tbody tr").at(-1)!.textContent.replace(/\s+/g, " ").trim()).toBe("2026년 2월1");
-    expect(chart.text).toContain("2025년 3월부터 2026년 2월까지 1번 읽혔어요.");
+    expect(chart.text).toContain("2025년 3월부터 2026년 2월까지 읽힌 횟수예요.");
     expect(chart.html.match(/<figure[^]*<\/figure>/)?.[0].match(/<path [^>]*d="M/g)?.length).toBeGreaterThan(1);
   });
 

@@ -16,6 +16,8 @@ const SCREENS = [
   `/app/creator-report/fee-dispatches?${MONTHS}`,
   `/app/user-report/user-contents-view-report-by-contents?${DAYS}`,
   `/app/user-report/user-contents-view-report-by-main-subject?${DAYS}`,
+  `/app/user-report/user-contents-view-report-by-contents?${DAYS}&view=hours`,
+  "/app/user-report/statements",
 ];
 
 let me: Member;

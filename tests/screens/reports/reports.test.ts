@@ -45,7 +45,9 @@ describe("the view report's screen", () => {
     expect(page.text).toContain("=1+1 <b>연금</b>");
     expect(card).toContain("2명 중 1명 읽음 50%");
     expect(card).toMatch(/절반이 열기까지 ?1분 안 ?끝까지 읽음 ?0명 ?보내서 생긴 저작권료 ?20원/);
-    expect(page.one(".stats").textContent.replace(/\s+/g, "")).toBe("보낸글2건읽음1건안읽음1건보내서생긴저작권료20원");
+    expect(page.one(".stats").textContent.replace(/\s+/g, "")).toBe(
+      "읽은비율50%앞기간에는없었어요보낸글2건읽은글1건안읽은글1건보내서생긴저작권료20원",
+    );
   });
 
   it("links each figure to as many dispatches, and a card to its readers", async () => {
@@ -111,7 +113,7 @@ describe("the view report's screen", () => {
 
   it("marks the current option and ignores invalid parameters", async () => {
     const page = await screen(`${SCREEN}?dateOption=3month`, as);
-    expect(page.all('main [aria-current="true"]').map((link) => link.textContent)).toEqual(["3개월", "글별로"]);
+    expect(page.all('main [aria-current="true"]').map((link) => link.textContent)).toEqual(["글별로", "3개월"]);
     await screen(`${SCREEN}?page=-4&rowsPerPage=7&dateOption=eternity&startDateTime=2026-99-99&endDateTime=x`, as);
   });
 

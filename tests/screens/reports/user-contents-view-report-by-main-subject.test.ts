@@ -43,13 +43,13 @@ describe("the view report by subject", () => {
       expect.stringMatching(/^김이웃.*32 ?66\.67%$/),
       expect.stringMatching(/^박이웃.*10 ?0\.00%$/),
     ]);
-    expect(cells(page.one(".stats"))).toBe("보낸 글4건읽은 글2건조회율50.00%");
+    expect(cells(page.one(".stats"))).toBe("읽은 비율50% 앞 기간에는 없었어요보낸 글4건읽은 글2건안 읽은 글2건");
   });
 
   it("links each figure to as many dispatches", async () => {
     const page = await screen(SCREEN, as);
     const links = page.all("main a").filter((link) => hrefOf(link).startsWith(`${ROWS}?`));
-    expect(links).toHaveLength(6);
+    expect(links).toHaveLength(7);
     for (const link of links) {
       const figure = Number(link.textContent.replace("건", ""));
       const behind = await screen(hrefOf(link), as);
@@ -70,8 +70,8 @@ describe("the view report by subject", () => {
     );
     const swapped = await screen(`${SCREEN}?startDateTime=2026-02-28&endDateTime=2026-02-20`, as);
     expect(swapped.text).toContain("시작이 끝보다 늦어 두 날짜를 바꾸어 보여 드려요.");
-    expect(swapped.text).toContain("2026.02.20부터 2026.02.28까지");
-    expect((await screen(`${SCREEN}?startDateTime=1926-01-01&endDateTime=2026-03-01`, as)).text).toContain("2022.01.01부터");
+    expect(swapped.text).toContain("2026.02.20–02.28에");
+    expect((await screen(`${SCREEN}?startDateTime=1926-01-01&endDateTime=2026-03-01`, as)).text).toContain("2022.01.01–2026.03.01에");
   });
 
   it("explains an empty list and what to do", async () => {
@@ -85,7 +85,7 @@ describe("the view report by subject", () => {
         .replace(/^\uFEFF/, "")
         .trim()
         .split(/\r?\n/),
-    ).toEqual(["친구,주제,보낸 글,읽은 글,조회율", "김이웃,금융·재테크,3,2,66.67%", expect.stringMatching(/^박이웃,.+,1,0,0\.00%$/)]);
+    ).toEqual(["친구,주제,보낸 글,읽은 글,읽은 비율", "김이웃,금융·재테크,3,2,66.67%", expect.stringMatching(/^박이웃,.+,1,0,0\.00%$/)]);
     expect((await get(`${SCREEN}.xlsx?dateOption=whole`, as)).headers.get("Content-Type")).toContain("spreadsheetml");
   });
 

@@ -56,7 +56,7 @@ describe("where readers came from", () => {
     expect(page.text).toContain("48.0%");
     expect(page.text).toContain("https://example.com/<b>");
     expect(rowsOf(page, 2)).toHaveLength(3);
-    expect(page.one(".visit-sum").textContent.replace(/\s+/g, " ")).toContain("가장 많이 읽힌 날은 2026.03.01, 14번");
+    expect(page.one(".day-chart").textContent.replace(/\s+/g, " ")).toContain("가장 많이 읽힌 날은 2026.03.01, 14번");
     const { body } = await rest("GET", `${CALL}?dateOption=month`, { as: as });
     expect(body).toEqual({
       visits: 25,

@@ -27,8 +27,7 @@ function Figure({ label, value, difference, change, href, spark }: Compared) {
       <dd>
         <a href={href}>{value}</a>
         <p className="home-change" data-way={change?.way}>
-          {change && <span aria-hidden="true">{change.text}</span>}
-          <span className={change ? "sr-only" : undefined}>{difference}</span>
+          {change && <span aria-hidden="true">{change.text}</span>} <span className={change ? "sr-only" : undefined}>{difference}</span>
         </p>
         {spark && <SparkLine {...spark} />}
       </dd>

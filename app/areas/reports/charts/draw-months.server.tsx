@@ -18,19 +18,21 @@ const BAND = 0.24;
 /** The tallest column leaves room for its figure; few posts stay low. */
 const TALLEST = 0.14;
 const FEW = 4;
-const NARROW = { width: 360, height: 300, marks: 5 };
+/** Pixels; both are shown 280 high (ADR 134). A laptop and a phone show them 1:1. */
+const WIDE = { width: 992, height: 280 };
+const NARROW = { width: 318, height: 280, marks: 5 };
 const MOST_MARKS = 13;
 const text = { fontFamily: FONT, fontSize: 13, fill: INK };
 
 /** Monthly figures rarely change, and drawing is slow. */
 const chartCache = new LRUCache<string, Promise<MonthChart>>({ max: 50 });
 
-/** Draw the first series over months ("yyyyMM") as a spline over its area, the second as columns below. `size`: of `wide`, by default 800 × 500 (2 §9). */
-export function drawMonths(months: string[], series: [Series, Series?], size = { width: 800, height: 500 }): Promise<MonthChart> {
-  const key = JSON.stringify([months, series, size]);
+/** Draw the first series over months ("yyyyMM") as a spline over its area, the second as columns below. */
+export function drawMonths(months: string[], series: [Series, Series?]): Promise<MonthChart> {
+  const key = JSON.stringify([months, series]);
   const cached = chartCache.get(key);
   if (cached) return cached;
-  const drawing = drawBoth(months, series, size);
+  const drawing = drawBoth(months, series);
   chartCache.set(key, drawing);
   drawing.catch(() => chartCache.delete(key));
   return drawing;
@@ -38,8 +40,8 @@ export function drawMonths(months: string[], series: [Series, Series?], size = {
 
 type Size = { width: number; height: number; marks?: number };
 
-async function drawBoth(months: string[], series: [Series, Series?], size: Size): Promise<MonthChart> {
-  return { wide: await draw(months, series, size), narrow: await draw(months, series, NARROW) };
+async function drawBoth(months: string[], series: [Series, Series?]): Promise<MonthChart> {
+  return { wide: await draw(months, series, WIDE), narrow: await draw(months, series, NARROW) };
 }
 
 async function draw(months: string[], [line, columns]: [Series, Series?], { width, height, marks = MOST_MARKS }: Size): Promise<string> {

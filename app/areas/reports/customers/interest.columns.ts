@@ -1,9 +1,10 @@
 import { seoulDay } from "~/time/seoul";
 import type { Html } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
+import { points, tenths } from "../comparison";
 import { rateInShort, rateShown } from "../rate";
 import type { InterestWindow } from "../counting/interest-windows";
-import type { InterestRow } from "./interest-row.server";
+import type { InterestRow, InterestSums } from "./interest-row.server";
 
 const windowNames: Record<InterestWindow, string> = {
   day: "하루",
@@ -17,6 +18,15 @@ const subscriptions = { Y: "구독", N: "수신 거부" };
 export const subscriptionShown = ({ subscribeYn }: InterestRow): string => (subscribeYn ? subscriptions[subscribeYn] : "–");
 
 export const customerName = ({ name }: InterestRow): string => name || "이름 없음";
+
+/** Compares the last three months with all time. */
+export function recentText({ sendCount, interest, threeMonth }: InterestSums): string {
+  if (sendCount === 0) return "아직 보낸 글이 없어요";
+  if (threeMonth === 0) return "최근 3개월에는 읽은 글이 없어요";
+  const change = tenths(threeMonth) - tenths(interest);
+  if (change === 0) return "최근 3개월도 같아요";
+  return `최근 3개월(${rateInShort(threeMonth)})은 ${points(Math.abs(change))} ${change > 0 ? "높아요" : "낮아요"}`;
+}
 
 type Behind = {
   reports: Column<InterestRow>["show"];

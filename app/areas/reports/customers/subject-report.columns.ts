@@ -16,7 +16,7 @@ export function subjectReportColumns(subjects: Record<string, string>, behind?: 
     { label: "보낸 글", kind: "count", sort: "sendCount", value: (row) => row.sendCount, href: (row) => rows(row) },
     { label: "읽은 글", kind: "count", sort: "viewCount", value: (row) => row.viewCount, href: (row) => rows(row, "Y") },
     {
-      label: "조회율",
+      label: "읽은 비율",
       kind: "count",
       main: true,
       sort: "viewRate",

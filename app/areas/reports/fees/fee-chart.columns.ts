@@ -5,9 +5,9 @@ import { feeDispatchesHref } from "../report-links";
 
 export const feeChartColumns: Column<FeeMonth>[] = [
   { label: "월", value: (row) => row.yearMonth, show: (row) => monthShown(row.yearMonth) },
-  { label: "글 수", kind: "count", value: (row) => row.contentsCount },
+  { label: "올린 글", kind: "count", value: (row) => row.contentsCount },
   {
-    label: "전달 건수",
+    label: "전달",
     kind: "count",
     value: (row) => row.sendCount,
     href: ({ yearMonth, sendCount }) => (sendCount > 0 ? feeDispatchesHref({ fromMonth: yearMonth, toMonth: yearMonth }) : null),

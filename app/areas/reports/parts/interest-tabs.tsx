@@ -4,6 +4,8 @@ import { Segmented } from "~/ui/list/segmented";
 import { FADING_BY, type InterestView, interestViews, OFTEN } from "../customers/interest-views";
 
 const names: Record<InterestView, string> = { unread: "안 읽은 친구", fading: "관심이 줄어든 친구", often: "자주 읽는 친구" };
+/** A phone has all four on one line. */
+const tabs: Record<InterestView, string> = { unread: "안 읽음", fading: "관심 줄어듦", often: "자주 읽음" };
 
 /** The order that each view is read in. */
 const orders: Record<InterestView, string> = { unread: "sendCount desc", fading: "threeMonth asc", often: "viewCount desc" };
@@ -27,10 +29,10 @@ export function InterestTabs({ current, counts }: { current: InterestView | unde
 const labelOf = (view: InterestView, counts: ViewCounts) =>
   counts ? (
     <>
-      {names[view]} <span className="view-count">{counted(counts[view])}</span>
+      {tabs[view]} <span className="view-count">{counted(counts[view])}</span>
     </>
   ) : (
-    names[view]
+    tabs[view]
   );
 
 const leads: Record<InterestView, string> = {
@@ -45,4 +47,4 @@ export const viewLead = (view: InterestView, total: number): string =>
 
 /** Explains the arrow of a row; empty without one. */
 export const arrowKey = (counts: ViewCounts): string =>
-  counts?.fading === 0 ? "" : ` ↓\u2060는 3개월이 전체보다 ${FADING_BY}%p 이상 낮은 친구예요.`;
+  counts?.fading === 0 ? "" : `↓\u2060는 3개월이 전체보다 ${FADING_BY}%p 이상 낮은 친구예요.`;

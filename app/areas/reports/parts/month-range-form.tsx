@@ -1,6 +1,7 @@
 import { type Filter, FilterBar } from "~/ui/list/filter-bar";
 import { NoticeStrip } from "~/ui/notice-strip";
 import type { Months } from "../report-range";
+import { monthsInShort } from "../report-words";
 
 type Props = { range: Months; swapped: boolean; filters?: Filter[]; view?: string };
 
@@ -10,7 +11,7 @@ export function MonthRangeForm({ range, swapped, filters = [], view }: Props) {
   const months = { from: { name: "startDate", value: inputOf(range.fromMonth) }, to: { name: "endDate", value: inputOf(range.toMonth) } };
   return (
     <>
-      <FilterBar view={view} filters={[{ label: "월", type: "month", ...months }, ...filters]} />
+      <FilterBar view={view} folded={monthsInShort(range)} filters={[{ label: "월", type: "month", ...months }, ...filters]} />
       {swapped && (
         <NoticeStrip type="warning" alert>
           <p>시작 월이 끝 월보다 늦어 두 달을 바꾸어 보여 드려요.</p>

@@ -4,6 +4,8 @@ import { feeDispatchesHref, postHref } from "../report-links";
 import { FIRST_MONTH } from "../report-range";
 import type { PopularRow } from "./read-popular-contents.server";
 
+export const averageShown = (average: number) => average.toLocaleString("ko-KR", { minimumFractionDigits: 2 });
+
 /**
  * Posts with their daily average of dispatches (2 §3), with bars up to `most`. Counts of others' posts are links only with `opensAll`
  * (rule 220).
@@ -27,7 +29,7 @@ export const popularColumns = (subjects: Record<string, string>, toMonth: string
     kind: "count",
     main: true,
     value: (row) => row.dayAverage,
-    show: (row) => row.dayAverage.toLocaleString("ko-KR", { minimumFractionDigits: 2 }),
+    show: (row) => averageShown(row.dayAverage),
     share: (row) => row.dayAverage / most,
   },
   { label: "글 번호", kind: "id", value: (row) => row.contentsId },

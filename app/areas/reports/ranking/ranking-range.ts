@@ -1,5 +1,6 @@
-import { addDays, FIRST_DAY, monthDays, seoulDay } from "~/time/seoul";
+import { addDays, addMonths, FIRST_DAY, monthDays, seoulDay } from "~/time/seoul";
 import { readDay } from "~/time/typed-moment";
+import { daysOf, FIRST_MONTH, monthEarlier, rangeBefore } from "../report-range";
 
 export const rankingOptions = [
   ["1day", "1일"],
@@ -15,6 +16,15 @@ export function rankingRange(option: RankingOption, day: string): { fromDay: str
   if (option === "7days") return { fromDay: addDays(day, -6), toDay: day };
   const { from, until } = monthDays(monthOf(day));
   return { fromDay: from, toDay: addDays(until, -1) };
+}
+
+/** The same number of days before; of a month the month before, up to the same day while the month runs. Null where reports begin. */
+export function daysBefore({ fromDay, toDay }: { fromDay: string; toDay: string }, today: string) {
+  if (!fromDay.endsWith("-01") || monthOf(addDays(toDay, 1)) === monthOf(fromDay)) return rangeBefore({ fromDay, toDay });
+  const month = addMonths(monthOf(fromDay), -1);
+  if (month < FIRST_MONTH) return null;
+  const days = daysOf(month);
+  return toDay > today ? { ...days, toDay: monthEarlier(today, 1) } : days;
 }
 
 /** Day (today at the latest) and option from "yyyyMMdd", "yyyy-MM-dd" or "yyyyMM" (rule 144). */

@@ -1,10 +1,11 @@
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
+import { seoulDay } from "~/time/seoul";
 import { ask, instantOf } from "~db/ask.server";
 import { isId } from "../counting/sql-text";
 import { type Page, pageValues } from "../internal/rows.server";
 import { viewsOfPosts } from "./views-of-posts.server";
-import { type RankingOption, rankingRange } from "./ranking-range";
+import { daysBefore, type RankingOption, rankingRange } from "./ranking-range";
 
 export type RankingRow = {
   ranking: number;
@@ -31,6 +32,11 @@ const rankingStatement = (views: string, authorId: number | null) => `
   ) AS ranked
   JOIN contents AS posts ON posts.contents_id = ranked.contentsId ORDER BY ranked.ranking, ranked.contentsId DESC`;
 
+type Totals = { total: number; views: number };
+/** Example: `{ total: 2, views: 11 }`. */
+const totalsStatement = (views: string, authorId: number | null) =>
+  `SELECT COUNT(*) AS total, CAST(COALESCE(SUM(viewCount), 0) AS SIGNED) AS views FROM (${countedPosts(views, authorId)}) AS counted`;
+
 /** Rank posts by recorded readings, which exclude robots (2 §2 "View ranking", rules 143, 148). */
 export async function readViewRanking(ctx: MemberCtx, scope: Scope, query: Page & { dateOption: RankingOption; day: string }) {
   const range = rankingRange(query.dateOption, query.day);
@@ -42,7 +48,14 @@ export async function readViewRanking(ctx: MemberCtx, scope: Scope, query: Page 
       rankingStatement(views, authorId),
       pageValues(query),
     );
-    const [totals] = await ask<{ total: number }>(snap, `SELECT COUNT(*) AS total FROM (${countedPosts(views, authorId)}) AS counted`);
-    return { rows: rows.map((row): RankingRow => ({ ...row, postingDate: instantOf(row.postingDate) })), total: totals!.total, range };
+    const [totals] = await ask<Totals>(snap, totalsStatement(views, authorId));
+    const earlier = daysBefore(range, seoulDay(snap.now()));
+    const [before] = earlier ? await ask<Totals>(snap, totalsStatement(viewsOfPosts(authorId, earlier), authorId)) : [];
+    return {
+      rows: rows.map((row): RankingRow => ({ ...row, postingDate: instantOf(row.postingDate) })),
+      ...totals!,
+      viewsBefore: before?.views ?? null,
+      range,
+    };
   });
 }

@@ -4,6 +4,7 @@ import { settings } from "~/core/settings.server";
 import { counted } from "~/messages/counted";
 import { addDays, dayShown } from "~/time/seoul";
 import type { Summary } from "../cards/read-summary.server";
+import { rateFigure } from "../rate";
 import { postsHref, statementHref } from "../report-links";
 
 export type Days = { from: string; until: string };
@@ -21,14 +22,16 @@ export function summaryLetter(recipient: Recipient, { kind, days, periodName }: 
     `${recipient.userNickname}님의 ${periodName}입니다.${kind === "week-summary" ? ` (${dayShown(range.fromDay)}~${dayShown(range.toDay)})` : ""}`,
     "",
     `보낸 글: ${counted(sendCount)}건`,
-    `읽은 사람: ${counted(readCount)}명${sendCount > 0 ? ` (${rate}%)` : ""}`,
+    `읽은 글: ${counted(readCount)}건${sendCount > 0 ? ` (${rateFigure(rate, sendCount)})` : ""}`,
     `새 구독자: ${counted(recipient.subscribers)}명`,
     `저작권료: ${counted(feeWon)}원`,
   ];
   if (best.length > 0) {
     lines.push("", "많이 읽힌 글");
     for (const [index, post] of best.entries())
-      lines.push(`${index + 1}. ${post.title}: ${counted(post.sendCount)}명 중 ${counted(post.readCount)}명 읽음 (${post.rate}%)`);
+      lines.push(
+        `${index + 1}. ${post.title}: ${counted(post.sendCount)}명 중 ${counted(post.readCount)}명 읽음 (${rateFigure(post.rate, post.sendCount)})`,
+      );
   }
   lines.push("", "누가 읽었는지 보기", address(postsHref(range, {})));
   if (feeWon > 0) lines.push("", "저작권료 명세 보기", address(statementHref(range.fromDay.slice(0, 7).replace("-", ""))));

@@ -1,11 +1,11 @@
-import { DAY_MS } from "~/time/seoul";
+import { addDays, DAY_MS } from "~/time/seoul";
+import { stepsTo } from "../charts/steps";
 import type { DayRow } from "./read-visits.server";
 
-/** Outline of columns in 100 × 32. `daysEach`: days of a column. `most`: the day with the most visits. */
-export type DayColumns = { path: string; fromDay: string; toDay: string; daysEach: number; most: DayRow };
+/** Visits of each column, oldest first. `daysEach`: days of a column. `most`: the day with the most visits. `ticks`: of the axis, from 0. */
+export type DayColumns = { sums: number[]; ticks: number[]; fromDay: string; toDay: string; daysEach: number; most: DayRow };
 
 const MOST_COLUMNS = 62;
-const [WIDTH, HEIGHT] = [100, 32];
 /** Longer ranges begin with the first visit. */
 const MOST_DAYS = 400;
 
@@ -22,19 +22,14 @@ export function dayColumns(range: { fromDay: string; toDay: string }, days: DayR
   // The newest column is complete.
   for (const { day, visits } of days) sums[sums.length - 1 - Math.floor(daysUntil(day, toDay) / daysEach)]! += visits;
   const most = days.reduce((best, row) => (row.visits > best.visits ? row : best));
-  return { path: pathOf(sums), fromDay, toDay, daysEach, most };
+  return { sums, ticks: stepsTo(Math.max(...sums)), fromDay, toDay, daysEach, most };
 }
 
-function pathOf(sums: number[]): string {
-  const most = Math.max(...sums);
-  const step = WIDTH / sums.length;
-  const columns = sums.map((sum, index) => {
-    if (sum === 0) return "";
-    const [left, top] = [rounded(index * step + step * 0.15), rounded(HEIGHT - Math.max(1, (HEIGHT * sum) / most))];
-    return `M${left} ${HEIGHT}V${top}h${rounded(step * 0.7)}V${HEIGHT}Z`;
-  });
-  return columns.join("");
+/** First and last day of a column; the oldest may have fewer. */
+export function daysOfColumn({ sums, fromDay, toDay, daysEach }: DayColumns, index: number): { fromDay: string; toDay: string } {
+  const last = addDays(toDay, -(sums.length - 1 - index) * daysEach);
+  const first = addDays(last, 1 - daysEach);
+  return { fromDay: first < fromDay ? fromDay : first, toDay: last };
 }
 
-const rounded = (value: number) => Math.round(value * 100) / 100;
 const daysUntil = (day: string, last: string) => Math.round((Date.parse(last) - Date.parse(day)) / DAY_MS);

@@ -5,6 +5,7 @@ import { isId } from "../counting/sql-text";
 import { reportOwner } from "../internal/report-owner.server";
 import type { Range } from "../report-range";
 import type { DeviceName, SourceName } from "./visit-words";
+import { sumStatement, visitsBefore } from "./visits-before.server";
 
 const MOST_SOURCES = 100;
 const MOST_LINKS = 100;
@@ -27,6 +28,7 @@ export type Visits = {
   posts: PostRow[];
   blogVisits: number;
   likes: number | null;
+  visitsBefore: number | null;
 };
 
 /** SQL condition on `counts`. Values: first and last day. */
@@ -60,9 +62,7 @@ const postsStatement = (counts: string) => `
   ) AS summed JOIN contents AS posts ON posts.contents_id = summed.contentsId ORDER BY summed.visits DESC, summed.contentsId DESC`;
 
 /** Id 0 stands for the front page. Values: first and last day. Example: `{ visits: 9 }`. */
-const blogStatement = (counts: string) => `
-  SELECT CAST(COALESCE(SUM(counts.visits), 0) AS SIGNED) AS visits FROM post_visit_daily AS counts
-  WHERE ${counts} AND counts.contents_id = 0`;
+const blogStatement = (counts: string) => `${sumStatement(counts)} AND counts.contents_id = 0`;
 
 /** Value: the post. Example: `{ likes: 9 }`. */
 const likesStatement = (authorId: number | null) => `
@@ -94,6 +94,7 @@ export async function readVisits(ctx: MemberCtx, scope: Scope, { range, contents
       posts,
       blogVisits: blog?.visits ?? 0,
       likes: given?.likes ?? null,
+      visitsBefore: await visitsBefore(snap, counts, range),
     };
   });
 }

@@ -1,3 +1,4 @@
+import { addMonths } from "~/time/seoul";
 import type { TransferState } from "../settlement-words";
 import type { Statement } from "./settlements-of-creator.server";
 import type { Unsettled } from "./read-statements.server";
@@ -20,6 +21,17 @@ export function statementRows(statements: Statement[], unsettled: Unsettled[]): 
   const rows = [...statements.map(rowOf), ...unsettled.map(restOf)];
   return rows.toSorted((one, other) => Number(other.month) - Number(one.month));
 }
+
+/** Won of all rows before deductions, and the newest complete month against the one before, if both earned. */
+export function grossOf(rows: StatementRow[], thisMonth: string) {
+  const byMonth = new Map<string, number>();
+  for (const { month, grossWon } of rows) byMonth.set(month, (byMonth.get(month) ?? 0) + grossWon);
+  const newest = addMonths(thisMonth, -1);
+  const [now, before] = [byMonth.get(newest), byMonth.get(addMonths(newest, -1))];
+  return { grossWon: sumOf([...byMonth.values()]), newest: now && before ? { month: newest, now, before } : null };
+}
+
+const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /** Won paid and to pay after deductions; unsettled won before deductions. */
 export function statementSums(rows: StatementRow[]): { paidWon: number; toPayWon: number; unsettledWon: number } {

@@ -16,13 +16,11 @@ import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { ButtonLink } from "~/ui/button-link";
 import { keepRows } from "~/ui/list/keep-rows";
+import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
 const RANKING = "/app/creator-report/contents-view-ranking";
-/** Pixels; leave room for heading and caption in the dialog of 900 × 500 (2 §9). */
-const SIZE = { width: 850, height: 320 };
-
 export const handle = { menu: RANKING };
 
 /** Also loaded by the dialog over the ranking. */
@@ -36,7 +34,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const drawing = await drawMonths(
       months.map((one) => one.yearMonth),
       [{ axis: "조회", unit: "번", values: months.map((one) => one.viewCount) }],
-      SIZE,
     );
     return { contentsId, month, months, drawing };
   });
@@ -50,16 +47,27 @@ export const meta: MetaFunction = (args) => titled("월별 조회", args);
 export default function ContentsViewRankingChart() {
   const { contentsId, month, months, drawing } = useLoaderData<typeof loader>();
   const sum = months.reduce((total, { viewCount }) => total + viewCount, 0);
+  const best = months.reduce((most, one) => (one.viewCount > most.viewCount ? one : most));
   return (
     <Page
       title={months[0]!.title}
-      lead={`${monthShown(months[0]!.yearMonth)}부터 ${monthShown(month)}까지 ${counted(sum)}번 읽혔어요.`}
+      lead={`${monthShown(months[0]!.yearMonth)}부터 ${monthShown(month)}까지 읽힌 횟수예요.`}
       actions={
         <>
           <ButtonLink href={postHref(contentsId)}>글 보기</ButtonLink> <ButtonLink href={RANKING}>기간별 조회 순위</ButtonLink>
         </>
       }
     >
+      <Stats
+        lead
+        of={[
+          {
+            label: "조회",
+            value: `${counted(sum)}번`,
+            note: sum > 0 && `가장 많이 읽힌 달은 ${monthShown(best.yearMonth)}, ${counted(best.viewCount)}번이에요`,
+          },
+        ]}
+      />
       <ViewChart months={months} drawing={drawing} />
     </Page>
   );

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { codeNames } from "~/areas/master/common-codes.server";
-import { monthShown } from "~/areas/reports/report-words";
+import { comparisonOf } from "~/areas/reports/comparison";
+import { Compared } from "~/areas/reports/parts/compared";
+import { daysInShort, monthShown } from "~/areas/reports/report-words";
 import { ViewChartOpener } from "~/areas/reports/parts/view-chart-opener";
 import { openRanking } from "~/areas/reports/ranking/open-ranking.server";
 import { monthOf, type RankingOption, rankingOptions } from "~/areas/reports/ranking/ranking-range";
@@ -22,6 +24,7 @@ import { DataTable } from "~/ui/list/data-table";
 import { Downloads } from "~/ui/list/downloads";
 import { FilterBar } from "~/ui/list/filter-bar";
 import { Segmented } from "~/ui/list/segmented";
+import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
@@ -34,10 +37,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const query = queryOf(request, RankingQuery);
     const scope = await scopeOf(ctx, viewRanking);
     const asked = await openRanking(ctx, scope, query);
-    const { rows, total, range } = await readViewRanking(ctx, scope, { ...query, ...asked });
+    const { rows, total, views, viewsBefore, range } = await readViewRanking(ctx, scope, { ...query, ...asked });
     const subjects = await codeNames(ctx, "main_subject");
     return {
       rows: listRows(context, rows, rankingColumns(subjects, range, Math.max(1, ...rows.map(({ viewCount }) => viewCount)))),
+      views,
+      viewsBefore,
       range,
       asked,
       isThisMonth: monthOf(asked.day) === seoulMonth(ctx.now()),
@@ -50,11 +55,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = (args) => titled("기간별 조회 순위", args);
 
 export default function ContentsViewRanking() {
-  const { rows, range, asked, isThisMonth, page, subjects } = useLoaderData<typeof loader>();
+  const { rows, views, viewsBefore, range, asked, isThisMonth, page, subjects } = useLoaderData<typeof loader>();
   const [from, to] = [dayShown(range.fromDay), dayShown(range.toDay)];
   const days = from === to ? from : `${from}부터 ${to}까지`;
+  const times = (count: number) => `${counted(count)}번`;
   return (
-    <Page title="기간별 조회 순위" width="full" lead={`${days} 읽힌 횟수가 많은 글부터 보여 드려요.`} actions={<Downloads />}>
+    <Page title="기간별 조회 순위" width="full" lead={`${daysInShort(range)}에 많이 읽힌 글이에요.`} actions={<Downloads />}>
       <div className="range-bar">
         <Options
           current={asked.dateOption}
@@ -65,12 +71,26 @@ export default function ContentsViewRanking() {
           filters={[{ name: "yearMonth", label: "기준일", value: asked.day, type: "date" }]}
           found={`글 ${counted(page.total)}개`}
           view="dateOption"
+          folded="날짜"
         />
       </div>
       {asked.isUnknown && (
         <NoticeStrip type="warning" alert>
           <p>{`날짜를 알아볼 수 없어 ${days} 보여 드려요.`}</p>
         </NoticeStrip>
+      )}
+      {views > 0 && (
+        <Stats
+          lead
+          of={[
+            {
+              label: "조회",
+              value: times(views),
+              note: viewsBefore !== null && <Compared {...comparisonOf(views, viewsBefore, times, "앞 기간")} />,
+            },
+            { label: "읽힌 글", value: `${counted(page.total)}개` },
+          ]}
+        />
       )}
       <ViewChartOpener>
         <DataTable

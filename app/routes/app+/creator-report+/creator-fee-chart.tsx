@@ -2,10 +2,13 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { drawMonths } from "~/areas/reports/charts/draw-months.server";
 import { FeeRate } from "~/areas/reports/parts/fee-rate";
+import { comparisonOf } from "~/areas/reports/comparison";
+import { Compared } from "~/areas/reports/parts/compared";
 import { monthShown } from "~/areas/reports/report-words";
 import feesCss from "~/areas/reports/fees/fees.css";
 import { feeChartColumns } from "~/areas/reports/fees/fee-chart.columns";
 import { readFeeRate } from "~/areas/reports/fees/read-fee-rate.server";
+import { readFeesBefore } from "~/areas/reports/fees/read-fees-before.server";
 import { feeChartRange, isSwapped, readFeeChart } from "~/areas/reports/fees/read-fee-chart.server";
 import { statementsHref } from "~/areas/reports/report-links";
 import { FeeChartQuery } from "~/areas/reports/report.schema.server";
@@ -16,6 +19,7 @@ import { member } from "~/http/access/floors";
 import { scopeOf } from "~/http/access/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
+import { won } from "~/areas/payments/price";
 import { counted } from "~/messages/counted";
 import { ButtonLink } from "~/ui/button-link";
 import { ChartFrame } from "~/ui/chart-frame";
@@ -25,24 +29,22 @@ import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-/** Fits the first window of a laptop with its months (ADR 131). */
-const SIZE = { width: 800, height: 350 };
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const asked = queryOf(request, FeeChartQuery);
     const range = feeChartRange(ctx.now(), asked);
-    const months = await readFeeChart(ctx, await scopeOf(ctx, creatorFeeChart), range);
+    const scope = await scopeOf(ctx, creatorFeeChart);
+    const months = await readFeeChart(ctx, scope, range);
+    const before = await readFeesBefore(ctx, scope, range);
     const chart = await drawMonths(
       months.map(({ yearMonth }) => yearMonth),
       [
         { axis: "저작권료", unit: "원", values: months.map(({ creatorFee }) => creatorFee) },
-        { axis: "글", unit: "개", values: months.map(({ contentsCount }) => contentsCount) },
+        { axis: "올린 글", unit: "개", values: months.map(({ contentsCount }) => contentsCount) },
       ],
-      SIZE,
     );
-    return { months, range, swapped: isSwapped(asked, range), chart, rate: await readFeeRate(ctx) };
+    return { months, before, range, swapped: isSwapped(asked, range), chart, rate: await readFeeRate(ctx) };
   });
 }
 
@@ -50,8 +52,9 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: feesCss }]
 export const meta: MetaFunction = (args) => titled("기간별 저작권료", args);
 
 export default function CreatorFeeChart() {
-  const { months, range, swapped, chart, rate } = useLoaderData<typeof loader>();
-  const sum = (of: "creatorFee" | "contentsCount" | "sendCount") => counted(months.reduce((total, month) => total + month[of], 0));
+  const { months, before, range, swapped, chart, rate } = useLoaderData<typeof loader>();
+  const sum = (of: "creatorFee" | "contentsCount" | "sendCount") => months.reduce((total, month) => total + month[of], 0);
+  const than = before && (before.count === 1 ? "앞 달" : `앞 ${before.count}개월`);
   return (
     <Page
       title="기간별 저작권료"
@@ -71,21 +74,24 @@ export default function CreatorFeeChart() {
       }
     >
       <MonthRangeForm range={range} swapped={swapped} />
-      <div className="fee-sums" data-few>
-        <Stats
-          of={[
-            { label: "저작권료", value: `${sum("creatorFee")}원` },
-            { label: "이 기간에 낸 글", value: `${sum("contentsCount")}개` },
-            { label: "전달", value: `${sum("sendCount")}건` },
-          ]}
-        />
-      </div>
+      <Stats
+        lead
+        of={[
+          {
+            label: "저작권료",
+            value: won(sum("creatorFee")),
+            note: than && <Compared {...comparisonOf(sum("creatorFee"), before.feeWon, won, than)} />,
+          },
+          { label: "올린 글", value: `${counted(sum("contentsCount"))}개` },
+          { label: "전달", value: `${counted(sum("sendCount"))}건` },
+        ]}
+      />
       <ChartFrame
         caption={
           <>
             <span className="chart-key">저작권료(원)</span>{" "}
             <span className="chart-key" data-mark="bar">
-              글 수(개)
+              올린 글(개)
             </span>
           </>
         }

@@ -1,10 +1,12 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { creatorFeeColumns } from "~/areas/reports/fees/creator-fees.columns";
 import { CreatorFeeQuery } from "~/areas/reports/fees/fees.schema.server";
 import { readCreatorFees } from "~/areas/reports/fees/read-creator-fees.server";
-import feesCss from "~/areas/reports/fees/fees.css";
 import { FeeRate } from "~/areas/reports/parts/fee-rate";
+import { comparisonOf } from "~/areas/reports/comparison";
+import { Compared } from "~/areas/reports/parts/compared";
+import { readFeesBefore } from "~/areas/reports/fees/read-fees-before.server";
 import { readFeeRate } from "~/areas/reports/fees/read-fee-rate.server";
 import { feeDispatchesHref, statementsHref, viewsHref } from "~/areas/reports/report-links";
 import { allMonths, daysOf } from "~/areas/reports/report-range";
@@ -15,6 +17,7 @@ import { scopeOf } from "~/http/access/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { listRows } from "~/http/screen/list-rows.server";
 import { show } from "~/http/screen/show.server";
+import { won } from "~/areas/payments/price";
 import { counted } from "~/messages/counted";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
@@ -34,7 +37,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const scope = await scopeOf(ctx, creatorFeeList);
     const { rows, total, sums } = await readCreatorFees(ctx, scope, asked);
     const months = allMonths(ctx.now());
+    const before = await readFeesBefore(ctx, scope, { ...months, fromMonth: months.toMonth }, asked.username);
     return {
+      before: before?.feeWon ?? 0,
       rows: listRows(context, rows, creatorFeeColumns(months)),
       sums,
       page: { page: asked.page, size: asked.rowsPerPage, total, unit: "개", sizes: true },
@@ -46,11 +51,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: feesCss }];
 export const meta: MetaFunction = (args) => titled("저작권료 현황", args);
 
 export default function CreatorFeeList() {
-  const { rows, sums, page, sorted, months, rate, username } = useLoaderData<typeof loader>();
+  const { rows, sums, before, page, sorted, months, rate, username } = useLoaderData<typeof loader>();
   const writer = { username: username || undefined };
   const all = sums.sendCountAll ? feeDispatchesHref(months, writer) : undefined;
   const current = sums.sendCountMonth ? feeDispatchesHref({ ...months, fromMonth: months.toMonth }, writer) : undefined;
@@ -72,17 +76,21 @@ export default function CreatorFeeList() {
           found={`글 ${counted(page.total)}개`}
         />
       )}
-      <div className="fee-sums">
-        <Stats
-          of={[
-            { label: "이번 달 저작권료", value: `${counted(sums.creatorFeeMonth)}원`, href: current },
-            { label: "이번 달 전달", value: `${counted(sums.sendCountMonth)}건`, href: current },
-            { label: "이번 달 조회", value: `${counted(sums.contentsViewCountMonth)}번`, href: views },
-            { label: "누적 저작권료", value: `${counted(sums.creatorFeeAll)}원`, href: all },
-            { label: "누적 전달", value: `${counted(sums.sendCountAll)}건`, href: all },
-          ]}
-        />
-      </div>
+      <Stats
+        lead
+        of={[
+          {
+            label: "이번 달 저작권료",
+            value: won(sums.creatorFeeMonth),
+            href: current,
+            note: <Compared {...comparisonOf(sums.creatorFeeMonth, before, won, "지난달 같은 기간")} />,
+          },
+          { label: "이번 달 전달", value: `${counted(sums.sendCountMonth)}건`, href: current },
+          { label: "이번 달 조회", value: `${counted(sums.contentsViewCountMonth)}번`, href: views },
+          { label: "누적 저작권료", value: won(sums.creatorFeeAll), href: all },
+          { label: "누적 전달", value: `${counted(sums.sendCountAll)}건`, href: all },
+        ]}
+      />
       <DataTable
         label="글별 저작권료"
         columns={creatorFeeColumns(months)}

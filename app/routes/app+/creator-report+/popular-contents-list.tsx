@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { codeNames } from "~/areas/master/common-codes.server";
-import { popularColumns } from "~/areas/reports/ranking/popular.columns";
+import { averageShown, popularColumns } from "~/areas/reports/ranking/popular.columns";
 import { PopularQuery } from "~/areas/reports/ranking/ranking.schema.server";
 import { readPopularContents } from "~/areas/reports/ranking/read-popular-contents.server";
 import { popularContents } from "~/areas/reports/report-scopes.server";
@@ -11,10 +11,12 @@ import { scopeOf } from "~/http/access/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { listRows } from "~/http/screen/list-rows.server";
 import { show } from "~/http/screen/show.server";
+import { counted } from "~/messages/counted";
 import { seoulMonth } from "~/time/seoul";
 import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
 import { Downloads } from "~/ui/list/downloads";
+import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -25,14 +27,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const asked = queryOf(request, PopularQuery);
     const scope = await scopeOf(ctx, popularContents);
-    const { rows, total } = await readPopularContents(ctx, scope, asked);
+    const { rows, total, ...sums } = await readPopularContents(ctx, scope, asked);
     const subjects = await codeNames(ctx, "main_subject");
-    const most = Math.max(1, ...rows.map(({ dayAverage }) => dayAverage));
     const [month, opensAll] = [seoulMonth(ctx.now()), scope === "all"];
     return {
-      rows: listRows(context, rows, popularColumns(subjects, month, opensAll, most)),
+      rows: listRows(context, rows, popularColumns(subjects, month, opensAll, sums.most || 1)),
       page: { page: asked.page, size: asked.rowsPerPage, total, unit: "개", sizes: true },
       sorted: { sort: asked.sort, direction: asked.direction },
+      sums,
       subjects,
       month,
       opensAll,
@@ -43,14 +45,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = (args) => titled("일평균 발송 순위", args);
 
 export default function PopularContentsList() {
-  const { rows, page, sorted, subjects, month, opensAll } = useLoaderData<typeof loader>();
+  const { rows, sums, page, sorted, subjects, month, opensAll } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="일평균 발송 순위"
-      width="full"
-      lead="콘텐츠 숍의 글과 내 글이 올린 뒤로 하루에 몇 번씩 보내졌는지 보여 드려요. 올린 날의 평균은 0이에요."
-      actions={<Downloads />}
-    >
+    <Page title="일평균 발송 순위" width="full" lead="콘텐츠 숍의 글과 내 글이 하루에 몇 번 보내졌나요?" actions={<Downloads />}>
+      {sums.allSent > 0 && (
+        <Stats
+          lead
+          of={[
+            {
+              label: "가장 높은 하루 평균",
+              value: `${averageShown(sums.most)}건`,
+              note: `모든 글의 평균은 ${averageShown(sums.mean)}건이에요`,
+            },
+            { label: "글", value: `${counted(page.total)}개` },
+            { label: "전달", value: `${counted(sums.allSent)}건` },
+          ]}
+        />
+      )}
       <DataTable
         label="일평균 발송 순위"
         columns={popularColumns(subjects, month, opensAll)}
@@ -66,6 +77,7 @@ export default function PopularContentsList() {
           </Empty>
         }
       />
+      <p className="quiet">하루 평균은 전달(B)을 올린 뒤 지난 날(A)로 나눠요. 올린 날의 평균은 0이에요.</p>
     </Page>
   );
 }

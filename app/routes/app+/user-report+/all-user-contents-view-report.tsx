@@ -7,7 +7,8 @@ import { readCustomerInterest } from "~/areas/reports/customers/read-customer-in
 import interestCss from "~/areas/reports/customers/interest.css";
 import { interestLinks } from "~/areas/reports/parts/interest-links";
 import { arrowKey, InterestTabs, viewLead } from "~/areas/reports/parts/interest-tabs";
-import { rateInShort } from "~/areas/reports/rate";
+import { recentText } from "~/areas/reports/customers/interest.columns";
+import { rateFigure } from "~/areas/reports/rate";
 import { dispatchesHref } from "~/areas/reports/report-links";
 import { customerInterest } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
@@ -67,13 +68,14 @@ export default function CustomerInterest() {
     <Page
       title="고객 관심 현황"
       width="full"
-      lead={`${view ? viewLead(view, page.total) : `${isToday ? "오늘" : dayShown(day)}까지 보낸 글을 친구가 얼마나 읽었는지 보여 드려요.${arrowKey(views)}`}${isToday ? "" : " 기간은 모두 이날 끝나요."}`}
+      lead={`${view ? viewLead(view, page.total) : `${isToday ? "오늘" : dayShown(day)}까지 보낸 글을 친구가 얼마나 읽었나요?`}${isToday ? "" : " 기간은 모두 이날 끝나요."}`}
       actions={<Downloads />}
     >
       <div className="range-bar interest-bar">
         <InterestTabs current={view} counts={views} />
         <FilterBar
           view="view"
+          folded="찾기"
           filters={[
             { name: "name", label: "친구 이름", value: name },
             { name: "yearMonthDay", label: "기준일", value: day, type: "date" },
@@ -89,11 +91,12 @@ export default function CustomerInterest() {
       )}
       {name === "" && !view && (
         <Stats
+          lead
           of={[
+            { label: "관심도", value: rateFigure(sums.interest, sums.sendCount), note: recentText(sums) },
             { label: "친구", value: `${counted(page.total)}명` },
             { label: "보낸 글", value: `${counted(sums.sendCount)}건`, href: dispatchesHref(days, { username }) },
             { label: "읽은 글", value: `${counted(sums.viewCount)}건`, href: dispatchesHref(days, { username, viewYn: "Y" }) },
-            { label: "관심도", value: rateInShort(sums.interest) },
           ]}
         />
       )}
@@ -116,6 +119,7 @@ export default function CustomerInterest() {
           }
         />
       </div>
+      <p className="quiet">{arrowKey(views)}</p>
     </Page>
   );
 }

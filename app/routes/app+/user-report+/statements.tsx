@@ -4,7 +4,7 @@ import { maskedBankAccount } from "~/areas/account/member/bank-account.server";
 import { statementsHref, withholdingHref } from "~/areas/reports/report-links";
 import { readStatements } from "~/areas/settlement/statements/read-statements.server";
 import { StatementsQuery } from "~/areas/settlement/statements/statement.schema.server";
-import { statementRows, statementSums } from "~/areas/settlement/statements/statement-rows";
+import { grossOf, statementRows, statementSums } from "~/areas/settlement/statements/statement-rows";
 import { statementColumns } from "~/areas/settlement/statements/statements.columns";
 import { readStatementOwner } from "~/areas/settlement/statements/statement-owner.server";
 import { creatorFeeChart } from "~/areas/reports/report-scopes.server";
@@ -14,7 +14,9 @@ import { scopeOf } from "~/http/access/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { listRows } from "~/http/screen/list-rows.server";
 import { show } from "~/http/screen/show.server";
-import { counted } from "~/messages/counted";
+import { won } from "~/areas/payments/price";
+import { compare } from "~/areas/reports/comparison";
+import { seoulMonth } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
@@ -39,11 +41,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       year,
       years,
       rows: listRows(context, rows, statementColumns(owner.userId)),
-      sums: statementSums(rows),
+      sums: { ...statementSums(rows), ...grossOf(rows, seoulMonth(ctx.now())) },
       isWithoutAccount,
     };
   });
 }
+
+/** "10월 630원, 앞 달(540원)보다 90원 많아요". */
+const newestText = (newest: { month: string; now: number; before: number } | null) =>
+  newest && `${Number(newest.month.slice(4))}월 ${won(newest.now)}, ${compare(newest.now, newest.before, won, "앞 달")}`;
 
 export default function Statements() {
   const { owner, year, years, rows, sums, isWithoutAccount } = useLoaderData<typeof loader>();
@@ -57,7 +63,7 @@ export default function Statements() {
     <Page
       title="저작권료 명세"
       width="full"
-      lead={`${userId ? `${nickname}님의 ` : ""}저작권료를 달마다 언제 얼마나 지급하는지 보여 드려요. 달을 누르면 인쇄할 수 있는 명세가 나와요.`}
+      lead={`${userId ? `${nickname}님의 ` : ""}저작권료를 언제 받나요? 달을 누르면 명세서가 나와요.`}
       actions={<ButtonLink href={withholdingHref({ year, userId })}>원천징수 내역</ButtonLink>}
     >
       {isWithoutAccount && (
@@ -70,10 +76,12 @@ export default function Statements() {
       )}
       {years.length > 0 && <Segmented label="해" options={options} />}
       <Stats
+        lead
         of={[
-          { label: "지급됨", value: `${counted(sums.paidWon)}원` },
-          { label: "지급 예정", value: `${counted(sums.toPayWon)}원` },
-          { label: "정산 전 저작권료", value: `${counted(sums.unsettledWon)}원` },
+          { label: year ? `${year}년 저작권료` : "누적 저작권료", value: won(sums.grossWon), note: newestText(sums.newest) },
+          { label: "지급됨", value: won(sums.paidWon) },
+          { label: "지급 예정", value: won(sums.toPayWon) },
+          { label: "정산 전 저작권료", value: won(sums.unsettledWon) },
         ]}
       />
       <DataTable

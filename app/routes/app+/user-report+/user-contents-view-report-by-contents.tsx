@@ -7,12 +7,18 @@ import { Resend } from "~/areas/reports/cards/parts/resend";
 import { readPostCards } from "~/areas/reports/cards/read-post-cards.server";
 import { readReaders } from "~/areas/reports/cards/read-readers.server";
 import { readersColumns } from "~/areas/reports/cards/readers.columns";
+import { ReadingStats } from "~/areas/reports/cards/parts/reading-stats";
+import { readingCompared } from "~/areas/reports/cards/reading-compared.server";
+import hoursHref from "~/areas/reports/hours/hours.css";
+import { HoursView } from "~/areas/reports/hours/parts/hours-view";
+import { readHours } from "~/areas/reports/hours/read-hours.server";
 import { narrowedFilters, rowFilters } from "~/areas/reports/parts/narrowed-filters";
 import { NothingSent } from "~/areas/reports/parts/nothing-sent";
-import { daysShown, ReportRangeForm } from "~/areas/reports/parts/report-range-form";
+import { ReportRangeForm } from "~/areas/reports/parts/report-range-form";
 import { readNarrowed } from "~/areas/reports/dispatches/read-narrowed.server";
 import { readViewReport } from "~/areas/reports/dispatches/read-view-report.server";
-import { dispatchesHref, postsHref, readersHref } from "~/areas/reports/report-links";
+import { postsHref, readersHref } from "~/areas/reports/report-links";
+import { daysInShort } from "~/areas/reports/report-words";
 import { CardsPage, ViewReportScreenQuery } from "~/areas/reports/report.schema.server";
 import { viewReportColumns } from "~/areas/reports/dispatches/view-report.columns";
 import { askedRange } from "~/areas/reports/web/asked-range.server";
@@ -30,7 +36,6 @@ import { DataTable } from "~/ui/list/data-table";
 import { Downloads } from "~/ui/list/downloads";
 import { NotLoaded } from "~/ui/list/not-loaded";
 import { Segmented } from "~/ui/list/segmented";
-import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { RowsPerPage } from "~/ui/rows-per-page";
@@ -38,10 +43,10 @@ import { titled } from "~/ui/title";
 
 export { keepRows as clientLoader } from "~/ui/list/keep-rows";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: cardsHref }];
+export const links: LinksFunction = () => [cardsHref, hoursHref].map((href) => ({ rel: "stylesheet", href }));
 export const meta: MetaFunction = (args) => titled("콘텐츠별 고객 조회 현황", args);
 
-/** Shows cards or rows by `view`; without `view`, rows if a filter is set that cards lack. */
+/** Shows cards, rows or hours by `view`; without `view`, rows if a filter is set that cards lack. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -68,6 +73,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         page: { ...page, total },
       };
     }
+    if (view === "hours") {
+      const hours = await readHours(ctx, scope, { range, username, contentsId });
+      return { ...common, view: "hours" as const, hours, page: { ...page, total: hours?.total ?? 0 } };
+    }
     if (contentsId) {
       const { rows: cards, sums } = await readPostCards(ctx, scope, { page: 1, rowsPerPage: 1, range, username, contentsId });
       const { rows: readers, total } = await readReaders(ctx, scope, { ...query, contentsId, range });
@@ -87,6 +96,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { rows: cards, total, sums } = await readPostCards(ctx, scope, { ...cardsPage, range, username });
     return {
       ...common,
+      compared: await readingCompared(ctx, scope, { range, username, now: sums }),
       view: "cards" as const,
       cards,
       sums,
@@ -99,38 +109,22 @@ export default function ViewReportByContents() {
   const shown = useLoaderData<typeof loader>();
   const { asked, narrowed, subjects, username, page } = shown;
   const cardOf = (card: { mainSubject: string }) => subjects[card.mainSubject] ?? card.mainSubject;
-  const foundText = shown.view === "cards" ? `글 ${counted(page.total)}개` : `보낸 글 ${counted(page.total)}건`;
+  const foundText =
+    shown.view === "cards" ? `글 ${counted(page.total)}개` : `${shown.view === "hours" ? "읽은" : "보낸"} 글 ${counted(page.total)}건`;
   return (
-    <Page
-      title="콘텐츠별 고객 조회 현황"
-      width="full"
-      lead={`${daysShown(asked)} 보낸 글을 누가 읽었는지 보여 드려요.`}
-      actions={<Downloads />}
-    >
+    <Page title="콘텐츠별 고객 조회 현황" width="full" lead={`${daysInShort(asked)}에 보낸 글을 누가 읽었나요?`} actions={<Downloads />}>
       <ReportRangeForm
         asked={asked}
         username={username}
         filters={[...narrowedFilters(narrowed), ...(shown.view === "rows" ? rowFilters(shown) : [])]}
         found={foundText}
         view="view"
+        views={<Views current={shown.view} />}
       />
-      <Views isRows={shown.view === "rows"} />
       {shown.view === "cards" && <NotLoaded />}
       {shown.view === "cards" && page.total > 0 && (
         <>
-          <Stats
-            of={[
-              { label: "보낸 글", value: `${counted(shown.sums.sendCount)}건`, href: dispatchesHref(asked, { username }) },
-              { label: "읽음", value: `${counted(shown.sums.readCount)}건`, href: dispatchesHref(asked, { username, viewYn: "Y" }) },
-              {
-                label: "안 읽음",
-                value: `${counted(shown.sums.sendCount - shown.sums.readCount)}건`,
-                href: dispatchesHref(asked, { username, viewYn: "N" }),
-              },
-              { label: "보내서 생긴 저작권료", value: `${counted(shown.sums.feeWon)}원`, href: dispatchesHref(asked, { username }) },
-            ]}
-          />
-          <p className="quiet">같은 사람에게 다시 보내면 한 명 더 세요. 저작권료는 글을 쓴 사람에게 쌓여요.</p>
+          <ReadingStats asked={asked} of={{ username }} {...shown.sums} compared={shown.compared} />
           <ul className="post-cards">
             {shown.cards.map((card) => (
               <li key={card.contentsId}>
@@ -142,6 +136,7 @@ export default function ViewReportByContents() {
             <Pager page={page.page} totalPages={Math.ceil(page.total / page.size)} totalElements={page.total} unit="개" />
             <RowsPerPage value={page.size} param="rowsPerPage" />
           </div>
+          <p className="quiet">같은 사람에게 다시 보내면 한 명 더 세요. 저작권료는 글을 쓴 사람에게 쌓여요.</p>
         </>
       )}
       {shown.view === "cards" && page.total === 0 && <NothingSent />}
@@ -157,6 +152,7 @@ export default function ViewReportByContents() {
           <DataTable label="받은 사람" columns={readersColumns} rows={shown.readers} page={page} empty={<NothingSent />} />
         </>
       )}
+      {shown.view === "hours" && <HoursView hours={shown.hours} />}
       {shown.view === "rows" && (
         <DataTable
           label="콘텐츠별 고객 조회 현황"
@@ -170,19 +166,20 @@ export default function ViewReportByContents() {
   );
 }
 
-function Views({ isRows }: { isRows: boolean }) {
+function Views({ current }: { current: "cards" | "readers" | "rows" | "hours" }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const to = (view: "rows" | null) => {
+  const to = (view: "rows" | "hours" | null) => {
     const next = new URLSearchParams(query);
     for (const name of ["page", "rowsPerPage", "view"]) next.delete(name);
     if (view) next.set("view", view);
-    else for (const name of ["receiverId", "mainSubject", "viewYn"]) next.delete(name);
+    if (view !== "rows") for (const name of ["receiverId", "mainSubject", "viewYn"]) next.delete(name);
     return next.size > 0 ? `${pathname}?${next}` : pathname;
   };
   const options = [
-    { label: "글별로", to: to(null), current: !isRows },
-    { label: "건별로", to: to("rows"), current: isRows },
+    { label: "글별로", to: to(null), current: current === "cards" || current === "readers" },
+    { label: "건별로", to: to("rows"), current: current === "rows" },
+    { label: "시간별로", to: to("hours"), current: current === "hours" },
   ];
   return <Segmented label="보기" options={options} />;
 }

@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { codeNames } from "~/areas/master/common-codes.server";
+import { ReadingStats } from "~/areas/reports/cards/parts/reading-stats";
+import { readingCompared } from "~/areas/reports/cards/reading-compared.server";
 import { SubjectReportQuery } from "~/areas/reports/customers/customers.schema.server";
 import { readSubjectReport } from "~/areas/reports/customers/read-subject-report.server";
 import { subjectReportColumns } from "~/areas/reports/customers/subject-report.columns";
 import { narrowedFilters } from "~/areas/reports/parts/narrowed-filters";
 import { NothingSent } from "~/areas/reports/parts/nothing-sent";
-import { daysShown, ReportRangeForm } from "~/areas/reports/parts/report-range-form";
-import { rateShown } from "~/areas/reports/rate";
+import { ReportRangeForm } from "~/areas/reports/parts/report-range-form";
 import { readNarrowed } from "~/areas/reports/dispatches/read-narrowed.server";
-import { dispatchesHref } from "~/areas/reports/report-links";
+import { daysInShort } from "~/areas/reports/report-words";
 import { askedRange } from "~/areas/reports/web/asked-range.server";
 import { viewReportBySubject } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
@@ -21,7 +22,6 @@ import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { DataTable } from "~/ui/list/data-table";
 import { Downloads } from "~/ui/list/downloads";
-import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -35,10 +35,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const scope = await scopeOf(ctx, viewReportBySubject);
     const query = { page, rowsPerPage, username, receiverId, range, sort, direction };
     const { rows, total, sums } = await readSubjectReport(ctx, scope, query);
+    const now = { sendCount: sums.sendCount, readCount: sums.viewCount };
+    // Daily counts do not know receivers.
+    const compared = receiverId ? null : await readingCompared(ctx, scope, { range, username, now });
     const subjects = await codeNames(ctx, "main_subject");
     return {
       rows: listRows(context, rows, subjectReportColumns(subjects, { days: asked, username })),
-      sums,
+      sums: { ...now, rate: sums.viewRate, compared },
       asked,
       sorted: { sort, direction },
       page: { page, size: rowsPerPage, total, sizes: true },
@@ -55,25 +58,14 @@ export default function ViewReportBySubject() {
   const { rows, sums, asked, sorted, page, subjects, narrowed, username } = useLoaderData<typeof loader>();
   const behind = { receiverId: narrowed.receiverId ?? undefined, username };
   return (
-    <Page
-      title="주제별 고객 조회 현황"
-      width="full"
-      lead={`${daysShown(asked)} 보낸 글을 누가 어떤 주제에서 읽었는지 보여 드려요.`}
-      actions={<Downloads />}
-    >
+    <Page title="주제별 고객 조회 현황" width="full" lead={`${daysInShort(asked)}에 어떤 주제를 읽었나요?`} actions={<Downloads />}>
       <ReportRangeForm
         asked={asked}
         username={username}
         filters={narrowedFilters(narrowed)}
         found={`보낸 글 ${counted(sums.sendCount)}건`}
       />
-      <Stats
-        of={[
-          { label: "보낸 글", value: `${counted(sums.sendCount)}건`, href: dispatchesHref(asked, behind) },
-          { label: "읽은 글", value: `${counted(sums.viewCount)}건`, href: dispatchesHref(asked, { ...behind, viewYn: "Y" }) },
-          { label: "조회율", value: rateShown(sums.viewRate) },
-        ]}
-      />
+      <ReadingStats asked={asked} of={behind} {...sums} />
       <DataTable
         label="주제별 고객 조회 현황"
         columns={subjectReportColumns(subjects, { days: asked, username })}

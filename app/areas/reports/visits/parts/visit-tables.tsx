@@ -4,7 +4,7 @@ import type { PostRow, Visits } from "../read-visits.server";
 import { FEWEST_FOR_SHARES } from "../visit-words";
 import { deviceColumns, linkColumns, type PageRow, postColumns, sourceColumns } from "../visits.columns";
 
-type Props = Omit<Visits, "days"> & { postHref: ((contentsId: number) => string) | null };
+type Props = Omit<Visits, "days" | "visitsBefore"> & { postHref: ((contentsId: number) => string) | null };
 
 /** `postHref` null hides the list of posts. */
 export function VisitTables({ visits, sources, devices, links, posts, blogVisits, postHref }: Props) {
@@ -24,8 +24,8 @@ export function VisitTables({ visits, sources, devices, links, posts, blogVisits
             empty={<Empty title="이 기간에 읽은 사람이 없어요." />}
           />
           <p className="quiet">
-            ‘알 수 없음’은 주소를 바로 열었거나, 유입 경로를 알리지 않는 앱이나 브라우저로 읽은 방문이에요. 추적을 거부한 브라우저, 읽음
-            기록을 끈 사람, 내가 연 것은 세지 않아요.
+            ‘알 수 없음’은 주소를 바로 열었거나, 유입 경로를 알리지 않는 앱이나 브라우저로 읽은 방문이에요. 누구인지는 남기지 않아요. 추적을
+            거부한 브라우저, 읽음 기록을 끈 사람, 내가 연 것은 세지 않아요.
           </p>
         </section>
         <section>
