@@ -275,6 +275,7 @@ export const refusals = {
   "sending.self-unsure": [503, "카카오톡의 답을 받지 못했습니다. 카카오톡의 ‘나와의 채팅’에 도착했는지 확인해 주세요."],
   "sending.paused-month": [409, "이번 달에 보낼 수 있는 수를 모두 보냈습니다. 나머지는 다음 달에 계속할 수 있습니다."],
   "sending.nobody-left": [409, "다시 보낼 친구가 없습니다."],
+  "sending.unopened-early": [409, "보낸 지 하루가 지난 뒤에 아직 열지 않은 사람에게 다시 보낼 수 있습니다."],
   "sending.already-sent": [409, "이미 보낸 대기 글입니다. 발송 이력에서 결과를 확인해 주세요."],
   "sending.already-delivered": [409, "이미 도착한 발송이라 되돌릴 수 없습니다."],
   "sending.save-groups-first": [409, "저장하지 않은 내용이 있습니다. 먼저 저장해 주세요."],

@@ -3,6 +3,7 @@ export const noticeKinds = {
   "run-finished": { name: "발송이 끝났을 때", mail: false },
   "run-failed": { name: "보내지 못한 사람이 있을 때", mail: false },
   "run-paused": { name: "발송이 멈췄을 때", mail: true },
+  "run-unopened": { name: "하루가 지나도 열지 않은 사람이 있을 때", mail: false },
   subscriber: { name: "새 구독자", mail: false },
   "opt-out": { name: "수신 거부", mail: false },
   application: { name: "세미나 신청", mail: false },
@@ -49,6 +50,7 @@ export type Facts = {
   "run-failed": { sendRunId: number; sent: number; total: number; failed: number; unsure: number };
   /** `code`: the refusal that the member must resolve. */
   "run-paused": { sendRunId: number; sent: number; total: number; code: string };
+  "run-unopened": { sendRunId: number; unopened: number };
   /** `back`: the person had opted out before. */
   subscriber: { back: 0 | 1 };
   "opt-out": Record<string, never>;

@@ -5,6 +5,7 @@ import { writeComment } from "~/areas/seminars/comments/write-comment.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
 import { settings } from "~/core/settings.server";
+import { DAY_MS } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { session } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
@@ -15,6 +16,7 @@ import { sendRun } from "~db/schema/sending";
 import { payFile, settleRun } from "~db/schema/settlement";
 import { TestSandbox } from "../../sandbox/start";
 import { type As, drawnFields, post, screen } from "../../support/app";
+import { advance } from "../../support/clock";
 import { makeMemberWithPassword } from "../../support/factories/account";
 import { longText } from "../../support/factories/blog";
 import { makeFriendRow } from "../../support/factories/dispatches";
@@ -76,6 +78,7 @@ const forms: Record<string, () => Promise<Form>> = {
     const { member, contentsId, receiverIds } = await makeSender(box, 1);
     const { sendRunId } = await startSendRun(ctxOf(member), { contentsId, receivers: receiverIds, formKey: aKey() });
     await drain(sendRunId);
+    advance(DAY_MS);
     const again = { sendRunId: String(sendRunId), confirmed: "Y" };
     return {
       url: `/app/send-messages/send-run?sendRunId=${sendRunId}`,

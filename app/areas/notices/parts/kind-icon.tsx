@@ -7,6 +7,7 @@ const icons: Record<NoticeKind, [name: string, tone: Tone]> = {
   "run-finished": ["send", "good"],
   "run-failed": ["warning", "bad"],
   "run-paused": ["clock", "wait"],
+  "run-unopened": ["clock", "now"],
   subscriber: ["users", "now"],
   "opt-out": ["close", "off"],
   application: ["calendar", "now"],
