@@ -48,7 +48,7 @@ describe("friends who have not opened a post", () => {
     await Promise.all([sweep(), sweep(), sweep()]);
     await sweep();
     expect(await noticesOf(sender)).toMatchObject([{ facts: { sendRunId, unopened: 2 }, contentsId: sender.contentsId }]);
-    const [shown] = await Array.fromAsync(allNotices(ctx));
+    const { value: shown } = await allNotices(ctx).next();
     expect(shown).toMatchObject({
       kind: "run-unopened",
       text: "‘봄 여행 이야기’: 보낸 지 하루가 지났어요. 아직 열지 않은 사람이 2명 있어요.",

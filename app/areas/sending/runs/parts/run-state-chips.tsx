@@ -8,11 +8,11 @@ type Asked = { title: string; sendDateFrom: string; sendDateTo: string; state: S
 
 const names: Record<State, string> = { all: "모두", RUNNING: "보내는 중", PAUSED: "멈춤", DONE: "완료", LOST: "못 보낸 사람 있음" };
 
-/** Links that filter the list by state; without runs in a state there is no link. */
+/** Links that filter the list by state, where a state divides it. */
 export function RunStateChips({ counts, asked }: { counts: RunStateCounts; asked: Asked }) {
   const current = asked.state ?? "all";
   const states = (Object.keys(names) as State[]).filter((state) => state === "all" || counts[state] > 0 || state === current);
-  if (counts.all === 0) return null;
+  if (!asked.state && !states.some((state) => counts[state] < counts.all)) return null;
   return (
     <nav className="run-chips" aria-label="상태별 보기">
       {states.map((state) => (
