@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { friendHref } from "~/areas/sending/sending-links";
 import { counted } from "~/messages/counted";
+import { particleOf } from "~/messages/particles";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
 import { FriendFace } from "~/ui/friend-face";
 
@@ -35,8 +36,8 @@ function Side({ friend, isTicked, disabled }: { friend: ShownFriend; isTicked?: 
         <input className="radio" type="radio" name="kept" value={receiverId} defaultChecked={isTicked} disabled={disabled} />
         <FriendFace className="friend-face" url={thumbnailUrl} name={nickname} />
         <span className="double-who">
-          <b>{nickname}</b> {name && <span className="quiet">{name}</span>} {isGone && <span className="badge">친구 목록에 없음</span>}
-          <span className="quiet double-facts">{facts.join(" · ")}</span>
+          <b>{nickname}</b> {name && <span className="quiet">{name}</span>} {isGone && <span className="badge">친구 목록에 없음</span>}{" "}
+          <span className="quiet double-facts">{facts.join(" · ")}</span>{" "}
           <span className="double-stays">이 친구로 남겨요</span>
         </span>
       </label>{" "}
@@ -49,10 +50,11 @@ function Side({ friend, isTicked, disabled }: { friend: ShownFriend; isTicked?: 
 
 /** The question before a merge. */
 export function mergeQuestion(kept: { nickname: string; excluded: boolean }, other: { nickname: string; sent: number; optedOut: boolean }) {
+  const object = `‘${other.nickname}’${particleOf(other.nickname, "을/를")}`;
   return {
-    question: `‘${other.nickname}’을 ‘${kept.nickname}’에 합칠까요?`,
+    question: `${object} ‘${kept.nickname}’에 합칠까요?`,
     details: [
-      `보낸 글 ${counted(other.sent)}건과 읽음 기록, 그룹, 태그, 메모가 ‘${kept.nickname}’으로 옮겨져요.`,
+      `보낸 글 ${counted(other.sent)}건과 읽음 기록, 그룹, 태그, 메모가 ‘${kept.nickname}’에 옮겨져요.`,
       "앞으로는 한 번만 보내고, 한 사람으로 세요.",
       ...(other.optedOut ? ["수신을 거부한 친구예요. 합친 뒤에도 보내지 않아요."] : []),
       ...(kept.excluded ? ["남기는 친구는 보낼 친구에서 제외되어 있어요."] : []),
