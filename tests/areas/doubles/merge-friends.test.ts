@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { recordProgress } from "~/areas/blog/reading/reading-progress.server";
@@ -8,7 +8,7 @@ import { checkCounts } from "~/areas/reports/counting/check-counts.server";
 import { rollUp } from "~/areas/reports/counting/roll-up.server";
 import { findDoubles } from "~/areas/sending/doubles/find-doubles.server";
 import { joinedNotes } from "~/areas/sending/doubles/joined-notes";
-import { samePerson } from "~/areas/sending/doubles/same-person.server";
+import { samePerson } from "~/areas/sending/same-person.server";
 import { writeFriends } from "~/areas/sending/friends/internal/write-friends.server";
 import { chooseReadingRecord } from "~/areas/sending/history/choose-reading-record.server";
 import { changeOptOut } from "~/areas/sending/opt-out/opt-out.server";

@@ -38,7 +38,7 @@ async function finishedRun(friends = 3) {
 }
 
 describe("friends who have not opened a post", () => {
-  it("are told of once, a day after the run ended, however many sweeps run at once", async () => {
+  it("cause one notice, a day after the run ended, however many sweeps run at once", async () => {
     const { sender, sendRunId, ctx } = await finishedRun();
     await opened(sender.receiverIds[0]!);
     advance(DAY_MS - 1);

@@ -7,7 +7,7 @@ import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factorie
 import { loginAs, makeMember } from "../../support/factories/members";
 import { locationOf } from "../../support/jar";
 
-const HERE = "/app/user/friend-doubles";
+const HERE = "/app/send-messages/friend-doubles";
 const hrefOf = (receiverId: number) => `/app/user/friend?receiverId=${receiverId}`;
 
 test("doubles are merged after a question, without scripts, and the old page leads to the friend who stays", async () => {

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray } from "drizzle-orm";
-import { samePerson } from "~/areas/sending/doubles/same-person.server";
+import { samePerson } from "~/areas/sending/same-person.server";
 import { recordViewing } from "~/areas/sending/history/record-viewing.server";
 import { confirmDispatch } from "~/areas/sending/runs/confirm-dispatch.server";
 import { isSigned } from "~/core/crypto.server";

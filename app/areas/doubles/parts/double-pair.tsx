@@ -5,7 +5,7 @@ import { particleOf } from "~/messages/particles";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
 import { FriendFace } from "~/ui/friend-face";
 
-export type ShownFriend = { receiverId: number; nickname: string; thumbnailUrl: string; name: string; isGone: boolean; facts: string[] };
+type ShownFriend = { receiverId: number; nickname: string; thumbnailUrl: string; name: string; isGone: boolean; facts: string[] };
 export type ShownDouble = { why: string; kept: ShownFriend; other: ShownFriend };
 
 /** Two friends side by side; the ticked one stays. A friend who is gone can stay only next to another who is gone. */
@@ -37,8 +37,7 @@ function Side({ friend, isTicked, disabled }: { friend: ShownFriend; isTicked?: 
         <FriendFace className="friend-face" url={thumbnailUrl} name={nickname} />
         <span className="double-who">
           <b>{nickname}</b> {name && <span className="quiet">{name}</span>} {isGone && <span className="badge">친구 목록에 없음</span>}{" "}
-          <span className="quiet double-facts">{facts.join(" · ")}</span>{" "}
-          <span className="double-stays">이 친구로 남겨요</span>
+          <span className="quiet double-facts">{facts.join(" · ")}</span> <span className="double-stays">이 친구로 남겨요</span>
         </span>
       </label>{" "}
       <a className="btn btn-sm btn-ghost" href={friendHref(receiverId)} aria-label={`${nickname} 보기`}>

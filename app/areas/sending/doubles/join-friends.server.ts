@@ -7,7 +7,7 @@ import { columnsOf, notesOf } from "../friends/friend-notes.server";
 import { emptyNotes, friendNoteFields } from "../friends/friend-note-fields";
 import { lockCounts } from "../internal/counts.server";
 import { lockOwnTags } from "../tags/own-tags.server";
-import { moveGroups, moveSends, moveTags, moveWaiting } from "./internal/move-rows.server";
+import { moveGroups, moveSends, moveTags, moveWaiting } from "./move-rows.server";
 import { joinedNotes } from "./joined-notes";
 
 type Tx = TxCtx<Member>;

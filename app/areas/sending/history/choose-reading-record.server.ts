@@ -5,7 +5,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { friend, sendHistory } from "~db/schema/sending";
-import { samePerson } from "../doubles/same-person.server";
+import { samePerson } from "../same-person.server";
 
 type SentLink = { sendHistoryId: number | null; receiverId: number | null; t: string };
 

@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { friend } from "~db/schema/sending";
-import { samePerson } from "../doubles/same-person.server";
+import { samePerson } from "../same-person.server";
 import { notifyOptOut, notifySubscription } from "./notify-creator.server";
 import { checkOptOutLink, type OptOutLink } from "./opt-out-link.server";
 

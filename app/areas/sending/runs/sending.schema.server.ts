@@ -104,7 +104,7 @@ export type HistoryQuery = z.output<typeof HistoryQuery>;
 /** The screen also finds a person, and what is read (Y) or unread (N). */
 export const HistoryScreenQuery = HistoryQuery.extend({ nickname: Search(100), readYn: z.enum(["", "Y", "N"]).catch("") });
 
-export const RUN_LIST_STATES = ["RUNNING", "PAUSED", "DONE", "LOST"] as const;
+const RUN_LIST_STATES = ["RUNNING", "PAUSED", "DONE", "LOST"] as const;
 export const RunsQuery = z.object({
   page: PageNumber,
   title: Search(200),

@@ -179,7 +179,7 @@ function Columns() {
     <section aria-labelledby="columns">
       <h2 id="columns">쓸 수 있는 열</h2>
       <p>
-        양식에는 지금 친구 목록이 들어 있어요. 고쳐서 올리면 바뀐 칸만 적어요. <a href="/app/user/friend-list-import.csv">CSV 양식</a>도
+        양식에는 지금 친구 목록이 들어 있어요. 수정해서 올리면 바뀐 칸만 적어요. <a href="/app/user/friend-list-import.csv">CSV 양식</a>도
         있어요.
       </p>
       <dl className="facts box friend-facts">

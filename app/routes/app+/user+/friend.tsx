@@ -7,7 +7,7 @@ import { FriendForm, FriendQuery } from "~/areas/sending/friends/friend.schema.s
 import { saveFriendNotes } from "~/areas/sending/friends/save-friend-notes.server";
 import { FriendFace } from "~/ui/friend-face";
 import { FriendGroups } from "~/areas/sending/friends/parts/friend-groups";
-import { samePerson } from "~/areas/sending/doubles/same-person.server";
+import { samePerson } from "~/areas/sending/same-person.server";
 import { openingsOf, readFriendReading } from "~/areas/sending/history/read-friend-reading.server";
 import { FriendReading } from "~/areas/sending/friends/parts/friend-reading";
 import { FriendSends } from "~/areas/sending/friends/parts/friend-sends";

@@ -9,7 +9,7 @@ type Reading = {
 };
 type Counts = { total: number; read: number; readToEnd: number };
 
-/** What a friend read, and when last. A subject leads to all friends who read posts of the subject. */
+/** Figures of what a friend read. A subject leads to all friends who read posts of the subject. */
 export function FriendReading({
   friend: { total, read, readToEnd },
   reading: { lastSeen, subjects },

@@ -40,7 +40,7 @@ export function FriendSends({ rows, recorded }: { rows: Send[]; recorded: boolea
   return <DataTable label="보낸 글" columns={columns} rows={rows} />;
 }
 
-/** How far and how often, where the reader's browser said so. */
+/** Adds how far and how often, where the reader's browser reported it. */
 function readText({ viewedAt, readToEnd, opens, scroll }: Send): string | null {
   if (!viewedAt) return null;
   const far = !readToEnd && scroll && `${scroll}%까지`;

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Member } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { friendTagging, sendGroupFriend, sendHistory, sendingList, sendingListFriend } from "~db/schema/sending";
-import { putTags } from "../../tags/own-tags.server";
+import { putTags } from "../tags/own-tags.server";
 
 type Tx = TxCtx<Member>;
 
