@@ -117,6 +117,7 @@ export default function FriendFilter() {
   });
   const typed = useTyped<{ tagId?: string | string[] }>("filter", sent);
   const ticked = typed ? idsTyped(typed.tagId) : conditions.tagIds;
+  const isSuggested = !saved && filterName !== "" && texts.length === 1;
   const here = saved ? filterHref(saved.filterId) : conditionsHref(conditions);
   return (
     <ConfirmOver {...useAsked(sent)} danger cancelHref={here}>
@@ -145,7 +146,7 @@ export default function FriendFilter() {
                 maxLength={FILTER_NAME_LIMIT}
                 autoComplete="off"
               />
-              <SubmitButton name="intent" value="save">
+              <SubmitButton name="intent" value="save" className={isSuggested ? "btn" : "btn btn-primary"}>
                 이 조건을 저장
               </SubmitButton>
             </div>
@@ -157,6 +158,11 @@ export default function FriendFilter() {
           </PostForm>
           <section aria-labelledby="found">
             <h2 id="found">맞는 친구</h2>
+            {isSuggested && (
+              <p className="filter-ready">
+                <SubmitButton form="filter" name="intent" value="save">{`‘${filterName}’ 그룹 만들기`}</SubmitButton>
+              </p>
+            )}
             <FoundFriends page={found} texts={texts} />
           </section>
         </div>

@@ -22,7 +22,7 @@ type Props = { fields: Record<Names, Field>; tags: CountedTag[]; subjects: Optio
 export function FilterFields({ fields, tags, subjects, ticked }: Props) {
   return (
     <>
-      <Select field={fields.readSubject} label="읽은 글의 주제" options={subjects} placeholder="모든 주제" />
+      <Select field={fields.readSubject} label="읽은 글의 주제" optional options={subjects} placeholder="모든 주제" />
       <TagTicks tags={tags} ticked={ticked} legend="태그" none="아직 태그가 없어요. 친구 목록에서 친구를 고르고 붙일 수 있어요." />
       {tags.length > 1 && (
         <Check field={fields.allTags} value="Y" label="고른 태그를 모두 가진 친구만" rule="끄면 하나라도 가진 친구예요." />

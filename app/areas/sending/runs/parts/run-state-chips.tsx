@@ -11,8 +11,9 @@ const names: Record<State, string> = { all: "모두", RUNNING: "보내는 중", 
 /** Links that filter the list by state, where a state divides it. */
 export function RunStateChips({ counts, asked }: { counts: RunStateCounts; asked: Asked }) {
   const current = asked.state ?? "all";
-  const states = (Object.keys(names) as State[]).filter((state) => state === "all" || counts[state] > 0 || state === current);
-  if (!asked.state && !states.some((state) => counts[state] < counts.all)) return null;
+  const divides = (state: State) => counts[state] > 0 && counts[state] < counts.all;
+  const states = (Object.keys(names) as State[]).filter((state) => state === "all" || divides(state) || state === current);
+  if (states.length === 1) return null;
   return (
     <nav className="run-chips" aria-label="상태별 보기">
       {states.map((state) => (
