@@ -68,7 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       title: friend.nickname || "이름 없음",
       state: { ...friend, optedOutAt: day(optedOutAt), goneAt: day(goneAt) },
       since: day(createdAt),
-      reading: { subjects, lastSeen: lastSeen && { day: day(lastSeen)!, time: formatSeoul(lastSeen, "HH:mm") } },
+      reading: { subjects, lastSeen: lastSeen && { day: formatSeoul(lastSeen, "MM.dd"), time: formatSeoul(lastSeen, "yyyy년 HH:mm") } },
       sends: sends.rows.map(({ authorId, contentsId, sentAt, deliveredAt, viewedAt, readToEndAt, ...row }) => ({
         ...row,
         ...(openings.get(row.sendHistoryId) ?? { opens: 0, scroll: null }),
