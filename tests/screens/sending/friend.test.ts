@@ -69,8 +69,8 @@ describe("the page of one friend", () => {
     await makeDispatch({ userId, authorId: userId, contentsId: whole.contentsId, receiverId, deliveredAt: at(2) });
     const page = await screen(hrefOf(receiverId), await loginAs(member));
     expect(page.all(".stats dd").map((figure) => figure.textContent)).toEqual([
-      "2026.02.20",
-      "10:50",
+      "02.20",
+      "2026년 10:50",
       "2건",
       "보낸 글의 67%",
       "1건",

@@ -29,7 +29,7 @@ export async function suggestFilters(ctx: MemberCtx, saved: StoredFilter[]): Pro
   const all = [...bySubject.slice(0, SUBJECTS), { asks: unread, name: unreadDaysText(UNREAD_DAYS), count: total }];
   return all
     .filter(({ asks, count }) => count > 0 && !isSaved(asks))
-    .map(({ asks, name, count }) => ({ name, count, href: conditionsHref(asks, null, name) }));
+    .map(({ asks, name, count }) => ({ name, count, href: `${conditionsHref(asks, null, name)}#found` }));
 }
 
 /** Subjects with the number of sendable friends who opened a post of the subject, most first. */
