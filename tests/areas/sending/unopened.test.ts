@@ -5,7 +5,7 @@ import { allNotices } from "~/areas/notices/list-notices.server";
 import { countResendable } from "~/areas/sending/runs/list-resendable.server";
 import { readSendRun } from "~/areas/sending/runs/read-send-run.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
-import { sweepSending } from "~/areas/sending/runs/sweep-sending.server";
+import { notifyUnopened } from "~/areas/sending/unopened/notify-unopened.server";
 import { waitText } from "~/areas/sending/unopened/wait-text";
 import { makeCtx } from "~/core/ctx.server";
 import { DAY_MS } from "~/time/seoul";
@@ -21,7 +21,7 @@ let box: TestSandbox;
 beforeAll(async () => useSandbox((box = await TestSandbox.start())));
 afterAll(() => box.end());
 
-const sweep = () => sweepSending(makeCtx({ kind: "job", name: "sending.sweep" }));
+const sweep = () => notifyUnopened(makeCtx({ kind: "job", name: "sending.sweep" }));
 const noticesOf = ({ member }: Sender) =>
   database()
     .select()
