@@ -129,6 +129,7 @@ export const auditActions = {
   "sending.friends-forgotten": "친구 지움",
   "sending.friends-imported": "친구 내용 가져오기",
   "sending.friends-included": "친구 제외 해제",
+  "sending.friends-merged": "같은 친구 합치기",
   "sending.friends-tagged": "친구에 태그 붙이기",
   "sending.friends-untagged": "친구에서 태그 떼기",
   "sending.group-friends-added": "발송 그룹에 친구 추가",

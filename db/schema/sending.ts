@@ -1,7 +1,7 @@
 import { date, foreignKey, index, int, json, mysqlEnum, mysqlTable, primaryKey, text, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
 import { user } from "./account";
 import { contents } from "./blog";
-import { createdAt, exactText, id, instant, serial, signsOfName, times, yn } from "./columns";
+import { code, createdAt, exactText, id, instant, serial, signsOfName, times, yn } from "./columns";
 
 /** Public calls name the id `receiverId`. */
 export const friend = mysqlTable(
@@ -32,6 +32,8 @@ export const friend = mysqlTable(
     readingRecordYn: yn("reading_record_yn").notNull().default("Y"),
     /** Set when a sync did not list the friend. */
     goneAt: instant("gone_at"),
+    /** The friend who is the same person: this row keeps only the messenger's id and old links. */
+    mergedIntoId: id("merged_into_id"),
     ...times(),
   },
   (t) => [
@@ -40,6 +42,7 @@ export const friend = mysqlTable(
     index("friend_nickname_idx").on(t.userId, t.profileNickname),
     index("friend_subscribed_idx").on(t.subscribedAt, t.userId),
     index("friend_since_idx").on(t.userId, t.goneAt, t.createdAt),
+    index("friend_merged_idx").on(t.mergedIntoId),
   ],
 );
 
@@ -139,6 +142,9 @@ export const friendFilter = mysqlTable(
     /** Y: a friend has all tags; N: any of them. */
     allTagsYn: yn("all_tags_yn").notNull().default("N"),
     unreadMonths: int("unread_months"),
+    unreadDays: int("unread_days"),
+    /** A subject of which the friend opened a post. */
+    readSubject: code("read_subject"),
     quietDays: int("quiet_days"),
     newDays: int("new_days"),
     neverSentYn: yn("never_sent_yn").notNull().default("N"),
@@ -251,12 +257,15 @@ export const sendRun = mysqlTable(
     /** Request id under which a lost job is restarted. */
     requestId: varchar("request_id", { length: 36 }),
     finishedAt: instant("finished_at"),
+    /** When the sweep looked for friends who had not opened the post, a day after the end. */
+    unopenedAskedAt: instant("unopened_asked_at"),
     ...times(),
   },
   (t) => [
     uniqueIndex("send_run_form_key_uq").on(t.userId, t.formKey),
     index("send_run_user_idx").on(t.userId, t.sendRunId),
     index("send_run_status_idx").on(t.status, t.updatedAt),
+    index("send_run_unopened_idx").on(t.unopenedAskedAt, t.finishedAt),
   ],
 );
 
@@ -317,6 +326,7 @@ export const sendHistory = mysqlTable(
     index("send_history_rollup_idx").on(t.deliveredAt, t.sendHistoryId),
     index("send_history_viewed_idx").on(t.viewedAt),
     index("send_history_opened_idx").on(t.userId, t.viewedAt, t.receiverId),
+    index("send_history_subject_idx").on(t.userId, t.viewedAt, t.contentsId, t.receiverId),
     index("send_history_read_to_end_idx").on(t.readToEndAt),
   ],
 );

@@ -127,7 +127,10 @@ test("a creator resolves every obstacle with ticks kept, sends to self, to a gro
       .toBe(1);
     await page.reload();
     await look();
-    await page.getByRole("button", { name: "아직 안 읽은 사람에게(2명)" }).click();
+    await expect(page.getByText("2명이 아직 열지 않았어요. 하루가 지나도 열지 않은 사람이 있으면 내일 다시 알려 드릴게요.")).toBeVisible();
+    await rows("UPDATE send_run SET finished_at = finished_at - INTERVAL 1 DAY WHERE user_id = ?", [userId]);
+    await page.reload();
+    await page.getByRole("button", { name: "아직 열지 않은 사람에게(2명)" }).click();
     await expect(page.getByText("이 중 2명은 이 글을 이미 받았습니다.")).toBeVisible();
     await page.getByRole("button", { name: "2명에게 보내기" }).click();
     await expect(page.getByText("2명 중 2명 완료")).toBeVisible();

@@ -5,6 +5,7 @@ export const noticeKinds = {
   "run-paused": { name: "발송이 멈췄을 때", mail: true },
   "run-due": { name: "예약한 발송의 시각이 됐을 때", mail: true },
   "run-missed": { name: "예약한 발송을 하루 동안 시작하지 않았을 때", mail: true },
+  "run-unopened": { name: "하루가 지나도 열지 않은 사람이 있을 때", mail: false },
   subscriber: { name: "새 구독자", mail: false },
   "opt-out": { name: "수신 거부", mail: false },
   application: { name: "세미나 신청", mail: false },
@@ -56,6 +57,7 @@ export type Facts = {
   "run-paused": { sendRunId: number; sent: number; total: number; code: string };
   "run-due": PlannedRun;
   "run-missed": PlannedRun;
+  "run-unopened": { sendRunId: number; unopened: number };
   /** `back`: the person had opted out before. */
   subscriber: { back: 0 | 1 };
   "opt-out": Record<string, never>;

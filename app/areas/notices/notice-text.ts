@@ -26,6 +26,11 @@ export function noticeText(shown: Shown): NoticeText {
     case "run-due":
     case "run-missed":
       return plannedRunText(shown);
+    case "run-unopened": {
+      const { sendRunId, unopened } = shown.facts;
+      const text = `${quoted(shown.contentsTitle, "지운 글")}: 보낸 지 하루가 지났어요. 아직 열지 않은 사람이 ${counted(unopened)}명 있어요.`;
+      return { text, act: "열지 않은 사람 보기", href: runHref(sendRunId) };
+    }
     case "subscriber": {
       const who = shown.friendName ? subject(shown.friendName) : "누군가";
       return { text: shown.facts.back ? `${who} 글을 다시 받기로 했어요.` : `${who} 구독했어요.`, href: friendHref(shown.receiverId) };

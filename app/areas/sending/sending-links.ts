@@ -1,6 +1,7 @@
 export const FRIENDS = "/app/user/friend-list";
 export const LAST_SYNC = "/app/user/friend-list-fetched";
 export const FRIEND_IMPORT = "/app/user/friend-list-import";
+export const DOUBLES = "/app/send-messages/friend-doubles";
 export const FILTER = "/app/user/friend-filter";
 export const TAGS = "/app/user/friend-tags";
 export const GROUPS = "/app/send-messages/group-list-to-send";

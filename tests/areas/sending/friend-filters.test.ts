@@ -7,6 +7,7 @@ import { filterReceivers } from "~/areas/sending/filters/filter-receivers.server
 import { findByConditions } from "~/areas/sending/filters/find-by-conditions.server";
 import { listFilterMembers, listFilters } from "~/areas/sending/filters/list-filters.server";
 import { readFilter } from "~/areas/sending/filters/read-filter.server";
+import { suggestFilters } from "~/areas/sending/filters/suggest-filters.server";
 import { saveFilter } from "~/areas/sending/filters/save-filter.server";
 import { findReceivers } from "~/areas/sending/receivers/find-receivers.server";
 import { addDays, monthsBefore, seoulDay } from "~/time/seoul";
@@ -58,6 +59,56 @@ describe("a search for friends by conditions", () => {
     expect((await findIds(setup, { unreadMonths: 3 })).sort()).toEqual([never, before].sort());
   });
 
+  it("finds friends who opened a post of a subject, and friends unread for days by Seoul days", async () => {
+    const setup = await ctxWith();
+    const { userId } = setup.member;
+    const health = await makePostRow(userId, { mainSubject: "health" });
+    const [finance, both, unopened, out, foreign] = [
+      await makeFriendRow(userId),
+      await makeFriendRow(userId),
+      await makeFriendRow(userId),
+      await makeFriendRow(userId, { exclusionYn: "Y" }),
+      await makeFriendRow((await makeMember()).userId),
+    ];
+    await sent(setup, finance, ago(40), ago(31));
+    await sent(setup, both, ago(40), ago(29));
+    await makeDispatch({ userId, authorId: userId, contentsId: health, receiverId: both, deliveredAt: ago(3), viewedAt: ago(2) });
+    await sent(setup, unopened, ago(40));
+    await sent(setup, out, ago(40), ago(40));
+    await makeDispatch({
+      userId: foreign,
+      authorId: userId,
+      contentsId: health,
+      receiverId: foreign,
+      deliveredAt: ago(3),
+      viewedAt: ago(2),
+    });
+    expect((await findIds(setup, { readSubject: "finance" })).sort()).toEqual([finance, both].sort());
+    expect(await findIds(setup, { readSubject: "health" })).toEqual([both]);
+    expect(await findIds(setup, { readSubject: "gestern" })).toEqual([]);
+    expect((await findIds(setup, { unreadDays: 30 })).sort()).toEqual([finance, unopened].sort());
+    expect(await findIds(setup, { unreadDays: 32 })).toEqual([unopened]);
+    expect(await findIds(setup, { unreadDays: 30, readSubject: "finance" })).toEqual([finance]);
+    const suggested = await suggestFilters(setup.ctx, []);
+    expect(suggested.map(({ name, count }) => [name, count])).toEqual([
+      ["금융·재테크 글을 읽은 사람", 2],
+      ["건강·의료 글을 읽은 사람", 1],
+      ["30일 동안 읽지 않은 사람", 2],
+    ]);
+    const filterId = await saveFilter(setup.ctx, {
+      filterId: null,
+      filterName: "금융 독자",
+      conditions: { ...NO_CONDITIONS, readSubject: "finance" },
+    });
+    expect(await listFilters(setup.ctx)).toMatchObject([{ filterId, count: 2, conditions: { readSubject: "finance", unreadDays: null } }]);
+    expect((await suggestFilters(setup.ctx, await listFilters(setup.ctx))).map(({ name }) => name)).not.toContain(
+      "금융·재테크 글을 읽은 사람",
+    );
+    expect(await findReceivers(setup.ctx, setup.contentsId, { receiverIds: [], groupIds: [], filterIds: [filterId] })).toMatchObject({
+      total: 2,
+    });
+  });
+
   it("counts months back to the last day of a shorter month", () => {
     expect(monthsBefore("2026-05-31", 3)).toBe("2026-02-28");
     expect(monthsBefore("2026-03-01", 1)).toBe("2026-02-01");
@@ -92,6 +143,7 @@ describe("a search for friends by conditions", () => {
 
   it("finds the friends that a naive recount finds", async () => {
     const setup = await ctxWith();
+    const health = await makePostRow(setup.member.userId, { mainSubject: "health" });
     const ids: number[] = [];
     for (let index = 0; index < 24; index++)
       ids.push(
@@ -119,7 +171,12 @@ describe("a search for friends by conditions", () => {
     for (const [index, id] of ids.entries())
       for (let times = 0; times < index % 4; times++) {
         const days = (index * 13 + times * 29) % 150;
-        await sent(setup, id, index % 5 === 4 ? null : ago(days), (index + times) % 3 === 0 ? ago(Math.max(0, days - 2)) : undefined);
+        await sent(
+          times % 2 === 0 ? setup : { ...setup, contentsId: health },
+          id,
+          index % 5 === 4 ? null : ago(days),
+          (index + times) % 3 === 0 ? ago(Math.max(0, days - 2)) : undefined,
+        );
       }
     const rows = await database().select().from(friend).where(eq(friend.userId, setup.member.userId));
     const histories = await database().select().from(sendHistory).where(eq(sendHistory.userId, setup.member.userId));
@@ -135,16 +192,21 @@ describe("a search for friends by conditions", () => {
           const own = histories.filter((history) => history.receiverId === row.receiverId);
           const delivered = own.filter((history) => history.deliveredAt);
           const month = startOf(addDays(monthsBefore(today, conditions.unreadMonths ?? 1), 1));
+          const day = startOf(addDays(today, 1 - (conditions.unreadDays ?? 1)));
+          const isUnreadSince = (since: Date) =>
+            row.readingRecordYn === "Y" &&
+            delivered.some((one) => one.createdAt < since) &&
+            !own.some((one) => one.viewedAt && one.viewedAt >= since);
+          const subjects: string[] = own.filter((one) => one.viewedAt).map((one) => (one.contentsId === health ? "health" : "finance"));
           const quiet = startOf(addDays(today, 1 - (conditions.quietDays ?? 1)));
           const matchesTags = conditions.tagIds.map((tagId) => has(row.receiverId, tagId));
           return (
             row.profileNickname.includes(conditions.nickname) &&
             row.name.includes(conditions.notedName) &&
             (matchesTags.length === 0 || (conditions.allTags ? matchesTags.every(Boolean) : matchesTags.some(Boolean))) &&
-            (!conditions.unreadMonths ||
-              (row.readingRecordYn === "Y" &&
-                delivered.some((one) => one.createdAt < month) &&
-                !own.some((one) => one.viewedAt && one.viewedAt >= month))) &&
+            (!conditions.unreadMonths || isUnreadSince(month)) &&
+            (!conditions.unreadDays || isUnreadSince(day)) &&
+            (!conditions.readSubject || subjects.includes(conditions.readSubject)) &&
             (!conditions.quietDays || (delivered.length > 0 && !delivered.some((one) => one.createdAt >= quiet))) &&
             (!conditions.newDays || row.createdAt >= startOf(addDays(today, -conditions.newDays))) &&
             (!conditions.neverSent || own.length === 0) &&
@@ -161,6 +223,8 @@ describe("a search for friends by conditions", () => {
       tagIds: fc.subarray(tags),
       allTags: fc.boolean(),
       unreadMonths: some(fc.integer({ min: 1, max: 5 })),
+      unreadDays: some(fc.integer({ min: 1, max: 120 })),
+      readSubject: fc.constantFrom("", "", "finance", "health"),
       quietDays: some(fc.integer({ min: 1, max: 120 })),
       newDays: some(fc.integer({ min: 1, max: 90 })),
       neverSent: fc.integer({ min: 0, max: 6 }).map((n) => n === 0),

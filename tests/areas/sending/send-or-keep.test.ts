@@ -219,6 +219,7 @@ describe("advertising", () => {
     const sender = await makeSender(box, 1);
     const { sendRunId } = await submit(sender, { receivers: "all", message: AD });
     await drain(sendRunId!);
+    advance(24 * HOUR_MS);
     const repeated = await submit(sender, { receivers: { sendRunId: sendRunId!, who: "unopened" } });
     const [run] = await database().select().from(sendRun).where(eq(sendRun.sendRunId, repeated.sendRunId!));
     expect(run).toMatchObject({ opening: AD.opening, adName: AD.ad.name, adContact: AD.ad.contact });

@@ -5,6 +5,7 @@ import { writeComment } from "~/areas/seminars/comments/write-comment.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
 import { settings } from "~/core/settings.server";
+import { DAY_MS } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { session } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
@@ -76,6 +77,10 @@ const forms: Record<string, () => Promise<Form>> = {
     const { member, contentsId, receiverIds } = await makeSender(box, 1);
     const { sendRunId } = await startSendRun(ctxOf(member), { contentsId, receivers: receiverIds, formKey: aKey() });
     await drain(sendRunId);
+    await database()
+      .update(sendRun)
+      .set({ finishedAt: new Date(Date.now() - DAY_MS) })
+      .where(eq(sendRun.sendRunId, sendRunId));
     const again = { sendRunId: String(sendRunId), confirmed: "Y" };
     return {
       url: `/app/send-messages/send-run?sendRunId=${sendRunId}`,

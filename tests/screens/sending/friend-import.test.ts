@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import ExcelJS from "exceljs";
 import { describe, expect, test } from "vitest";
 import { database } from "~db/client.server";
 import { friend } from "~db/schema/sending";
@@ -44,6 +45,25 @@ describe("the import of friend details by paste, Excel or CSV", () => {
     expect(result.text).toContain("1명의 내용을 적었습니다. 가져오지 못한 1줄은 아래에 남겨 두었습니다.");
     expect(result.one("#import-text").textContent.trim()).toBe("닉네임,이름\n없는사람,나");
     expect((await rowOf(moon)).name).toBe("이달");
+  });
+
+  test("offers the friends as an Excel file, which comes back changed and is previewed cell by cell", async () => {
+    const { as, moon } = await someone();
+    expect((await screen(HERE, as)).all(`a[href="${HERE}.xlsx"]`)).toHaveLength(1);
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(await (await get(`${HERE}.xlsx`, as)).arrayBuffer());
+    const sheet = book.worksheets[0]!;
+    expect(sheet.getRow(1).values).toEqual(expect.arrayContaining(["닉네임", "카카오톡 ID", "휴대전화", "그룹", "태그"]));
+    const columnOf = (name: string) => (sheet.getRow(1).values as string[]).indexOf(name);
+    sheet.getRow(2).getCell(columnOf("휴대전화")).value = "010-1234-5678";
+    sheet.getRow(2).getCell(columnOf("성별")).value = "모름";
+    const upload = async () => new File([Uint8Array.from(new Uint8Array(await book.xlsx.writeBuffer()))], "친구.xlsx");
+    const faulty = await refused(HERE, { intent: "preview", text: "", file: await upload() }, 200, as);
+    expect(faulty.one(".import-fault").textContent).toBe("성별: ‘모름’ 대신 여성이나 남성으로 입력해 주세요.");
+    sheet.getRow(2).getCell(columnOf("성별")).value = "여성";
+    const preview = await refused(HERE, { intent: "preview", text: "", file: await upload() }, 200, as);
+    expect(preview.all("ins").map((change) => change.textContent)).toEqual(["010-1234-5678", "여성"]);
+    expect((await rowOf(moon)).gender).toBeNull();
   });
 
   test("reads an Excel file instead of the text, and stores the previewed changes", async () => {

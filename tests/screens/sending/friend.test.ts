@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { unseal, seal } from "~/core/crypto.server";
 import { database } from "~db/client.server";
-import { friend, sendGroup, sendGroupFriend } from "~db/schema/sending";
+import { contentsViewHistory } from "~db/schema/blog";
+import { friend, sendGroup, sendGroupFriend, sendHistory } from "~db/schema/sending";
 import { get, post, refused, screen, type As } from "../../support/app";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { loginAs, makeMember } from "../../support/factories/members";
@@ -44,6 +45,41 @@ describe("the page of one friend", () => {
     expect(lines[0]).toBe("글 112026.02.20읽음 2026.02.20 10:30");
     expect(lines[1]).toBe("글 102026.02.20아직 안 읽음");
     expect((await screen(`${hrefOf(receiverId)}&page=2`, as)).all("tbody tr")).toHaveLength(2);
+  });
+
+  test("shows how far and how often each post was read, when last, and the subjects read", async () => {
+    const member = await makeMember();
+    const { userId } = member;
+    const receiverId = await makeFriendRow(userId);
+    const at = (minute: number) => new Date(Date.UTC(2026, 1, 20, 1, minute));
+    const make = async (mainSubject: string, title: string) => {
+      const contentsId = await makePostRow(userId, { mainSubject, title });
+      const sendHistoryId = await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: at(0), viewedAt: at(5) });
+      return { contentsId, sendHistoryId };
+    };
+    const half = await make("finance", "반만 읽은 글");
+    await database()
+      .insert(contentsViewHistory)
+      .values({ ...half, receiverId, viewedAt: at(50), scrollMovement: 60 });
+    const whole = await make("health", "다 읽은 글");
+    await database()
+      .update(sendHistory)
+      .set({ readToEndAt: at(9) })
+      .where(eq(sendHistory.sendHistoryId, whole.sendHistoryId));
+    await makeDispatch({ userId, authorId: userId, contentsId: whole.contentsId, receiverId, deliveredAt: at(2) });
+    const page = await screen(hrefOf(receiverId), await loginAs(member));
+    expect(page.all(".stats dd").map((figure) => figure.textContent)).toEqual([
+      "02.20",
+      "2026년 10:50",
+      "2건",
+      "보낸 글의 67%",
+      "1건",
+      "읽은 글의 50%",
+    ]);
+    expect(page.all(".friend-subjects a").map((chip) => chip.textContent)).toEqual(["금융·재테크 1건", "건강·의료 1건"]);
+    const read = page.all('td[data-label="읽음"]').map((cell) => cell.textContent);
+    expect(read).toContain("읽음 2026.02.20 10:05 · 60%까지 · 2번 열어 봄");
+    expect(read).toContain("끝까지 읽음 2026.02.20 10:05");
   });
 
   test("says that nothing was read, and marks a post that came twice", async () => {

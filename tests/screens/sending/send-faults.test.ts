@@ -3,10 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { forgetSettings } from "~/core/settings.server";
 import { monthDays, addDays, addMonths, seoulDay, seoulMonth } from "~/time/seoul";
+import { DAY_MS } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { friend, sendHistory, sendRecipient } from "~db/schema/sending";
 import { TestSandbox } from "../../sandbox/start";
 import { post, refused, screen } from "../../support/app";
+import { advance } from "../../support/clock";
 import { makeFriendRow } from "../../support/factories/dispatches";
 import { ctxOf, loginAs } from "../../support/factories/members";
 import { aKey, drain, makeSender, recordOf, useSandbox, type Sender } from "../../support/factories/sending";
@@ -218,14 +220,21 @@ it("a friend row of the sender himself is skipped, and the page says how to send
 describe("sending a post again from the run's page", () => {
   it("is offered for friends who have not opened it and for new friends, after a question, as a new run", async () => {
     const sender = await makeSender(box, 3);
-    const as = await loginAs(sender.member);
+    let as = await loginAs(sender.member);
     const { sendRunId } = await startRun(sender);
     expect((await screen(runPage(sendRunId), as)).text, "while it goes on").not.toContain("이 글을 다시 보내기");
     await drain(sendRunId);
     await database().update(sendHistory).set({ viewedAt: new Date() }).where(eq(sendHistory.receiverId, sender.receiverIds[0]!));
     await makeFriendRow(sender.member.userId, { createdAt: new Date(Date.now() + 60_000), profileNickname: "새 친구" });
+    const early = await screen(runPage(sendRunId), as);
+    expect(early.text).toContain("2명이 아직 열지 않았어요. 하루가 지나도 열지 않은 사람이 있으면 내일 다시 알려 드릴게요.");
+    expect(early.text).not.toContain("아직 열지 않은 사람에게");
+    const earlyForm = { intent: "unopened", sendRunId: String(sendRunId), formKey: aKey(), confirmed: "Y" };
+    expect((await refused(runPage(sendRunId), earlyForm, 409, as)).text).toContain("보낸 지 하루가 지난 뒤에");
+    advance(DAY_MS);
+    as = await loginAs(sender.member);
     const page = await screen(runPage(sendRunId), as);
-    expect(page.text).toContain("아직 안 읽은 사람에게(2명)");
+    expect(page.text).toContain("아직 열지 않은 사람에게(2명)");
     expect(page.text).toContain("새로 온 친구에게(1명)");
 
     const form = { intent: "unopened", sendRunId: String(sendRunId), formKey: aKey() };

@@ -100,6 +100,27 @@ describe("the list of send runs", () => {
     await screen(`${RUNS}?sendDateFrom=gestern&page=-4&title=%25_`, as);
   });
 
+  it("is filtered by state through links with counts, which keep the search", async () => {
+    const sender = await makeSender(box, 2);
+    const as = await loginAs(sender.member);
+    const lost = await sendTo(sender, "all");
+    await sendTo(sender, "all", await makePostRow(sender.member.userId, { title: "여름 글" }));
+    const isLost = and(eq(sendRecipient.sendRunId, lost), eq(sendRecipient.receiverId, sender.receiverIds[0]!));
+    await database().update(sendRecipient).set({ state: "FAILED" }).where(isLost);
+    const running = await startSendRun(ctxOf(sender.member), { contentsId: sender.contentsId, receivers: "all", formKey: aKey() });
+    const chips = (await screen(RUNS, as)).all(".run-chips a");
+    expect(chips.map((chip) => chip.textContent)).toEqual(["모두 3", "보내는 중 1", "완료 2", "못 보낸 사람 있음 1"]);
+    const found = await screen(`${RUNS}?state=LOST`, as);
+    expect(found.all("tbody a").map((link) => link.getAttributeValue("href"))).toContain(`/app/send-messages/send-run?sendRunId=${lost}`);
+    expect(found.all("tbody tr")).toHaveLength(1);
+    expect(found.one('.run-chips [aria-current="true"]').textContent).toBe("못 보낸 사람 있음 1");
+    expect((await screen(`${RUNS}?state=RUNNING`, as)).one("tbody a").getAttributeValue("href")).toContain(`=${running.sendRunId}`);
+    const searched = await screen(`${RUNS}?title=${encodeURIComponent("여름")}&state=RUNNING`, as);
+    expect(searched.text).toContain("이 조건으로 보낸 글이 없어요");
+    expect(searched.all(".run-chips a").map((chip) => chip.textContent)).toEqual(["모두 1", "보내는 중 0"]);
+    expect((await screen(`${RUNS}?state=gestern`, as)).all("tbody tr")).toHaveLength(3);
+  });
+
   it("is offered as an Excel and a CSV file", async () => {
     const sender = await makeSender(box, 2);
     await sendTo(sender, "all");

@@ -10,6 +10,7 @@ import { database } from "~db/client.server";
 import { friend, sendHistory, sendingCount, sendRun } from "~db/schema/sending";
 import { TestSandbox } from "../../sandbox/start";
 import { get, post, refused, screen } from "../../support/app";
+import { advance } from "../../support/clock";
 import { makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 import { aKey, drain, giveToken, makeSender, recordOf, useSandbox, type Sender } from "../../support/factories/sending";
@@ -241,7 +242,8 @@ describe("the run's page", () => {
     await recordViewing(ctxOf(sender.member), histories[1]!.sendHistoryId, new Date());
     const read = await screen(runPage(sendRunId, "&state=READ"), as);
     expect(read.all("tbody tr")).toHaveLength(1);
-    expect(read.text).toContain("3명 중 1명이 읽었어요.");
+    expect(read.all(".run-funnel li").map((step) => step.textContent)).toEqual(["보냄 3명 100%", "열어 봄 1명 33%", "끝까지 0명 0%"]);
+    expect(read.one("tbody tr").textContent).toContain("읽음 03.01 00:00");
   });
 
   it("sends to an unsure recipient again by the row's button, ignoring other ticks", async () => {
@@ -276,15 +278,19 @@ describe("the run's page", () => {
     expect((await get(`/app/send-messages/send-run-events?sendRunId=${sendRunId}`, otherLogin)).status).toBe(404);
   });
 
-  it("sends each change to an open page, and ends the stream when the run is over", async () => {
+  it("sends each change to an open page, readings too, and ends the stream ten minutes after the run", async () => {
     const sender = await makeSender(box, 2);
     const { sendRunId } = await startRun(sender);
     const events = await get(`/app/send-messages/send-run-events?sendRunId=${sendRunId}`, await loginAs(sender.member));
     expect(events.headers.get("Content-Type")).toBe("text/event-stream");
     await drain(sendRunId);
+    const [dispatch] = await database().select().from(sendHistory).where(eq(sendHistory.sendRunId, sendRunId));
+    await recordViewing(ctxOf(sender.member), dispatch!.sendHistoryId, new Date());
+    advance(11 * 60_000);
     const heard = await events.text();
     expect(heard).toContain('"status":"DONE"');
     expect(heard).toContain('"sent":2');
+    expect(heard).toContain('"read":1');
   });
 });
 

@@ -9,6 +9,9 @@ export const blogPath = (userId: number): string => `/app/blog/contents-list?use
 /** Address of a post by the specification (2 §2). */
 export const postPath = ({ userId, contentsId }: Post): string => `/app/blog/view-contents?userId=${userId}&contentsId=${contentsId}`;
 
+/** An own post in the writer's own blog. */
+export const ownPostPath = (contentsId: number | string): string => `/app/blog/my-blog-view-contents?contentsId=${contentsId}`;
+
 /** The editor with a temporary save. */
 export const draftPath = (tempContentsId: number | string): string => `/app/blog/write-contents?tempContentsId=${tempContentsId}`;
 

@@ -14,7 +14,7 @@ export async function listReadings(ctx: Ctx, { sendHistoryId, receiverId, t }: S
   const rows = await ctx.db
     .select()
     .from(contentsViewHistory)
-    .where(and(eq(contentsViewHistory.sendHistoryId, sendHistoryId), eq(contentsViewHistory.receiverId, receiverId)))
+    .where(eq(contentsViewHistory.sendHistoryId, sendHistoryId))
     .orderBy(asc(contentsViewHistory.id))
     .limit(MAX_ROWS);
   return rows.map(({ id, viewedAt, endTime, scrollMovement }) => ({

@@ -1,4 +1,5 @@
-import { and, desc, eq, gte } from "drizzle-orm";
+import { and, desc, eq, gte, inArray } from "drizzle-orm";
+import { samePerson } from "~/areas/sending/same-person.server";
 import { recordViewing } from "~/areas/sending/history/record-viewing.server";
 import { confirmDispatch } from "~/areas/sending/runs/confirm-dispatch.server";
 import { isSigned } from "~/core/crypto.server";
@@ -34,7 +35,7 @@ export async function recordReading(
     const [sent] = await tx.db
       .select({ contentsId: sendHistory.contentsId, viewedAt: sendHistory.viewedAt, deliveredAt: sendHistory.deliveredAt })
       .from(sendHistory)
-      .where(and(eq(sendHistory.sendHistoryId, sendHistoryId), eq(sendHistory.receiverId, receiverId)))
+      .where(eq(sendHistory.sendHistoryId, sendHistoryId))
       .for("update");
     if (!sent) throw new Refusal("common.not-found");
     if (await isRecordingOff(tx, receiverId)) return { id: null };
@@ -67,8 +68,8 @@ async function recentReading(tx: TxCtx, { sendHistoryId, receiverId }: SentLink)
   return row ?? null;
 }
 
-/** True if the friend switched reading records off. */
-export async function isRecordingOff({ db }: Ctx, receiverId: number): Promise<boolean> {
-  const [row] = await db.select({ yn: friend.readingRecordYn }).from(friend).where(eq(friend.receiverId, receiverId));
-  return row?.yn === "N";
+/** True if the friend switched reading records off, by the link of any row that was merged into the friend's (rule 314). */
+export async function isRecordingOff(ctx: Ctx, receiverId: number): Promise<boolean> {
+  const off = and(inArray(friend.receiverId, await samePerson(ctx, receiverId)), eq(friend.readingRecordYn, "N"));
+  return (await ctx.db.$count(friend, off)) > 0;
 }

@@ -84,8 +84,8 @@ async function findPost(ctx: Ctx, contentsId: number) {
 
 async function wasSent(ctx: Ctx, contentsId: number, { sendHistoryId, receiverId, t }: ReadingLink): Promise<boolean> {
   if (sendHistoryId === null || receiverId === null || !isSigned(t, "read", sendHistoryId, receiverId)) return false;
-  const linked = and(eq(sendHistory.sendHistoryId, sendHistoryId), eq(sendHistory.receiverId, receiverId));
-  return (await ctx.db.$count(sendHistory, and(linked, eq(sendHistory.contentsId, contentsId)))) > 0;
+  const isLinked = and(eq(sendHistory.sendHistoryId, sendHistoryId), eq(sendHistory.contentsId, contentsId));
+  return (await ctx.db.$count(sendHistory, isLinked)) > 0;
 }
 
 function postOf(row: Omit<ViewedPost["post"], "contents">): Omit<ViewedPost["post"], "contents"> {

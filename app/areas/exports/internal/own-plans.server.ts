@@ -1,3 +1,4 @@
+import { codeNames } from "~/areas/master/common-codes.server";
 import { conditionTexts, type FriendConditions } from "~/areas/sending/filters/conditions";
 import { listFilters } from "~/areas/sending/filters/list-filters.server";
 import { listTags } from "~/areas/sending/tags/list-tags.server";
@@ -7,7 +8,9 @@ import type { MemberCtx } from "~/core/ctx.server";
 /** Self-filling groups with conditions in Korean and the current count of friends. */
 export async function ownFilters(ctx: MemberCtx) {
   const names = new Map((await listTags(ctx)).map(({ tagId, tagName }) => [tagId, tagName]));
-  const wordsOf = (conditions: FriendConditions) => conditionTexts(conditions, (tagId) => names.get(tagId) ?? "").join(", ");
+  const subjects = await codeNames(ctx, "main_subject");
+  const subjectOf = (key: string) => subjects[key] ?? key;
+  const wordsOf = (conditions: FriendConditions) => conditionTexts(conditions, (tagId) => names.get(tagId) ?? "", subjectOf).join(", ");
   return (await listFilters(ctx)).map(({ filterName, conditions, count }) => ({ filterName, asks: wordsOf(conditions), count }));
 }
 

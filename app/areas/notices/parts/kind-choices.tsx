@@ -9,7 +9,7 @@ const ALWAYS: Partial<Record<NoticeKind, string>> = {
 };
 
 const GROUPS: [heading: string, kinds: NoticeKind[]][] = [
-  ["발송과 구독", ["run-finished", "run-failed", "run-paused", "run-due", "run-missed", "subscriber", "opt-out"]],
+  ["발송과 구독", ["run-finished", "run-failed", "run-paused", "run-unopened", "run-due", "run-missed", "subscriber", "opt-out"]],
   ["예약한 글", ["plan-published", "plan-failed"]],
   ["세미나와 댓글", ["application", "comment", "post-comment", "comment-decision"]],
   ["결제와 저작권료", ["payment", "fee-paid", "fee-refused"]],

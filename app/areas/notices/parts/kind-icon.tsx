@@ -9,6 +9,7 @@ const icons: Record<NoticeKind, [name: string, tone: Tone]> = {
   "run-paused": ["clock", "wait"],
   "run-due": ["clock", "now"],
   "run-missed": ["clock", "wait"],
+  "run-unopened": ["clock", "now"],
   subscriber: ["users", "now"],
   "opt-out": ["close", "off"],
   application: ["calendar", "now"],

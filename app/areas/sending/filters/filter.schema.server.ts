@@ -19,9 +19,12 @@ export const FilterQuery = z.object({
   said: Tick.catch(undefined),
   nickname: Search(100),
   notedName: Search(80),
+  filterName: Search(FILTER_NAME_LIMIT),
+  readSubject: Search(60),
   tags: IdsInAddress(MOST_TAGS),
   allTags: Tick.catch(undefined),
   unreadMonths: Months.catch(undefined),
+  unreadDays: Days.catch(undefined),
   quietDays: Days.catch(undefined),
   newDays: Days.catch(undefined),
   neverSent: Tick.catch(undefined),
@@ -35,6 +38,8 @@ const Conditions = {
   tagId: TagIds,
   allTags: Tick,
   unreadMonths: Months,
+  unreadDays: Days,
+  readSubject: unlessBlank(Text(60).default("")),
   quietDays: Days,
   newDays: Days,
   neverSent: Tick,
@@ -57,8 +62,8 @@ export const FilterForm = z.object({
 export type FilterForm = z.output<typeof FilterForm>;
 
 type TypedConditions = Partial<Record<"allTags" | "neverSent" | "subscribed", "Y">> &
-  Partial<Record<"unreadMonths" | "quietDays" | "newDays", number>> &
-  Pick<FriendConditions, "nickname" | "notedName">;
+  Partial<Record<"unreadMonths" | "unreadDays" | "quietDays" | "newDays", number>> &
+  Pick<FriendConditions, "nickname" | "notedName" | "readSubject">;
 
 /** Conditions from a checked form or address; missing numbers become null. */
 export function conditionsOf({ allTags, neverSent, subscribed, ...conditions }: TypedConditions, tagIds: number[]): FriendConditions {
@@ -66,9 +71,11 @@ export function conditionsOf({ allTags, neverSent, subscribed, ...conditions }: 
     ...NO_CONDITIONS,
     nickname: conditions.nickname,
     notedName: conditions.notedName,
+    readSubject: conditions.readSubject,
     tagIds,
     allTags: allTags === "Y",
     unreadMonths: conditions.unreadMonths ?? null,
+    unreadDays: conditions.unreadDays ?? null,
     quietDays: conditions.quietDays ?? null,
     newDays: conditions.newDays ?? null,
     neverSent: neverSent === "Y",

@@ -1,10 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { isSigned } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { friend, sendHistory } from "~db/schema/sending";
+import { samePerson } from "../same-person.server";
 
 type SentLink = { sendHistoryId: number | null; receiverId: number | null; t: string };
 
@@ -24,7 +25,7 @@ export async function readingRecordOf(
     .from(sendHistory)
     .innerJoin(friend, eq(friend.receiverId, sendHistory.receiverId))
     .innerJoin(user, eq(user.userId, friend.userId))
-    .where(and(eq(sendHistory.sendHistoryId, sendHistoryId), eq(sendHistory.receiverId, receiverId)));
+    .where(eq(sendHistory.sendHistoryId, sendHistoryId));
   if (!row) throw new Refusal("common.not-found");
   const { nickname, secession, readingRecordYn } = row;
   return { receiverId, sender: secession === "Y" ? null : nickname, readingRecordYn };
@@ -37,7 +38,8 @@ export async function chooseReadingRecord(
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { receiverId } = await readingRecordOf(tx, link);
-    const oppositeChoice = and(eq(friend.receiverId, receiverId), eq(friend.readingRecordYn, readingRecordYn === "Y" ? "N" : "Y"));
+    const person = await samePerson(tx, receiverId);
+    const oppositeChoice = and(inArray(friend.receiverId, person), eq(friend.readingRecordYn, readingRecordYn === "Y" ? "N" : "Y"));
     const [result] = await tx.db.update(friend).set({ readingRecordYn, updatedAt: tx.now() }).where(oppositeChoice);
     if (result.affectedRows > 0)
       await tx.audit(readingRecordYn === "Y" ? "sending.reading-record-kept" : "sending.reading-record-ended", `friend:${receiverId}`);

@@ -16,18 +16,22 @@ export type SendTo = {
   sentAt: Date;
   deliveredAt: Date | null;
   viewedAt: Date | null;
+  readToEndAt: Date | null;
 };
 
-type SendsTo = { rows: SendTo[]; total: number; read: number };
+type SendsTo = { rows: SendTo[]; total: number; read: number; readToEnd: number };
 
 /** A page of what was sent to a friend, and how much of all of it was read. */
 export async function listSendsTo(ctx: MemberCtx, receiverId: number, page: number): Promise<SendsTo> {
   const where = sentTo(ctx, receiverId);
   const from = (page - 1) * SENDS_PAGE;
   const rows = await select(ctx, where).limit(SENDS_PAGE).offset(from);
-  if (from === 0 && rows.length < SENDS_PAGE) return { rows, total: rows.length, read: rows.filter(({ viewedAt }) => viewedAt).length };
+  if (from === 0 && rows.length < SENDS_PAGE) {
+    const countOf = (name: "viewedAt" | "readToEndAt") => rows.filter((row) => row[name]).length;
+    return { rows, total: rows.length, read: countOf("viewedAt"), readToEnd: countOf("readToEndAt") };
+  }
   const [sums] = await ctx.db
-    .select({ total: count(), read: count(sendHistory.viewedAt) })
+    .select({ total: count(), read: count(sendHistory.viewedAt), readToEnd: count(sendHistory.readToEndAt) })
     .from(sendHistory)
     .where(where);
   return { rows, ...sums! };
@@ -55,6 +59,7 @@ function select(ctx: MemberCtx, where: SQL | undefined) {
       sentAt: sendHistory.createdAt,
       deliveredAt: sendHistory.deliveredAt,
       viewedAt: sendHistory.viewedAt,
+      readToEndAt: sendHistory.readToEndAt,
     })
     .from(sendHistory)
     .innerJoin(contents, eq(contents.contentsId, sendHistory.contentsId))

@@ -3,12 +3,17 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { friend, sendHistory, sendRecipient, sendRun } from "~db/schema/sending";
 
-export type OwnRun = { sendRunId: number; contentsId: number; createdAt: Date };
+export type OwnRun = { sendRunId: number; contentsId: number; createdAt: Date; finishedAt: Date | null };
 
 /** The member's send run. Refuses `common.not-found`. */
 export async function fetchOwnRun(ctx: MemberCtx, sendRunId: number): Promise<OwnRun> {
   const [run] = await ctx.db
-    .select({ sendRunId: sendRun.sendRunId, contentsId: sendRun.contentsId, createdAt: sendRun.createdAt })
+    .select({
+      sendRunId: sendRun.sendRunId,
+      contentsId: sendRun.contentsId,
+      createdAt: sendRun.createdAt,
+      finishedAt: sendRun.finishedAt,
+    })
     .from(sendRun)
     .where(and(eq(sendRun.sendRunId, sendRunId), eq(sendRun.userId, ctx.actor.userId)));
   if (!run) throw new Refusal("common.not-found");
@@ -16,7 +21,7 @@ export async function fetchOwnRun(ctx: MemberCtx, sendRunId: number): Promise<Ow
 }
 
 /** Condition on `friend`: got the message in this run, opened no link, awaits no copy. */
-export function unopenedOf(ctx: MemberCtx, run: OwnRun): SQL | undefined {
+export function unopenedOf(ctx: MemberCtx, run: Pick<OwnRun, "sendRunId" | "contentsId">): SQL | undefined {
   const received = ctx.db
     .select({ one: sql`1` })
     .from(sendRecipient)

@@ -1,9 +1,10 @@
-import { and, eq, isNull, ne, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { friend } from "~db/schema/sending";
+import { samePerson } from "../same-person.server";
 import { notifyOptOut, notifySubscription } from "./notify-creator.server";
 import { checkOptOutLink, type OptOutLink } from "./opt-out-link.server";
 
@@ -51,6 +52,7 @@ export async function setOptOut(ctx: Ctx, link: OptOutLink, wish: "stop" | "agai
 export async function changeOptOut(ctx: Ctx, receiverId: number, wish: "stop" | "again"): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const now = tx.now();
+    const person = await samePerson(tx, receiverId);
     const isStop = wish === "stop";
     const [result] = await tx.db
       .update(friend)
@@ -61,13 +63,14 @@ export async function changeOptOut(ctx: Ctx, receiverId: number, wish: "stop" | 
       )
       .where(
         and(
-          eq(friend.receiverId, receiverId),
+          inArray(friend.receiverId, person),
           isStop ? or(isNull(friend.subscribeYn), ne(friend.subscribeYn, "N")) : eq(friend.subscribeYn, "N"),
         ),
       );
     if (result.affectedRows === 0) return;
     await tx.audit(isStop ? "sending.friend-opted-out" : "sending.friend-opted-in", `friend:${receiverId}`);
-    await (isStop ? notifyOptOut(tx, receiverId) : notifySubscription(tx, receiverId, true));
+    const notified = person.at(-1)!;
+    await (isStop ? notifyOptOut(tx, notified) : notifySubscription(tx, notified, true));
   });
 }
 

@@ -5,6 +5,7 @@ import { settings } from "~/core/settings.server";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { friend } from "~db/schema/sending";
+import { samePerson } from "../same-person.server";
 import { notifySubscription } from "./notify-creator.server";
 
 /** A creator to subscribe to: any member not withdrawn. Refuses `common.not-found`. */
@@ -53,6 +54,12 @@ async function writeSubscription(ctx: Ctx, { creatorId, kakaoId, nickname }: Sub
       .onDuplicateKeyUpdate({ set: subscribed });
     await tx.audit("sending.creator-subscribed", `user:${creatorId}`);
     const [row] = await tx.db.select({ receiverId: friend.receiverId }).from(friend).where(subscriberCondition);
-    await notifySubscription(tx, row!.receiverId, existing?.subscribeYn === "N");
+    const person = await samePerson(tx, row!.receiverId);
+    if (person.length > 1)
+      await tx.db
+        .update(friend)
+        .set(subscribed)
+        .where(eq(friend.receiverId, person.at(-1)!));
+    await notifySubscription(tx, person.at(-1)!, existing?.subscribeYn === "N");
   });
 }

@@ -6,8 +6,9 @@ import { filterReceivers } from "../filters/filter-receivers.server";
 import { groupReceivers } from "../groups/group-receivers.server";
 import { maySendTo } from "../internal/friends.server";
 import type { FoundReceivers, Receivers, Skipped, Ticked } from "./receivers.server";
-import { fetchOwnRun, joinedSince, unopenedOf } from "../internal/resend-conditions.server";
+import { fetchOwnRun, joinedSince, type OwnRun, unopenedOf } from "../internal/resend-conditions.server";
 import { skipReason } from "../internal/skip-reason.server";
+import { unopenedFrom } from "../unopened/unopened-from";
 
 /** Find the chosen receivers, also those who had the post. Refuses as `findReceivers`. */
 export async function findChosenReceivers(ctx: MemberCtx, contentsId: number, receivers: Receivers): Promise<FoundReceivers> {
@@ -20,7 +21,7 @@ export async function findChosenReceivers(ctx: MemberCtx, contentsId: number, re
   if ("sendingListId" in receivers) return findEntryReceivers(ctx, receivers.sendingListId);
   const run = await fetchOwnRun(ctx, receivers.sendRunId);
   if (run.contentsId !== contentsId) throw new Refusal("common.not-found");
-  if (receivers.who === "unopened") return findUnopened(ctx, unopenedOf(ctx, run));
+  if (receivers.who === "unopened") return findUnopened(ctx, run);
   const receiverCondition = and(sendable, joinedSince(ctx, run));
   return refuseIfNone({ receiverCondition, total: await countFriends(ctx, receiverCondition), skipped: {} }, "sending.nobody-left");
 }
@@ -64,7 +65,11 @@ async function findPicked(ctx: MemberCtx, receiverIds: number[]): Promise<FoundR
   return { receiverCondition, total, skipped: {} };
 }
 
-async function findUnopened(ctx: MemberCtx, unopened: SQL | undefined): Promise<FoundReceivers> {
+/** A day passes before a second copy: who has not opened the post today may open it tonight (rule 313). */
+async function findUnopened(ctx: MemberCtx, run: OwnRun): Promise<FoundReceivers> {
+  const from = unopenedFrom(run);
+  if (!from || from > ctx.now()) throw new Refusal("sending.unopened-early");
+  const unopened = unopenedOf(ctx, run);
   const sendable = maySendTo(ctx.actor.userId)!;
   const receiverCondition = and(sendable, unopened, eq(friend.readingRecordYn, "Y"));
   const [total, unrecorded] = await Promise.all([

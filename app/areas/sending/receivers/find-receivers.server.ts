@@ -20,7 +20,7 @@ export function refuseNobody(receivers: Receivers): void {
 /**
  * Find a run's receivers. A ticked unsendable friend refuses the run (`sending.receivers-changed`), others are skipped and counted (rule
  * 53). Refuses `sending.no-friends`, `sending.no-such-group`, `sending.group-empty`, `sending.no-such-filter`, `sending.filter-nobody`,
- * `sending.nobody-left`, and `common.not-found` for another run.
+ * `sending.nobody-left`, `sending.unopened-early`, and `common.not-found` for another run.
  */
 export async function findReceivers(ctx: MemberCtx, contentsId: number, receivers: Receivers, except?: Except): Promise<FoundReceivers> {
   const chosen = await findChosenReceivers(ctx, contentsId, receivers);

@@ -4,10 +4,11 @@ import { Refusal } from "~/core/refusal";
 import { contents } from "~db/schema/blog";
 import { friend, sendHistory, sendRecipient, sendRun } from "~db/schema/sending";
 import type { RecipientState } from "../sending-words";
+import { secondsLeft } from "./internal/time-left.server";
 
 export type RunCounts = { waiting: number; sending: number; sent: number; failed: number; unsure: number };
 
-export type RunFilter = RecipientState | "READ";
+export type RunFilter = RecipientState | "READ" | "END";
 
 /** The member's run with recipients in sending order. Refuses `common.not-found`. */
 export async function readSendRun(ctx: MemberCtx, sendRunId: number, state?: RunFilter) {
@@ -23,6 +24,7 @@ export async function readSendRun(ctx: MemberCtx, sendRunId: number, state?: Run
       contentsId: contents.contentsId,
       authorId: contents.userId,
       title: contents.title,
+      postGone: sql`${contents.deleteYn} = 'Y'`.mapWith(Boolean),
     })
     .from(sendRun)
     .innerJoin(contents, eq(contents.contentsId, sendRun.contentsId))
@@ -36,12 +38,13 @@ export async function readSendRun(ctx: MemberCtx, sendRunId: number, state?: Run
       reason: sendRecipient.reason,
       sendHistoryId: sendRecipient.sendHistoryId,
       viewedAt: sendHistory.viewedAt,
+      readToEndAt: sendHistory.readToEndAt,
     })
     .from(sendRecipient)
     .innerJoin(friend, eq(friend.receiverId, sendRecipient.receiverId))
     .leftJoin(sendHistory, eq(sendHistory.sendHistoryId, sendRecipient.sendHistoryId))
     .where(and(eq(sendRecipient.sendRunId, sendRunId), stateCondition(state)))
-    .orderBy(...(state === "READ" ? [asc(sendHistory.viewedAt)] : []), asc(sendRecipient.sendRecipientId));
+    .orderBy(...(state === "READ" || state === "END" ? [asc(sendHistory.viewedAt)] : []), asc(sendRecipient.sendRecipientId));
   const countState = (wantedState: RecipientState) => recipients.filter((row) => row.state === wantedState).length;
   const counts = state ? await countRun(ctx, sendRunId) : countsBy(countState);
   return {
@@ -49,6 +52,7 @@ export async function readSendRun(ctx: MemberCtx, sendRunId: number, state?: Run
     ...counts,
     ...readingOf(state ? await readersOf(ctx, sendRunId) : recipients),
     recipients,
+    secondsLeft: await secondsLeft(ctx, run),
     // A run younger than ten seconds cannot have stalled.
     standsStill: run.createdAt < stalledBefore(ctx) && (await isStalled(ctx, sendRunId, run.status)),
   };
@@ -56,14 +60,15 @@ export async function readSendRun(ctx: MemberCtx, sendRunId: number, state?: Run
 
 function stateCondition(state: RunFilter | undefined) {
   if (!state) return undefined;
+  if (state === "END") return isNotNull(sendHistory.readToEndAt);
   return state === "READ" ? isNotNull(sendHistory.viewedAt) : eq(sendRecipient.state, state);
 }
 
-type Reader = { nickname: string; viewedAt: Date | null };
+type Reader = { nickname: string; viewedAt: Date | null; readToEndAt: Date | null };
 
 function readersOf({ db }: MemberCtx, sendRunId: number): Promise<Reader[]> {
   return db
-    .select({ nickname: friend.profileNickname, viewedAt: sendHistory.viewedAt })
+    .select({ nickname: friend.profileNickname, viewedAt: sendHistory.viewedAt, readToEndAt: sendHistory.readToEndAt })
     .from(sendRecipient)
     .innerJoin(friend, eq(friend.receiverId, sendRecipient.receiverId))
     .innerJoin(sendHistory, eq(sendHistory.sendHistoryId, sendRecipient.sendHistoryId))
@@ -73,7 +78,7 @@ function readersOf({ db }: MemberCtx, sendRunId: number): Promise<Reader[]> {
 function readingOf(people: Reader[]) {
   const readers = people.flatMap(({ nickname, viewedAt }) => (viewedAt ? [{ nickname, at: viewedAt }] : []));
   const firstRead = readers.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
-  return { read: readers.length, firstRead };
+  return { read: readers.length, readToEnd: people.filter(({ readToEndAt }) => readToEndAt).length, firstRead };
 }
 
 const STALL_SECONDS = 10;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, like, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, gte, inArray, like, lt, type SQL, sql } from "drizzle-orm";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { inSlices, totalOf } from "~/core/slices.server";
 import { contains } from "~/grid/list.server";
@@ -34,9 +34,31 @@ export function allRunFigures(ctx: MemberCtx, query: RunsQuery): AsyncGenerator<
   return inSlices((last, size) => figuresOf(ctx, and(where, last && lt(sendRun.sendRunId, last.sendRunId)), { limit: size }));
 }
 
-function whereOf(ctx: MemberCtx, { title, sendDateFrom, sendDateTo }: RunsQuery): SQL | undefined {
+export type RunStateCounts = Record<"all" | NonNullable<RunsQuery["state"]>, number>;
+
+/** Number of runs by state, for the query without its state. */
+export async function countRunStates(ctx: MemberCtx, query: RunsQuery): Promise<RunStateCounts> {
+  const countOf = (condition: SQL) => sql`COALESCE(SUM(${condition}), 0)`.mapWith(Number);
+  const isStatus = (status: "RUNNING" | "PAUSED" | "DONE") => countOf(eq(sendRun.status, status));
+  const [counts] = await ctx.db
+    .select({ all: count(), RUNNING: isStatus("RUNNING"), PAUSED: isStatus("PAUSED"), DONE: isStatus("DONE"), LOST: countOf(hasLost(ctx)) })
+    .from(sendRun)
+    .where(whereOf(ctx, { ...query, state: undefined }));
+  return counts!;
+}
+
+const hasLost = ({ db }: Ctx): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(sendRecipient)
+      .where(and(eq(sendRecipient.sendRunId, sendRun.sendRunId), inArray(sendRecipient.state, ["FAILED", "UNSURE"]))),
+  );
+
+function whereOf(ctx: MemberCtx, { title, state, sendDateFrom, sendDateTo }: RunsQuery): SQL | undefined {
   return and(
     eq(sendRun.userId, ctx.actor.userId),
+    state && (state === "LOST" ? hasLost(ctx) : eq(sendRun.status, state)),
     title ? inArray(sendRun.contentsId, postsByTitle(ctx, title)) : undefined,
     sendDateFrom ? gte(sendRun.createdAt, startOfSeoulDay(sendDateFrom)) : undefined,
     sendDateTo ? lt(sendRun.createdAt, startOfSeoulDay(addDays(sendDateTo, 1))) : undefined,

@@ -110,16 +110,19 @@ export type HistoryQuery = z.output<typeof HistoryQuery>;
 /** The screen also finds a person, and what is read (Y) or unread (N). */
 export const HistoryScreenQuery = HistoryQuery.extend({ nickname: Search(100), readYn: z.enum(["", "Y", "N"]).catch("") });
 
+const RUN_LIST_STATES = ["RUNNING", "PAUSED", "DONE", "LOST"] as const;
 export const RunsQuery = z.object({
   page: PageNumber,
   title: Search(200),
+  /** LOST: somebody did not get the message, or may not have. */
+  state: optional(z.enum(RUN_LIST_STATES)).catch(undefined),
   sendDateFrom: Day.catch(undefined),
   sendDateTo: Day.catch(undefined),
 });
 export type RunsQuery = z.output<typeof RunsQuery>;
 
 const RunStates = z.enum(["WAITING", "SENDING", "SENT", "FAILED", "UNSURE"]);
-export const RunFilter = z.enum([...RunStates.options, "READ"]);
+export const RunFilter = z.enum([...RunStates.options, "READ", "END"]);
 export const RunReply = z.object({
   sendRunId: z.number(),
   status: z.enum(["RUNNING", "PAUSED", "DONE"]),

@@ -6,14 +6,15 @@ import { sendRecipient, sendRun } from "~db/schema/sending";
 import { enqueueRecipients, type Waiting } from "./internal/enqueue-recipients.server";
 import { finishRun } from "./internal/run-status.server";
 import { settleStaleClaim } from "./internal/settle.server";
+import { notifyUnopened } from "../unopened/notify-unopened.server";
 
 const AT_ONCE = 2_000;
 
 /**
  * Repair lost claims, jobs and runs (design 6); idempotent. A dead process's claim becomes UNSURE if its call had begun, else waits again.
- * Waiting recipients get jobs; finished runs end.
+ * Waiting recipients get jobs; finished runs end; senders hear of unopened posts.
  */
-export async function sweepSending(ctx: Ctx): Promise<{ unsure: number; enqueued: number; finished: number }> {
+export async function sweepSending(ctx: Ctx): Promise<Record<"unsure" | "enqueued" | "finished" | "notified", number>> {
   const cutoff = new Date(ctx.now().getTime() - settings().SEND_STALE_MS);
   const unsure = await giveUpStaleCalls(ctx, cutoff);
   await giveBackStaleClaims(ctx, cutoff);
@@ -21,7 +22,8 @@ export async function sweepSending(ctx: Ctx): Promise<{ unsure: number; enqueued
   const finished = await finishEmptyRuns(ctx);
   const due = await dueRecipients(ctx);
   await enqueueRecipients(due);
-  return { unsure, finished, enqueued: due.length };
+  const notified = await notifyUnopened(ctx);
+  return { unsure, finished, enqueued: due.length, notified };
 }
 
 async function giveBackStaleClaims(ctx: Ctx, cutoff: Date): Promise<void> {

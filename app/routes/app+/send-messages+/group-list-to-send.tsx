@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { conditionTexts } from "~/areas/sending/filters/conditions";
 import { listFilters } from "~/areas/sending/filters/list-filters.server";
+import { suggestFilters } from "~/areas/sending/filters/suggest-filters.server";
+import { codeNames } from "~/areas/master/common-codes.server";
 import { FilterList } from "~/areas/sending/filters/parts/filter-list";
 import { sendToGroupHref, targetsHref } from "~/areas/sending/sending-links";
 import { groupsGrid } from "~/areas/sending/groups/groups.grid";
@@ -29,8 +31,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const [grid, filters, tags] = await Promise.all([loadGrid(request, ctx, { store: groups }), listFilters(ctx), listTags(ctx)]);
     const nameOf = (id: number) => tags.find(({ tagId }) => tagId === id)?.tagName ?? "";
-    const rows = filters.map(({ conditions, ...filter }) => ({ ...filter, asks: conditionTexts(conditions, nameOf).join(", ") }));
-    return { grid, filters: rows };
+    const subjects = await codeNames(ctx, "main_subject");
+    const subjectOf = (key: string) => subjects[key] ?? key;
+    const rows = filters.map(({ conditions, ...filter }) => ({
+      ...filter,
+      asks: conditionTexts(conditions, nameOf, subjectOf).join(", "),
+    }));
+    return { grid, filters: rows, suggested: await suggestFilters(ctx, filters) };
   });
 }
 
@@ -50,7 +57,7 @@ async function openTargets([first]: unknown[][], form: FormData): Promise<Respon
 const BUTTONS = [{ intent: "targets", label: "발송 대상 관리" }];
 
 export default function GroupListToSend() {
-  const { grid, filters } = useLoaderData<typeof loader>();
+  const { grid, filters, suggested } = useLoaderData<typeof loader>();
   return (
     <GridScreen
       grid={groupsGrid}
@@ -61,7 +68,7 @@ export default function GroupListToSend() {
       excel="/app/send-messages/group-list-to-send.xlsx"
       empty="아직 그룹이 없어요. 그룹 만들기를 눌러 이름을 적고 저장해 주세요."
     >
-      <FilterList filters={filters} />
+      <FilterList filters={filters} suggested={suggested} />
     </GridScreen>
   );
 }

@@ -10,9 +10,11 @@ import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { PushOffer } from "~/areas/notices/push/parts/push-offer";
 import { isPauseResolved } from "~/areas/sending/runs/is-pause-resolved.server";
 import { countResendable } from "~/areas/sending/runs/list-resendable.server";
-import { ResendForm, RunActions, RunProgress, StateFilters } from "~/areas/sending/runs/parts/run-controls";
+import { ResendForm, RunActions, StateFilters } from "~/areas/sending/runs/parts/run-controls";
+import { RunFunnel } from "~/areas/sending/runs/parts/run-funnel";
 import { RunNotices } from "~/areas/sending/runs/parts/run-notices";
 import { RunRecipients } from "~/areas/sending/runs/parts/run-recipients";
+import { ownPostPath, postPath } from "~/areas/blog/addresses/blog-address";
 import { previewSendRun } from "~/areas/sending/runs/preview-send-run.server";
 import { readSendRun } from "~/areas/sending/runs/read-send-run.server";
 import { resumeSendRun } from "~/areas/sending/runs/resume-send-run.server";
@@ -21,9 +23,12 @@ import { sendOrKeep } from "~/areas/sending/runs/send-or-keep.server";
 import { cutTitle } from "~/areas/sending/sending-words";
 import { RunFilter, RunForm } from "~/areas/sending/runs/sending.schema.server";
 import { settleByHand } from "~/areas/sending/runs/settle-by-hand.server";
+import { isWatched } from "~/areas/sending/runs/watch-send-run.server";
 import { stopSendRun } from "~/areas/sending/runs/stop-send-run.server";
 import { redirectAfterSend } from "~/areas/sending/runs/web/after-press.server";
-import sendingHref from "~/areas/sending/sending.css";
+import runCssHref from "~/areas/sending/runs/run.css";
+import { RUNS } from "~/areas/sending/sending-links";
+import { waitText } from "~/areas/sending/unopened/wait-text";
 import { randomToken } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Id } from "~/core/shapes.server";
@@ -49,7 +54,7 @@ export const handle = { menu: "/app/send-messages/send-contents", under: "/app/s
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sendingHref }];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: runCssHref }];
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? headings[args.data.status] : "보내기", args);
 
@@ -63,14 +68,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const sendRunId = Id.safeParse(query.get("sendRunId"));
     if (!sendRunId.success) throw new Refusal("common.not-found");
     const state = RunFilter.safeParse(query.get("state")).data ?? null;
-    const { recipients, pausedReason, resumeAt, title, firstRead, ...run } = await readSendRun(ctx, sendRunId.data, state ?? undefined);
+    const found = await readSendRun(ctx, sendRunId.data, state ?? undefined);
+    const { recipients, pausedReason, resumeAt, title, firstRead, authorId, postGone, ...run } = found;
     const moving = run.status === "RUNNING" || run.sending > 0;
     const headers = moving && !plainCookie(request, scriptsCookieName) ? { Refresh: "3" } : undefined;
     const shown = {
       ...run,
       state,
       moving,
-      again: run.status === "DONE" ? await countResendable(ctx, run) : null,
+      live: moving || isWatched(ctx, run),
+      again: run.status === "DONE" ? await againOf(ctx, run) : null,
+      postHref: postGone ? null : authorId === ctx.actor.userId ? ownPostPath(run.contentsId) : postPath({ userId: authorId, ...run }),
       formKey: randomToken(),
       title: cutTitle(title),
       startedAt: formatSeoul(run.createdAt, "yyyy.MM.dd HH:mm"),
@@ -83,17 +91,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
           }
         : null,
       firstRead: firstRead && { nickname: firstRead.nickname, at: formatSeoul(firstRead.at, "yyyy.MM.dd HH:mm") },
-      recipients: recipients.map(({ receiverId, nickname, state, reason, viewedAt }) => ({
+      recipients: recipients.map(({ receiverId, nickname, state, reason, viewedAt, readToEndAt }) => ({
         receiverId,
         nickname,
         state,
-        readAt: viewedAt && formatSeoul(viewedAt, "yyyy.MM.dd HH:mm"),
+        readAt: viewedAt && formatSeoul(viewedAt, "MM.dd HH:mm"),
+        readToEnd: readToEndAt !== null,
         sentence: sendReasonText(reason)?.sentence ?? null,
         next: sendReasonText(reason)?.next ?? null,
       })),
     };
     return data(shown, { headers });
   });
+}
+
+async function againOf(ctx: MemberCtx, run: Parameters<typeof countResendable>[1]) {
+  const again = await countResendable(ctx, run);
+  return { ...again, wait: waitText(again, ctx.now()) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -147,25 +161,28 @@ export default function SendRun() {
   const run = useLoaderData<typeof loader>();
   const sent = useAnswer<typeof action>();
   const revalidator = useRevalidator();
-  useEventSource(run.moving ? `/app/send-messages/send-run-events?sendRunId=${run.sendRunId}` : null, () => revalidator.revalidate());
+  useEventSource(run.live ? `/app/send-messages/send-run-events?sendRunId=${run.sendRunId}` : null, () => revalidator.revalidate());
   const here = `${RUN}?sendRunId=${run.sendRunId}`;
   const settled = run.sent + run.failed + run.unsure;
   const ticks = (sent?.lastResult.initialValue as { picked?: string | string[] } | undefined)?.picked;
   const refused = sent?.lastResult.error ? (Object.values(sent.lastResult.error).flat().filter(Boolean) as string[]) : [];
   return (
     <ConfirmOver {...useAsked(sent)} cancelHref={here}>
+      <p className="page-back">
+        <a href={RUNS}>발송 결과</a>
+      </p>
       <Page
         title={headings[run.status]}
         lead={`‘${run.title}’, ${run.startedAt} 시작, 총 ${counted(run.total)}명`}
         actions={
           <>
-            {run.moving && <ButtonLink href={here}>새로고침</ButtonLink>}{" "}
-            <ButtonLink href="/app/send-messages/send-runs">발송 결과</ButtonLink>
+            {run.live && <ButtonLink href={here}>새로고침</ButtonLink>}{" "}
+            {run.postHref && <ButtonLink href={run.postHref}>글 보기</ButtonLink>}
           </>
         }
       >
         <RunNotices refused={refused} refusedCode={sent?.code ?? null} paused={run.paused} here={here} standsStill={run.standsStill} />
-        <RunProgress run={run} settled={settled} />
+        <RunFunnel run={run} settled={settled} />
         <RunActions run={run} />
         {run.moving && <PushOffer why="끝나거나 멈추면 이 기기로 알려 드릴까요?" />}
         {run.again && <ResendForm run={run} again={run.again} formKey={run.formKey} />}

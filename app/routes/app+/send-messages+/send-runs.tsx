@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { RecordTabs } from "~/areas/sending/parts/record-tabs";
 import recordsHref from "~/areas/sending/records.css";
 import { runListColumns } from "~/areas/sending/runs/parts/run-columns";
-import { listRunFigures, RUNS_PAGE } from "~/areas/sending/runs/run-figures.server";
+import { RunStateChips } from "~/areas/sending/runs/parts/run-state-chips";
+import { countRunStates, listRunFigures, RUNS_PAGE } from "~/areas/sending/runs/run-figures.server";
 import { RunsQuery } from "~/areas/sending/runs/sending.schema.server";
 import { RUNS } from "~/areas/sending/sending-links";
 import { queryOf } from "~/http/request/query.server";
@@ -27,15 +28,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const query = queryOf(request, RunsQuery);
-    const { rows, total } = await listRunFigures(ctx, query);
-    const { title, sendDateFrom = "", sendDateTo = "" } = query;
+    const [{ rows, total }, counts] = await Promise.all([listRunFigures(ctx, query), countRunStates(ctx, query)]);
+    const { title, state = null, sendDateFrom = "", sendDateTo = "" } = query;
     const year = seoulDay(ctx.now()).slice(0, 4);
-    return { rows, year, page: { page: query.page, size: RUNS_PAGE, total }, query: { title, sendDateFrom, sendDateTo } };
+    return { rows, year, page: { page: query.page, size: RUNS_PAGE, total }, counts, query: { title, state, sendDateFrom, sendDateTo } };
   });
 }
 
 export default function SendRuns() {
-  const { rows, year, page, query } = useLoaderData<typeof loader>();
+  const { rows, year, page, counts, query } = useLoaderData<typeof loader>();
   const isNewest = page.page === 1 && Object.values(query).every((asked) => !asked);
   return (
     <Page
@@ -54,8 +55,10 @@ export default function SendRuns() {
             to: { name: "sendDateTo", value: query.sendDateTo },
           },
         ]}
+        view="state"
         found={`발송 ${counted(page.total)}번`}
       />
+      <RunStateChips counts={counts} asked={query} />
       <div className="runs">
         <DataTable
           label="발송"

@@ -7,6 +7,10 @@ import { conditionsOf, FilterForm, FilterQuery } from "~/areas/sending/filters/f
 import { findByConditions, FOUND_PAGE } from "~/areas/sending/filters/find-by-conditions.server";
 import { FilterFields } from "~/areas/sending/filters/parts/filter-fields";
 import { FoundFriends } from "~/areas/sending/filters/parts/found-friends";
+import { FilterSuggestions } from "~/areas/sending/filters/parts/filter-suggestions";
+import { listFilters } from "~/areas/sending/filters/list-filters.server";
+import { suggestFilters } from "~/areas/sending/filters/suggest-filters.server";
+import { codeOptions } from "~/areas/master/common-codes.server";
 import { readFilter } from "~/areas/sending/filters/read-filter.server";
 import { saveFilter } from "~/areas/sending/filters/save-filter.server";
 import friendsHref from "~/areas/sending/friends/friends.css";
@@ -42,18 +46,24 @@ export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.sav
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const { filterId, said, tags: tagIds, page, ...typed } = queryOf(request, FilterQuery);
+    const { filterId, said, tags: tagIds, page, filterName, ...typed } = queryOf(request, FilterQuery);
     const saved = filterId ? await readFilter(ctx, filterId) : null;
     const tags = await listTags(ctx);
     const ownTags = tagIds.filter((id) => tags.some(({ tagId }) => tagId === id));
     const conditions = saved && !said ? saved.conditions : conditionsOf(typed, ownTags);
     const nameOf = (id: number) => tags.find(({ tagId }) => tagId === id)?.tagName ?? "";
-    const found = asksNothing(conditions) ? null : await findByConditions(ctx, conditions, page);
+    const subjects = await codeOptions(ctx, "main_subject", conditions.readSubject);
+    const subjectOf = (key: string) => subjects.find(({ value }) => value === key)?.label ?? key;
+    const isEmpty = asksNothing(conditions);
+    const found = isEmpty ? null : await findByConditions(ctx, conditions, page);
     return {
       saved: saved && { filterId: saved.filterId, filterName: saved.filterName },
       tags,
       conditions,
-      texts: conditionTexts(conditions, nameOf),
+      subjects,
+      filterName: saved?.filterName ?? filterName,
+      suggested: isEmpty ? await suggestFilters(ctx, await listFilters(ctx)) : [],
+      texts: conditionTexts(conditions, nameOf, subjectOf),
       found: found && { ...found, page, totalPages: Math.ceil(found.total / FOUND_PAGE) },
     };
   });
@@ -93,20 +103,21 @@ const text = (value: number | null) => (value === null ? "" : String(value));
 const tick = (is: boolean) => (is ? "Y" : undefined);
 
 export default function FriendFilter() {
-  const { saved, tags, conditions, texts, found } = useLoaderData<typeof loader>();
+  const { saved, tags, subjects, filterName, suggested, conditions, texts, found } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const { unreadMonths, quietDays, newDays, allTags, neverSent, subscribed } = conditions;
+  const { unreadMonths, unreadDays, quietDays, newDays, allTags, neverSent, subscribed } = conditions;
   const [form, fields] = useForm<FilterForm>({
     id: "filter",
     lastResult: sent?.lastResult as never,
     defaultValue: {
-      ...{ ...NO_CONDITIONS, ...conditions, filterName: saved?.filterName ?? "" },
-      ...{ unreadMonths: text(unreadMonths), quietDays: text(quietDays), newDays: text(newDays) },
+      ...{ ...NO_CONDITIONS, ...conditions, filterName },
+      ...{ unreadMonths: text(unreadMonths), unreadDays: text(unreadDays), quietDays: text(quietDays), newDays: text(newDays) },
       ...{ allTags: tick(allTags), neverSent: tick(neverSent), subscribed: tick(subscribed) },
     },
   });
   const typed = useTyped<{ tagId?: string | string[] }>("filter", sent);
   const ticked = typed ? idsTyped(typed.tagId) : conditions.tagIds;
+  const isSuggested = !saved && filterName !== "" && texts.length === 1;
   const here = saved ? filterHref(saved.filterId) : conditionsHref(conditions);
   return (
     <ConfirmOver {...useAsked(sent)} danger cancelHref={here}>
@@ -119,10 +130,11 @@ export default function FriendFilter() {
           </>
         }
       >
+        <FilterSuggestions suggested={suggested} />
         <div className="filter-two">
           <PostForm form={form}>
             {saved && <input type="hidden" name="filterId" value={saved.filterId} />}
-            <FilterFields key={sent?.requestId ?? here} fields={fields} tags={tags} ticked={ticked} />
+            <FilterFields key={sent?.requestId ?? here} fields={fields} tags={tags} subjects={subjects} ticked={ticked} />
             <SubmitButton name="intent" value="find" className="btn" pending="찾는 중…">
               찾기
             </SubmitButton>
@@ -134,7 +146,7 @@ export default function FriendFilter() {
                 maxLength={FILTER_NAME_LIMIT}
                 autoComplete="off"
               />
-              <SubmitButton name="intent" value="save">
+              <SubmitButton name="intent" value="save" className={isSuggested ? "btn" : "btn btn-primary"}>
                 이 조건을 저장
               </SubmitButton>
             </div>
@@ -146,6 +158,11 @@ export default function FriendFilter() {
           </PostForm>
           <section aria-labelledby="found">
             <h2 id="found">맞는 친구</h2>
+            {isSuggested && (
+              <p className="filter-ready">
+                <SubmitButton form="filter" name="intent" value="save">{`‘${filterName}’ 그룹 만들기`}</SubmitButton>
+              </p>
+            )}
             <FoundFriends page={found} texts={texts} />
           </section>
         </div>

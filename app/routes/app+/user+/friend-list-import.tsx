@@ -103,7 +103,12 @@ export default function FriendListImport() {
     <Page
       title="친구 내용 가져오기"
       lead="이름, 전화번호, 메모를 한 번에 적어요. 친구 자체는 카카오톡에서 불러온 친구만 쓸 수 있어요."
-      actions={<ButtonLink href={FRIENDS}>친구 목록</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink href="/app/user/friend-list-import.xlsx">엑셀 양식 내려받기</ButtonLink>{" "}
+          <ButtonLink href={FRIENDS}>친구 목록</ButtonLink>
+        </>
+      }
     >
       {more?.problem && (
         <NoticeStrip type="error" alert>
@@ -174,7 +179,8 @@ function Columns() {
     <section aria-labelledby="columns">
       <h2 id="columns">쓸 수 있는 열</h2>
       <p>
-        <a href="/app/user/friend-list-import.csv">지금 친구 목록으로 만든 양식 내려받기</a>
+        양식에는 지금 친구 목록이 들어 있어요. 수정해서 올리면 바뀐 칸만 적어요. <a href="/app/user/friend-list-import.csv">CSV 양식</a>도
+        있어요.
       </p>
       <dl className="facts box friend-facts">
         {importColumns.map(({ names, rule }) => (

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import friendsHref from "~/areas/sending/friends/friends.css";
-import { LAST_SYNC, friendHref, FRIENDS, FRIEND_IMPORT, TAGS, taggingHref } from "~/areas/sending/sending-links";
+import { DOUBLES, LAST_SYNC, friendHref, FRIENDS, FRIEND_IMPORT, TAGS, taggingHref } from "~/areas/sending/sending-links";
 import { FetchFriends } from "~/areas/sending/friends/parts/fetch-friends";
 import { friendsGrid } from "~/areas/sending/friends/friends.grid";
 import { friends } from "~/areas/sending/friends/friends.store.server";
@@ -113,7 +113,8 @@ export default function FriendList() {
           {!isNew && <FetchFriends className="btn" />}{" "}
           <MoreMenu label="더 보기">
             <a href={conditionsHref(conditions)}>{asksNothing(conditions) ? "조건으로 찾기" : "이 조건을 저장"}</a>{" "}
-            <a href={TAGS}>태그 관리</a> <a href={FRIEND_IMPORT}>엑셀·CSV로 한 번에 입력</a> <a href={LAST_SYNC}>지난 불러오기 결과</a>
+            <a href={TAGS}>태그 관리</a> <a href={DOUBLES}>같은 친구 합치기</a> <a href={FRIEND_IMPORT}>엑셀·CSV로 한 번에 입력</a>{" "}
+            <a href={LAST_SYNC}>지난 불러오기 결과</a>
           </MoreMenu>
         </>
       }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { postPath } from "~/areas/blog/addresses/blog-address";
 import { friendHref, FRIENDS } from "~/areas/sending/sending-links";
@@ -7,6 +7,9 @@ import { FriendForm, FriendQuery } from "~/areas/sending/friends/friend.schema.s
 import { saveFriendNotes } from "~/areas/sending/friends/save-friend-notes.server";
 import { FriendFace } from "~/ui/friend-face";
 import { FriendGroups } from "~/areas/sending/friends/parts/friend-groups";
+import { samePerson } from "~/areas/sending/same-person.server";
+import { openingsOf, readFriendReading } from "~/areas/sending/history/read-friend-reading.server";
+import { FriendReading } from "~/areas/sending/friends/parts/friend-reading";
 import { FriendSends } from "~/areas/sending/friends/parts/friend-sends";
 import { FriendState } from "~/areas/sending/friends/parts/friend-state";
 import { FriendNotes } from "~/areas/sending/friends/parts/friend-notes";
@@ -54,16 +57,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { receiverId, page } = queryOf(request, FriendQuery);
+    const living = (await samePerson(ctx, receiverId)).at(-1)!;
+    if (living !== receiverId && (await readFriend(ctx, receiverId))) throw redirect(friendHref(living), 302);
     const { kakaotalkId: _id, createdAt, optedOutAt, goneAt, ...friend } = await readFriend(ctx, receiverId);
     const [sends, tags, tagIds] = await Promise.all([listSendsTo(ctx, receiverId, page), listTags(ctx), tagsOf(ctx, [receiverId])]);
+    const [openings, { lastSeen, subjects }] = await Promise.all([openingsOf(ctx, sends.rows), readFriendReading(ctx, receiverId)]);
     return {
       ...friend,
       notes: { ...friend.notes, phoneNumberEncryption: phoneShown(friend.notes.phoneNumberEncryption) },
       title: friend.nickname || "이름 없음",
       state: { ...friend, optedOutAt: day(optedOutAt), goneAt: day(goneAt) },
       since: day(createdAt),
-      sends: sends.rows.map(({ authorId, contentsId, sentAt, deliveredAt, viewedAt, ...row }) => ({
+      reading: { subjects, lastSeen: lastSeen && { day: formatSeoul(lastSeen, "MM.dd"), time: formatSeoul(lastSeen, "yyyy년 HH:mm") } },
+      sends: sends.rows.map(({ authorId, contentsId, sentAt, deliveredAt, viewedAt, readToEndAt, ...row }) => ({
         ...row,
+        ...(openings.get(row.sendHistoryId) ?? { opens: 0, scroll: null }),
+        readToEnd: readToEndAt !== null,
         href: postPath({ userId: authorId, contentsId }),
         sentAt: formatSeoul(sentAt, "yyyy.MM.dd"),
         delivered: deliveredAt !== null,
@@ -73,6 +82,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       tagIds,
       total: sends.total,
       read: sends.read,
+      readToEnd: sends.readToEnd,
       page,
       totalPages: Math.ceil(sends.total / SENDS_PAGE),
     };
@@ -82,7 +92,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, FriendForm, async (input) => {
-    const { receiverId } = queryOf(request, FriendQuery);
+    const receiverId = (await samePerson(ctx, queryOf(request, FriendQuery).receiverId)).at(-1)!;
     const here = friendHref(receiverId);
     if (input.intent === "tags") {
       await chooseFriendTags(ctx, receiverId, { tagIds: input.tagId, newTags: input.newTags });
@@ -144,12 +154,7 @@ export default function Friend() {
           <FriendNotes notes={friend.notes} stamp={friend.stamp} sent={typed?.intent === "tags" ? undefined : sent} />
           <section className="friend-sends" aria-labelledby="sends">
             <h2 id="sends">
-              보낸 글{" "}
-              {friend.total > 0 && !isUnread && (
-                <span className="quiet">
-                  {friend.readingRecorded ? `${counted(friend.total)}건 중 ${counted(friend.read)}건 읽음` : `${counted(friend.total)}건`}
-                </span>
-              )}
+              보낸 글 <span className="quiet">{friend.total > 0 && `${counted(friend.total)}건`}</span>
             </h2>
             {friend.total === 0 && (
               <Empty title="아직 보낸 글이 없어요" drawing="letter">
@@ -165,6 +170,7 @@ export default function Friend() {
                   </p>
                 )}
                 {!friend.readingRecorded && <p className="quiet">이 친구는 읽음 기록을 남기지 않기로 했어요.</p>}
+                {friend.read > 0 && <FriendReading friend={friend} reading={friend.reading} />}
                 <FriendSends rows={friend.sends} recorded={friend.readingRecorded} />
                 {friend.totalPages > 1 && (
                   <Pager page={friend.page} totalPages={friend.totalPages} totalElements={friend.total} of="보낸 글" />

@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { friend, sendHistory } from "~db/schema/sending";
 import { maySendTo } from "../../internal/friends.server";
 import type { FriendConditions } from "../conditions";
-import { unreadSince } from "./spans.server";
+import { unreadSinces } from "./spans.server";
 
 /** SQL about a friend's dispatches: first and last arrived, any, nothing opened since an instant. */
 export type Facts = { first: SQL; last: SQL; any: SQL; openedNothingFrom: (since: Date) => SQL };
@@ -21,7 +21,7 @@ export function correlatedFacts(ctx: MemberCtx): Facts {
 
 /** Sub-select named `friend`, with only the asked facts, looked up once for many filters. */
 export function friendsWithFacts(ctx: MemberCtx, conditions: FriendConditions[]): { friends: SQL; facts: Facts } {
-  const spans = conditions.flatMap(({ unreadMonths }) => (unreadMonths ? [unreadSince(ctx, unreadMonths)] : []));
+  const spans = conditions.flatMap((condition) => unreadSinces(ctx, condition));
   const longestSince = spans.length > 0 ? new Date(Math.min(...spans.map(Number))) : null;
   const columns = [
     longestSince && sql`, ${sentAt(ctx, "first")} AS first_sent, opened.last_opened`,

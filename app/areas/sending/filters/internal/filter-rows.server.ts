@@ -27,6 +27,8 @@ export async function readFilters(ctx: MemberCtx, only?: SQL): Promise<StoredFil
       tagIds: tags.filter((tag) => tag.filterId === row.filterId).map((tag) => tag.tagId),
       allTags: row.allTagsYn === "Y",
       unreadMonths: row.unreadMonths,
+      unreadDays: row.unreadDays,
+      readSubject: row.readSubject ?? "",
       quietDays: row.quietDays,
       newDays: row.newDays,
       neverSent: row.neverSentYn === "Y",
@@ -35,7 +37,13 @@ export async function readFilters(ctx: MemberCtx, only?: SQL): Promise<StoredFil
   }));
 }
 
-export function columnsOf({ allTags, neverSent, subscribed, tagIds: _tags, ...conditions }: FriendConditions) {
+export function columnsOf({ allTags, neverSent, subscribed, readSubject, tagIds: _tags, ...conditions }: FriendConditions) {
   const toYn = (isTicked: boolean) => (isTicked ? "Y" : "N") as "Y" | "N";
-  return { ...conditions, allTagsYn: toYn(allTags), neverSentYn: toYn(neverSent), subscribedYn: toYn(subscribed) };
+  return {
+    ...conditions,
+    readSubject: readSubject || null,
+    allTagsYn: toYn(allTags),
+    neverSentYn: toYn(neverSent),
+    subscribedYn: toYn(subscribed),
+  };
 }

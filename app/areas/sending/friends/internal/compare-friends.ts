@@ -3,9 +3,9 @@ import type { friend, FriendChanges } from "~db/schema/sending";
 
 export type Known = Pick<
   typeof friend.$inferSelect,
-  "receiverId" | "kakaotalkId" | "kakaotalkUuid" | "profileNickname" | "profileThumbnailImageUrl" | "goneAt"
+  "receiverId" | "kakaotalkId" | "kakaotalkUuid" | "profileNickname" | "profileThumbnailImageUrl" | "goneAt" | "mergedIntoId"
 >;
-export type Fresh = Omit<Known, "receiverId" | "goneAt">;
+export type Fresh = Omit<Known, "receiverId" | "goneAt" | "mergedIntoId">;
 
 /** Rows of listed friends under stored ids; the uuid finds those whose id the messenger omits. */
 export function freshRows(known: Known[], friends: TalkFriend[]): Fresh[] {
@@ -19,6 +19,14 @@ export function freshRows(known: Known[], friends: TalkFriend[]): Fresh[] {
     profileNickname: [...talkFriend.nickname].slice(0, 100).join(""),
     profileThumbnailImageUrl: talkFriend.thumbnailUrl.length <= 500 ? talkFriend.thumbnailUrl : "",
   }));
+}
+
+/** Listed rows without those merged into a friend who is listed too. Without that friend, the merged row is the way to the person. */
+export function withoutMerged(known: Known[], rows: Fresh[], isComplete: boolean): Fresh[] {
+  const listed = new Set(rows.map((row) => row.kakaotalkId));
+  const reachable = new Set(known.filter((row) => !isComplete || listed.has(row.kakaotalkId)).map((row) => row.receiverId));
+  const merged = new Map(known.map((row) => [row.kakaotalkId, row.mergedIntoId]));
+  return rows.filter((row) => !reachable.has(merged.get(row.kakaotalkId) ?? 0));
 }
 
 /** Skip unchanged rows: with `updatedAt` kept, a sync invalidates no unsaved edit. */

@@ -3,7 +3,7 @@ import type { Member } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
 import type { TalkFriend } from "~/integrations/kakao-talk.server";
 import { friend, type FriendChanges, friendFetch } from "~db/schema/sending";
-import { compare, changedRows, type Fresh, freshRows, type Known } from "./compare-friends";
+import { compare, changedRows, type Fresh, freshRows, type Known, withoutMerged } from "./compare-friends";
 
 const CHUNK = 500;
 
@@ -14,7 +14,8 @@ export async function writeFriends(tx: TxCtx<Member>, { friends, isComplete, ask
   const { userId } = tx.actor;
   const known = await readRows(tx);
   if (await hasLaterList(tx, askedAt)) return { added: [], returned: [], gone: [], changed: [] };
-  const rows = freshRows(known, friends);
+  const all = freshRows(known, friends);
+  const rows = withoutMerged(known, all, isComplete);
   const touched = changedRows(known, rows);
   for (let offset = 0; offset < touched.length; offset += CHUNK) await upsert(tx, touched.slice(offset, offset + CHUNK));
   const listed = new Set(rows.map((row) => row.kakaotalkId));
@@ -22,9 +23,9 @@ export async function writeFriends(tx: TxCtx<Member>, { friends, isComplete, ask
   const gone = isComplete ? missing : [];
   await markGone(tx, gone);
   const changes = { ...compare(known, rows, await idsOf(tx)), gone };
-  await saveLastSync(tx, rows.length, changes, askedAt);
+  await saveLastSync(tx, all.length, changes, askedAt);
   const { added, returned, changed } = changes;
-  const counts = { listed: rows.length, added: added.length, returned: returned.length, gone: gone.length, changed: changed.length };
+  const counts = { listed: all.length, added: added.length, returned: returned.length, gone: gone.length, changed: changed.length };
   await tx.audit("sending.friends-fetched", `user:${userId}`, counts);
   return changes;
 }
@@ -38,6 +39,7 @@ function readRows(tx: TxCtx<Member>): Promise<Known[]> {
       profileNickname: friend.profileNickname,
       profileThumbnailImageUrl: friend.profileThumbnailImageUrl,
       goneAt: friend.goneAt,
+      mergedIntoId: friend.mergedIntoId,
     })
     .from(friend)
     .where(eq(friend.userId, tx.actor.userId))
@@ -55,6 +57,7 @@ async function upsert(tx: TxCtx<Member>, rows: Fresh[]): Promise<void> {
         profileNickname: sql`VALUES(profile_nickname)`,
         profileThumbnailImageUrl: sql`VALUES(profile_thumbnail_image_url)`,
         goneAt: null,
+        mergedIntoId: null,
         updatedAt: now,
       },
     });

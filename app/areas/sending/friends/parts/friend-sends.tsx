@@ -12,6 +12,9 @@ type Send = {
   sentAt: string;
   delivered: boolean;
   viewedAt: string | null;
+  readToEnd: boolean;
+  opens: number;
+  scroll: number | null;
 };
 
 export function FriendSends({ rows, recorded }: { rows: Send[]; recorded: boolean }) {
@@ -28,13 +31,21 @@ export function FriendSends({ rows, recorded }: { rows: Send[]; recorded: boolea
     { label: "보낸 날", value: ({ sentAt }) => sentAt, main: true },
     {
       label: "읽음",
-      value: ({ viewedAt, delivered }) => (viewedAt ? `읽음 ${viewedAt}` : delivered ? unreadText(recorded) : "확인 필요"),
+      value: (send) => readText(send) ?? (send.delivered ? unreadText(recorded) : "확인 필요"),
       tone: ({ viewedAt, delivered }) => (viewedAt ? "good" : delivered ? "off" : "wait"),
       href: ({ sendRunId }) => (sendRunId ? runHref(sendRunId) : null),
       main: true,
     },
   ];
   return <DataTable label="보낸 글" columns={columns} rows={rows} />;
+}
+
+/** Adds how far and how often, where the reader's browser reported it. */
+function readText({ viewedAt, readToEnd, opens, scroll }: Send): string | null {
+  if (!viewedAt) return null;
+  const far = !readToEnd && scroll && `${scroll}%까지`;
+  const often = opens > 1 && `${opens}번 열어 봄`;
+  return [`${readToEnd ? "끝까지 읽음" : "읽음"} ${viewedAt}`, far, often].filter(Boolean).join(" · ");
 }
 
 /** Marks a post that the friend had got before. */

@@ -13,35 +13,20 @@ const filters: [RecipientState, "waiting" | "sending" | "sent" | "failed" | "uns
   ["UNSURE", "unsure"],
 ];
 
-export function StateFilters({ run, here }: { run: RunCounts & { total: number; read: number; state: RunFilter | null }; here: string }) {
-  const states = filters.map(([state, field]) => ({
-    label: `${recipientStates[state]} ${run[field]}`,
+type Filtered = RunCounts & { total: number; read: number; readToEnd: number; state: RunFilter | null };
+
+/** States without people are left out. */
+export function StateFilters({ run, here }: { run: Filtered; here: string }) {
+  const states = filters.map(([state, field]) => [state, recipientStates[state], run[field]] as const);
+  const options = [...states, ["READ", "읽음", run.read] as const, ["END", "끝까지", run.readToEnd] as const];
+  const shown = options.filter(([state, , people]) => people > 0 || run.state === state);
+  const all = { label: `모두 ${run.total}`, to: here, current: run.state === null };
+  const links = shown.map(([state, name, people]) => ({
+    label: `${name} ${counted(people)}`,
     to: `${here}&state=${state}`,
     current: run.state === state,
   }));
-  const all = { label: `모두 ${run.total}`, to: here, current: run.state === null };
-  const read = { label: `읽음 ${run.read}`, to: `${here}&state=READ`, current: run.state === "READ" };
-  return <Segmented label="상태별 보기" options={[all, ...states, read]} />;
-}
-
-type Progress = { total: number; sent: number; read: number; firstRead: { nickname: string; at: string } | null };
-
-export function RunProgress({ run: { total, sent, read, firstRead }, settled }: { run: Progress; settled: number }) {
-  return (
-    <div className="sheet run-progress">
-      <div>
-        <label htmlFor="progress">{`${counted(total)}명 중 ${counted(settled)}명 완료`}</label>
-        <progress className="progress" id="progress" max={total} value={settled} />
-      </div>
-      {firstRead && (
-        <div>
-          <label htmlFor="read">{`${counted(sent)}명 중 ${counted(read)}명이 읽었어요.`}</label>{" "}
-          <progress className="progress" id="read" max={sent} value={read} />
-          <p className="quiet">{`${firstRead.nickname} 님이 ${firstRead.at}에 가장 먼저 읽었어요.`}</p>
-        </div>
-      )}
-    </div>
-  );
+  return <Segmented label="상태별 보기" options={[all, ...links]} />;
 }
 
 export function RunActions({ run }: { run: { sendRunId: number; status: string; waiting: number; failed: number } }) {
@@ -70,30 +55,28 @@ export function RunActions({ run }: { run: { sendRunId: number; status: string; 
   );
 }
 
-export function ResendForm({
-  run,
-  again,
-  formKey,
-}: {
-  run: { sendRunId: number; contentsId: number };
-  again: ResendCounts;
-  formKey: string;
-}) {
+type Again = { unopened: number; joined: number; wait: string | null };
+
+export function ResendForm({ run, again, formKey }: { run: { sendRunId: number; contentsId: number }; again: Again; formKey: string }) {
   const options = [
-    { who: "unopened", label: "아직 안 읽은 사람에게", count: again.unopened },
+    { who: "unopened", label: "아직 열지 않은 사람에게", count: again.wait ? 0 : again.unopened },
     { who: "joined", label: "새로 온 친구에게", count: again.joined },
   ].filter(({ count }) => count > 0);
-  if (options.length === 0) return null;
+  const text = (
+    <div>
+      <h2>이 글을 다시 보내기</h2>
+      {again.wait && <p className="run-wait">{again.wait}</p>}
+      {options.length > 0 && <p className="quiet">새 발송으로 세고, 보내기 전에 한 번 더 물어봐요.</p>}
+    </div>
+  );
+  if (options.length === 0) return again.wait ? <div className="sheet run-again no-print">{text}</div> : null;
   const panel = `/app/send-messages/send-contents?contentsId=${run.contentsId}&again=${run.sendRunId}`;
   return (
     <Form method="post" className="sheet run-again no-print">
       <CsrfField />
       <FormKey value={formKey} />
       <input type="hidden" name="sendRunId" value={run.sendRunId} />
-      <div>
-        <h2>이 글을 다시 보내기</h2>
-        <p className="quiet">새 발송으로 세고, 보내기 전에 한 번 더 물어봐요.</p>
-      </div>
+      {text}
       <div>
         {options.map(({ who, label, count }) => (
           <div className="row" key={who}>
@@ -109,5 +92,3 @@ export function ResendForm({
     </Form>
   );
 }
-
-type ResendCounts = Record<"unopened" | "joined", number>;

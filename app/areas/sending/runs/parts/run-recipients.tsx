@@ -13,6 +13,7 @@ export type ShownRecipient = {
   nickname: string;
   state: RecipientState;
   readAt: string | null;
+  readToEnd: boolean;
   sentence: string | null;
   next: string | null;
 };
@@ -62,10 +63,10 @@ const columnsWith = (tickedIds: number[]): Column<ShownRecipient>[] => [
   {
     label: "상태",
     main: true,
-    value: ({ state }) => recipientStates[state],
-    show: ({ state }) => markup`<span class="state run-state" data-state="${tones[state]}">${recipientStates[state]}</span>`,
+    value: wordOf,
+    show: (row) =>
+      markup`<span class="state run-state" data-state="${row.readAt ? "now" : tones[row.state]}">${wordOf(row)}</span>${row.readAt && markup` <span class="run-at">${row.readAt}</span>`}`,
   },
-  { label: "읽은 시각", main: true, value: ({ readAt }) => readAt },
   {
     label: "사유와 할 일",
     main: true,
@@ -74,6 +75,10 @@ const columnsWith = (tickedIds: number[]): Column<ShownRecipient>[] => [
     show: (row) => (row.state === "UNSURE" ? sendAgainOf(row) : whyOf(row)),
   },
 ];
+
+/** An opened link proves more than the messenger's answer. */
+const wordOf = ({ state, readAt, readToEnd }: ShownRecipient): string =>
+  readAt ? (readToEnd ? "끝까지 읽음" : "읽음") : recipientStates[state];
 
 const whyOf = ({ sentence, next }: ShownRecipient) =>
   sentence && markup`<span>${sentence} ${next && markup`<span class="run-next">${next}</span>`}</span>`;
