@@ -27,6 +27,8 @@ export const hoursOf = (life: KeyLife): number => (life === true ? 24 : life.hou
 type Flags<A, Q, B> = {
   /** Path below the file's address ("page"), or a whole address ("/v1/suggest/…"). */
   at?: string;
+  /** Unique name of the call in the OpenAPI document and in the SDK: "startRun". */
+  verb: string;
   summary: string;
   access: A;
   query?: Q;
@@ -119,8 +121,9 @@ export async function rowsAs<T, U>(page: Promise<PageRows<T>>, as: (row: T) => U
 /** Adds POST for `alsoByPost`, and `POST …/delete` for DELETE: some proxies drop a DELETE's body (rule 174). */
 export function withTwins(endpoints: Endpoint[]): Endpoint[] {
   return endpoints.flatMap((call) => {
-    if (call.method === "DELETE") return [call, { ...asPost(call), at: [call.at, "delete"].filter(Boolean).join("/") }];
-    return call.alsoByPost ? [call, asPost(call)] : [call];
+    if (call.method === "DELETE")
+      return [call, { ...asPost(call), verb: `${call.verb}ByPost`, at: [call.at, "delete"].filter(Boolean).join("/") }];
+    return call.alsoByPost ? [call, { ...asPost(call), verb: `${call.verb}ByPost` }] : [call];
   });
 }
 

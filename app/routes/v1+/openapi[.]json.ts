@@ -11,6 +11,7 @@ function description(): string {
 }
 
 export const { loader, action } = serve({
+  verb: "describeCalls",
   method: "GET",
   summary: "REST 호출의 OpenAPI 문서",
   access: anyone,

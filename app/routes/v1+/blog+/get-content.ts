@@ -6,6 +6,7 @@ import { Refusal } from "~/core/refusal";
 import { anyone, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "readPost",
   method: "GET",
   summary: "글 하나",
   access: anyone,
