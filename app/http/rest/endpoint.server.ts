@@ -84,7 +84,13 @@ type AnyForm = Flags<Access, Shape, Shape> &
   };
 
 /** A call of any form, reduced to one shape. */
-export type Endpoint = Flags<Access, Maybe, Maybe> & { method: Method; reply: Shape; answer: (call: AnyCall) => Promise<unknown> };
+export type Endpoint = Flags<Access, Maybe, Maybe> & {
+  method: Method;
+  /** The method whose POST form this is. */
+  twinOf?: Method;
+  reply: Shape;
+  answer: (call: AnyCall) => Promise<unknown>;
+};
 
 /** Declares one of several calls of a file; `serve` takes a single call directly. */
 export function endpoint<A extends Access, T, R extends Shape, Q extends Maybe = undefined, B extends Maybe = undefined>(
@@ -132,6 +138,7 @@ export function asPost(declared: Endpoint): Endpoint {
   return {
     ...declared,
     method: "POST",
+    twinOf: declared.method,
     // Without a declared body, the POST's body holds the query's fields.
     query: declared.body ? declared.query : undefined,
     body: declared.body ?? declared.query,

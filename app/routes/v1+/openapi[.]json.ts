@@ -1,6 +1,6 @@
 import { settings } from "~/core/settings.server";
 import { builtCalls } from "~/http/rest/built-calls.server";
-import { describeCalls, OpenApiDocument } from "~/http/rest/openapi.server";
+import { describeCalls, OpenApiDocument } from "~/http/openapi/describe-calls.server";
 import { anyone, serve } from "~/http/rest/serve.server";
 
 let kept: string | undefined;
