@@ -3,7 +3,7 @@ import { hoursOf } from "../rest/endpoint.server";
 import type { ListedCall } from "../rest/list-calls.server";
 import { answerHeaders, Failure, failuresOf, headersOf } from "./answers.server";
 import { exampleOf } from "./examples.server";
-import { Components, hasFile, type Json, refuses, schemaOf } from "./shapes.server";
+import { Components, fileFields, type Json, refuses, schemaOf } from "./shapes.server";
 import { areaOf, areas, describe } from "./words.server";
 
 export const OpenApiDocument = z.record(z.string(), z.unknown());
@@ -46,7 +46,7 @@ function operation(call: ListedCall, components: Components): Json {
     description: describe(call),
     security: access.floor === "anyone" ? [{}] : [{ bearer: [] }],
     parameters: [...pathParameters(path), ...queryParameters(query), ...(idempotent ? [idempotencyKey(hoursOf(idempotent))] : [])],
-    ...(body && { requestBody: requestBody(verb, body, components) }),
+    ...(body && { requestBody: requestBody(call, body, components) }),
     responses: {
       [status]: {
         description: status === 202 ? "받아 두었어요." : "처리했어요.",
@@ -63,14 +63,37 @@ function operation(call: ListedCall, components: Components): Json {
   };
 }
 
-/** A body with a file is a form; any other is JSON. */
-function requestBody(verb: string, body: z.ZodType, components: Components): Json {
+/** JSON, and for a body with a file also a form. A file that must come leaves only the form. */
+function requestBody({ endpoint: { verb, example = {} } }: ListedCall, body: z.ZodType, components: Components): Json {
   const schema = schemaOf(body, "input");
-  const type = hasFile(schema) ? "multipart/form-data" : "application/json";
+  const name = `${capital(verb)}Body`;
+  const files = fileFields(schema);
+  const media = (part: Json, called: string) => ({ schema: components.refer(part, called), example: filled(exampleOf(part), example) });
+  const needsFile = files.some((field) => (schema.required as string[] | undefined)?.includes(field));
   return {
     required: refuses(body, undefined),
-    content: { [type]: { schema: components.refer(schema, `${capital(verb)}Body`), example: exampleOf(schema) } },
+    content: {
+      ...(!needsFile && { "application/json": media(without(schema, files), name) }),
+      ...(files.length > 0 && { "multipart/form-data": media(schema, needsFile ? name : `${capital(verb)}Form`) }),
+    },
   };
+}
+
+function without(schema: Json, fields: string[]): Json {
+  if (fields.length === 0) return schema;
+  const properties = Object.entries(schema.properties as Json).filter(([name]) => !fields.includes(name));
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+/** The derived example with the declared fields. */
+function filled(derived: unknown, more: object): unknown {
+  if (Array.isArray(derived)) return derived.map((one) => filled(one, more));
+  if (typeof derived !== "object" || derived === null) return derived;
+  const added = Object.entries(more).map(([name, value]) => [
+    name,
+    typeof value === "object" ? filled((derived as Json)[name], value as object) : value,
+  ]);
+  return { ...derived, ...Object.fromEntries(added) };
 }
 
 const capital = (verb: string) => verb[0]!.toUpperCase() + verb.slice(1);

@@ -11,7 +11,7 @@ export function schemaOf(shape: z.ZodType, io: "input" | "output"): Json {
     reused: "inline",
     override: ({ zodSchema, jsonSchema }) => {
       if (isFile(zodSchema as unknown as z.ZodType)) Object.assign(jsonSchema, { type: "string", format: "binary" });
-      if (io === "input" && zodSchema instanceof z.ZodObject && jsonSchema.properties) {
+      if (io === "input" && zodSchema instanceof z.ZodObject && Object.keys(zodSchema.shape).length > 0) {
         const required = requiredNames(zodSchema);
         if (required.size > 0) jsonSchema.required = [...required];
         else delete jsonSchema.required;
@@ -21,10 +21,10 @@ export function schemaOf(shape: z.ZodType, io: "input" | "output"): Json {
   return schema;
 }
 
-/** Required fields: the parser refuses their absence from `input`. */
-export function requiredNames(shape: z.ZodObject, input: object = {}): Set<string> {
-  const missing = Object.entries(shape.shape).filter(([name, field]) => !(name in input) && refuses(field as z.ZodType, undefined));
-  return new Set(missing.map(([name]) => name));
+/** Required fields: the parser refuses their absence from `input`. What several fields allow together is not asked. */
+export function requiredNames({ shape }: z.ZodObject, input: object = {}): Set<string> {
+  const { error } = z.object(shape).safeParse(input);
+  return new Set(error?.issues.map((issue) => String(issue.path[0])));
 }
 
 /** Whether the parser refuses the value. A shape that needs the database takes it. */
@@ -38,8 +38,11 @@ export function refuses(shape: z.ZodType, value: unknown): boolean {
 
 const isFile = (shape: z.ZodType) => shape.type === "custom" && !refuses(shape, new Blob(["a"])) && refuses(shape, "a");
 
-/** Whether a body has a file, which only a form can carry. */
-export const hasFile = (schema: Json): boolean => JSON.stringify(schema).includes('"format":"binary"');
+/** Fields of a body that carry a file. */
+export const fileFields = (schema: Json): string[] =>
+  Object.entries((schema.properties ?? {}) as Json).flatMap(([name, field]) =>
+    JSON.stringify(field).includes('"format":"binary"') ? [name] : [],
+  );
 
 /** Named shapes of the document. Equal shapes share the first name. */
 export class Components {

@@ -30,6 +30,8 @@ type Flags<A, Q, B> = {
   /** Unique name of the call in the OpenAPI document and in the SDK: "startRun". */
   verb: string;
   summary: string;
+  /** Fields of the smallest body that its shape does not require alone, e.g. one of two. */
+  example?: object;
   access: A;
   query?: Q;
   body?: B;

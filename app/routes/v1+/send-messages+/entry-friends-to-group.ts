@@ -15,6 +15,7 @@ export const { loader, action } = serve(
   }),
   endpoint({
     verb: "addTargets",
+    example: { kakaotalkId: "1234567890" },
     method: "POST",
     summary: "그룹에 발송 대상 넣기",
     access: member,
@@ -25,6 +26,7 @@ export const { loader, action } = serve(
   }),
   endpoint({
     verb: "takeTargets",
+    example: { kakaotalkId: "1234567890" },
     method: "DELETE",
     summary: "그룹에서 발송 대상 빼기",
     access: member,

@@ -42,6 +42,7 @@ export const { loader, action } = serve(
   }),
   endpoint({
     verb: "recordProgress",
+    example: { scrollMovement: 100 },
     method: "PUT",
     summary: "읽기를 마친 시각과 스크롤 기록",
     access: member,

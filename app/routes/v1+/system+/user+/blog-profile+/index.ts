@@ -33,6 +33,7 @@ export const { loader, action } = serve(
   }),
   endpoint({
     verb: "saveBlogProfile",
+    example: { activitySector_1: "finance" },
     ...saving,
     method: "POST",
     summary: "블로그 프로필 저장",
@@ -40,6 +41,7 @@ export const { loader, action } = serve(
   }),
   endpoint({
     verb: "changeBlogProfile",
+    example: { activitySector_1: "finance" },
     ...saving,
     method: "PUT",
     summary: "블로그 프로필 수정",
