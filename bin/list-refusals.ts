@@ -169,8 +169,6 @@ function propertyOf(node: Node, name: string): unknown {
   return (node.properties as { key?: Node; value: unknown }[]).find(({ key }) => key?.name === name)?.value;
 }
 
-const isNamed = (node: unknown, name: string) => (node as Node).name === name;
-
 const childrenOf = (node: Node): Node[] =>
   Object.values(node)
     .flat()

@@ -33,7 +33,7 @@ export const headersOf = (...names: (keyof typeof headers)[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** The codes that a call may answer: those of its verb, and those of its declaration. */
-export function codesOf({ file, endpoint }: ListedCall): RefusalCode[] {
+function codesOf({ file, endpoint }: ListedCall): RefusalCode[] {
   const { access, query, body, limit, idempotent, proof, method, twinOf, withTemporaryPassword, withoutSecondFactor } = endpoint;
   const table: Record<string, Record<string, string[]> | undefined> = refusalTable;
   const ofVerb = [method, twinOf].flatMap((one) => (one ? (table[file]?.[one] ?? []) : [])) as RefusalCode[];
