@@ -1,3 +1,4 @@
+import "./refuse-old-node";
 import fs from "node:fs";
 import path from "node:path";
 import { parseSync } from "oxc-parser";

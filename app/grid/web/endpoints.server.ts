@@ -13,7 +13,7 @@ import type { Grid } from "../grid";
 import { listRows, suggestRows } from "../list.server";
 import { parseKeys, type RawChange } from "../parse-change.server";
 import { problemsOf } from "../problems.server";
-import { AnyRow, answeredRow, changedRow, keyRow, newRow } from "./row-docs.server";
+import { AnyRow, answeredRow, changedRow, duplicateRow, keyRow, newRow } from "./row-docs.server";
 import { saveRows } from "../save.server";
 import type { CallName, GridStore, Row } from "../store.server";
 
@@ -55,7 +55,7 @@ export function gridEndpoints(store: GridStore): Endpoint[] {
       proof,
       body: rowsOf(newRow(store)),
       ...GRID_BODY,
-      reply: z.array(newRow(store)),
+      reply: z.array(duplicateRow(store)),
       handle: ({ ctx, body }) => insert(ctx, store, body),
     }),
     update: endpoint({

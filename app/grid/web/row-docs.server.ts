@@ -21,6 +21,11 @@ export function newRow({ row, grid }: GridStore) {
   return rowLike(cells, requiredNames(row, grid.blank));
 }
 
+/** A typed row that an insert answers as a duplicate. */
+export function duplicateRow(store: GridStore) {
+  return rowLike(Object.fromEntries(Object.keys(store.row.shape).map((field) => [field, fieldDocs(store, field)])), []);
+}
+
 /** Key, cells to change, and `updatedAt` as read. */
 export function changedRow(store: GridStore) {
   const cells = jsonOf(store.row.partial(), "input").properties as Record<string, Json>;

@@ -13,10 +13,10 @@ export const Failure: Json = {
     code: { type: "string", description: "프로그램이 읽는 코드" },
     errors: {
       type: "array",
-      description: "고칠 값들",
+      description: "잘못된 값과 설명",
       items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } }, required: ["path", "message"] },
     },
-    details: { description: "코드마다 다른 값. 표의 저장은 행마다의 까닭을 담아요." },
+    details: { description: "코드마다 다른 값. 표를 저장하는 호출은 행마다 사유를 담아요." },
     requestId: { type: "string", description: "문의할 때 알려 주세요." },
   },
   required: ["message", "code", "requestId"],

@@ -37,7 +37,7 @@ const access = {
   granted: "권한이 있는 회원만 부를 수 있어요.",
 };
 
-/** Who may call, how often, and what a repeat does: sentences from the call's declaration. */
+/** Describes a call from its declaration: callers, limits, repeats. */
 export function describe({ path, endpoint }: ListedCall): string {
   const { summary, all, proof, idempotent, limit, maxBytes, twinOf, status } = endpoint;
   const sentences = [

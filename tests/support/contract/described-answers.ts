@@ -35,7 +35,7 @@ export async function checkAnswer(
 function checkerOf({ paths, components }: Document): Checker {
   const ajv = ajvOf(components);
   const patterns = Object.entries(paths).map(([path, methods]) => ({
-    pattern: new RegExp(`^${path.replace(/[.+*?()|[\]\\^$]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}/?$`),
+    pattern: new RegExp(`^${path.replace(/[.+*?()|[\]\\^$]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`),
     isPlain: !path.includes("{"),
     methods,
   }));
