@@ -6,6 +6,7 @@ import { visitorOf } from "~/http/request/request.server";
 import { anyone, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "logIn",
   method: "POST",
   summary: "이메일과 비밀번호로 로그인",
   access: anyone,

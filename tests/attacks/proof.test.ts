@@ -5,7 +5,7 @@ import { roleMenus } from "~/areas/master/roles/role-menus.store.server";
 import type { Member } from "~/core/ctx.server";
 import { saveRows } from "~/grid/save.server";
 import { undoSave } from "~/grid/undo.server";
-import { listCalls } from "~/http/rest/openapi.server";
+import { listCalls } from "~/http/rest/list-calls.server";
 import { database } from "~db/client.server";
 import { session } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";

@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import { settings } from "~/core/settings.server";
 import { tableOf } from "~/http/request/route-table.server";
-import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
+import { type ListedCall, listCalls } from "~/http/rest/list-calls.server";
 import { defineGrid } from "~/grid/grid";
 import { answerTo, post, rest } from "../support/app";
 import { readGridForm } from "~/grid/web/form.server";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { redis, redisKey } from "~/core/redis.server";
-import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
+import { type ListedCall, listCalls } from "~/http/rest/list-calls.server";
 import { TestSandbox } from "../sandbox/start";
 import { type As, get, post, rest } from "../support/app";
 import { built } from "../support/built";

@@ -73,7 +73,7 @@ describe("rights are decided at the edge (ADR 36)", () => {
     "app/areas/master/roles/refuse-lock-out.server.ts": "who can give every right back",
     "app/areas/master/roles/roles.store.server.ts": "which roles stay",
     "app/areas/master/roles/refuse-last-administrator.server.ts": "of whom one must be left (ADR 46)",
-    "app/http/rest/openapi.server.ts": "the first grants",
+    "app/http/rest/list-calls.server.ts": "the first grants",
     "app/areas/master/roles/holders.server.ts": "who is told of a download of account numbers",
   };
   const filesWith = (pattern: RegExp, ...folders: string[]) =>

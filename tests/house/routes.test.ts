@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
+import { type ListedCall, listCalls } from "~/http/rest/list-calls.server";
 import { rest } from "../support/app";
 import { built } from "../support/built";
 import { loginAs, makeMember } from "../support/factories/members";

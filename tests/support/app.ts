@@ -5,6 +5,7 @@ import { flashCookie, sessionCookie } from "~/http/request/cookies.server";
 import { csrfToken } from "~/http/screen/csrf.server";
 import type { Flash } from "~/http/screen/flash.server";
 import { built } from "./built";
+import { checkAnswer, type Document } from "./contract/described-answers";
 import { checkPage, type Page } from "./pages/page-rules";
 
 type Door = { answer: (request: Request, from: { requestId: string; address: string }) => Promise<Response> };
@@ -103,5 +104,11 @@ export async function rest(
     body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : null) as any };
+  const answered = text ? JSON.parse(text) : null;
+  await checkAnswer(readDocument, method, url, response.status, answered);
+  return { status: response.status, headers: response.headers, body: answered as any };
+}
+
+async function readDocument(): Promise<Document> {
+  return (await (await call("/v1/openapi.json", { as: {} })).json()) as Document;
 }

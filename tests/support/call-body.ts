@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ListedCall } from "~/http/rest/openapi.server";
+import type { ListedCall } from "~/http/rest/list-calls.server";
 
 type Schema = {
   type?: string;

@@ -3,7 +3,7 @@ import { joinFriends, type Joining, lockPair } from "~/areas/sending/doubles/joi
 import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 
-/** Make two own friends one, with the counts of reports (rule 314); idempotent, and not undone. Refuses as `joinFriends`. */
+/** Make two own friends one, with the counts of reports (rule 313); idempotent, and not undone. Refuses as `joinFriends`. */
 export async function mergeFriends(ctx: MemberCtx, joining: Joining): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const pair = await lockPair(tx, joining);

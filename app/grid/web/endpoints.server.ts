@@ -13,7 +13,7 @@ import type { Grid } from "../grid";
 import { listRows, suggestRows } from "../list.server";
 import { parseKeys, type RawChange } from "../parse-change.server";
 import { problemsOf } from "../problems.server";
-import { AnyRow, answeredRow, changedRow, keyRow, newRow } from "./row-docs.server";
+import { AnyRow, answeredRow, changedRow, duplicateRow, keyRow, newRow } from "./row-docs.server";
 import { saveRows } from "../save.server";
 import type { CallName, GridStore, Row } from "../store.server";
 
@@ -23,9 +23,11 @@ export function gridEndpoints(store: GridStore): Endpoint[] {
   const { summary = grid.title, exact = [], pageAt = "page", calls = ["page", "initialize", "insert", "update", "remove"] } = verbs;
   const access = verbs.access === "member" ? member : granted;
   const { proof } = verbs;
+  const name = pascal(grid.id);
   const all: Record<CallName, Endpoint> = {
     page: endpoint({
       at: pageAt,
+      verb: `list${name}`,
       summary: `${summary} 목록`,
       access,
       query: queryOf(store, exact),
@@ -39,6 +41,7 @@ export function gridEndpoints(store: GridStore): Endpoint[] {
     initialize: endpoint({
       method: "GET",
       at: "initialize",
+      verb: `initialize${name}`,
       summary: `${summary} 초기값`,
       access,
       reply: z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string() }))),
@@ -46,16 +49,18 @@ export function gridEndpoints(store: GridStore): Endpoint[] {
     }),
     insert: endpoint({
       method: "POST",
+      verb: `add${name}`,
       summary: `${summary} 등록`,
       access,
       proof,
       body: rowsOf(newRow(store)),
       ...GRID_BODY,
-      reply: z.array(newRow(store)),
+      reply: z.array(duplicateRow(store)),
       handle: ({ ctx, body }) => insert(ctx, store, body),
     }),
     update: endpoint({
       method: "PUT",
+      verb: `change${name}`,
       summary: `${summary} 수정`,
       access,
       proof,
@@ -66,6 +71,7 @@ export function gridEndpoints(store: GridStore): Endpoint[] {
     }),
     remove: endpoint({
       method: "DELETE",
+      verb: `delete${name}`,
       summary: `${summary} 삭제`,
       access,
       proof,
@@ -77,10 +83,14 @@ export function gridEndpoints(store: GridStore): Endpoint[] {
   };
   const suggested = grid.search.flatMap((entry) => {
     const suggest = (ctx: MemberCtx, keyword: string) => suggestRows(ctx, store, entry, keyword);
-    return entry.suggest ? [endpoint({ at: entry.suggest, summary: `${summary} 추천`, access, suggest })] : [];
+    return entry.suggest
+      ? [endpoint({ at: entry.suggest, verb: `suggest${name}By${pascal(entry.name)}`, summary: `${summary} 추천`, access, suggest })]
+      : [];
   });
   return [...calls.map((name) => all[name]), ...suggested];
 }
+
+const pascal = (name: string) => name.replace(/(?:^|[-_])(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Answers duplicates as data, not as a failure (3 §7). */
 async function insert(ctx: MemberCtx, store: GridStore, rows: Row[]): Promise<Row[]> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredNames } from "~/http/rest/openapi.server";
+import { requiredNames } from "~/http/openapi/shapes.server";
 import { keyShapes } from "../parse-change.server";
 import type { GridStore } from "../store.server";
 
@@ -16,7 +16,14 @@ const rowLike = (properties: Json, required: Iterable<PropertyKey>) =>
 
 /** OpenAPI shape of an inserted row. */
 export function newRow({ row, grid }: GridStore) {
-  return rowLike(jsonOf(row, "input").properties as Json, requiredNames(row, grid.blank));
+  const cells = jsonOf(row, "input").properties as Record<string, Json>;
+  for (const cell of Object.values(cells)) delete cell.default;
+  return rowLike(cells, requiredNames(row, grid.blank));
+}
+
+/** A typed row that an insert answers as a duplicate. */
+export function duplicateRow(store: GridStore) {
+  return rowLike(Object.fromEntries(Object.keys(store.row.shape).map((field) => [field, fieldDocs(store, field)])), []);
 }
 
 /** Key, cells to change, and `updatedAt` as read. */
@@ -39,9 +46,15 @@ export function answeredRow(store: GridStore) {
   return z.object({ ...Object.fromEntries(fields.map((field) => [field, Cell.meta(fieldDocs(store, field))])), updatedAt: z.string() });
 }
 
+/** Stored values may be older than a rule of their parser: only type and choices are promised. */
+const plainType = ({ type, enum: choices }: Json): Json => ({
+  ...(type !== undefined && { type }),
+  ...(choices !== undefined && { enum: choices }),
+});
+
 function fieldDocs({ grid, row, columns }: GridStore, field: string): Json {
   const typed = row.shape[field] as z.ZodType | undefined;
-  if (typed) return jsonOf(typed, "output");
+  if (typed) return plainType(jsonOf(typed, "output"));
   const column = columns[field];
   const isNumber = column ? column.dataType === "number" : grid.columns.find((candidate) => candidate.field === field)?.kind === "number";
   const type = isNumber ? "number" : "string";

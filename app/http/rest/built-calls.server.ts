@@ -1,5 +1,5 @@
 import { routes } from "@remix-run/dev/server-build";
-import { type ListedCall, listCalls } from "./openapi.server";
+import { type ListedCall, listCalls } from "./list-calls.server";
 
 let calls: ListedCall[] | undefined;
 let below: Map<string, Set<string>> | undefined;

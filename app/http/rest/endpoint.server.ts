@@ -27,7 +27,11 @@ export const hoursOf = (life: KeyLife): number => (life === true ? 24 : life.hou
 type Flags<A, Q, B> = {
   /** Path below the file's address ("page"), or a whole address ("/v1/suggest/…"). */
   at?: string;
+  /** Unique name of the call in the OpenAPI document and in the SDK: "startRun". */
+  verb: string;
   summary: string;
+  /** Fields of the smallest body that its shape does not require alone, e.g. one of two. */
+  example?: object;
   access: A;
   query?: Q;
   body?: B;
@@ -82,7 +86,13 @@ type AnyForm = Flags<Access, Shape, Shape> &
   };
 
 /** A call of any form, reduced to one shape. */
-export type Endpoint = Flags<Access, Maybe, Maybe> & { method: Method; reply: Shape; answer: (call: AnyCall) => Promise<unknown> };
+export type Endpoint = Flags<Access, Maybe, Maybe> & {
+  method: Method;
+  /** The method whose POST form this is. */
+  twinOf?: Method;
+  reply: Shape;
+  answer: (call: AnyCall) => Promise<unknown>;
+};
 
 /** Declares one of several calls of a file; `serve` takes a single call directly. */
 export function endpoint<A extends Access, T, R extends Shape, Q extends Maybe = undefined, B extends Maybe = undefined>(
@@ -119,8 +129,9 @@ export async function rowsAs<T, U>(page: Promise<PageRows<T>>, as: (row: T) => U
 /** Adds POST for `alsoByPost`, and `POST …/delete` for DELETE: some proxies drop a DELETE's body (rule 174). */
 export function withTwins(endpoints: Endpoint[]): Endpoint[] {
   return endpoints.flatMap((call) => {
-    if (call.method === "DELETE") return [call, { ...asPost(call), at: [call.at, "delete"].filter(Boolean).join("/") }];
-    return call.alsoByPost ? [call, asPost(call)] : [call];
+    if (call.method === "DELETE")
+      return [call, { ...asPost(call), verb: `${call.verb}ByPost`, at: [call.at, "delete"].filter(Boolean).join("/") }];
+    return call.alsoByPost ? [call, { ...asPost(call), verb: `${call.verb}ByPost` }] : [call];
   });
 }
 
@@ -129,6 +140,7 @@ export function asPost(declared: Endpoint): Endpoint {
   return {
     ...declared,
     method: "POST",
+    twinOf: declared.method,
     // Without a declared body, the POST's body holds the query's fields.
     query: declared.body ? declared.query : undefined,
     body: declared.body ?? declared.query,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { anyone } from "~/http/access/floors";
 import { builtCalls } from "~/http/rest/built-calls.server";
-import { documentCalls, type DocumentedCall } from "~/http/rest/call-docs.server";
+import { documentCalls, type DocumentedCall } from "~/http/openapi/call-docs.server";
 import { enter } from "~/http/screen/enter.server";
 import { markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";

@@ -1,6 +1,6 @@
 import { settings } from "~/core/settings.server";
 import { builtCalls } from "~/http/rest/built-calls.server";
-import { describeCalls, OpenApiDocument } from "~/http/rest/openapi.server";
+import { describeCalls, OpenApiDocument } from "~/http/openapi/describe-calls.server";
 import { anyone, serve } from "~/http/rest/serve.server";
 
 let kept: string | undefined;
@@ -11,6 +11,7 @@ function description(): string {
 }
 
 export const { loader, action } = serve({
+  verb: "describeCalls",
   method: "GET",
   summary: "REST 호출의 OpenAPI 문서",
   access: anyone,

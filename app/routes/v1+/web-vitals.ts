@@ -5,6 +5,7 @@ import { anyone, serve } from "~/http/rest/serve.server";
 
 /** Ignores paths that are not our screens. */
 export const { loader, action } = serve({
+  verb: "recordVitals",
   method: "POST",
   summary: "화면 속도 (LCP, CLS, INP)",
   access: anyone,

@@ -2,7 +2,7 @@ import { and, inArray, notInArray, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import type { Access } from "~/http/access/floors";
-import { firstGrants, listCalls } from "~/http/rest/openapi.server";
+import { firstGrants, listCalls } from "~/http/rest/list-calls.server";
 import { apiInformation, roleApi } from "~db/schema/master";
 import { builtRoutes } from "./built-routes";
 import { serviceStart } from "./menus";

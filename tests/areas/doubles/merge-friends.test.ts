@@ -67,7 +67,7 @@ async function makeRun({ userId, contentsId }: SetUp, recipients: [receiverId: n
   return sendRunId;
 }
 
-describe("merging two friends (rule 314)", () => {
+describe("merging two friends (rule 313)", () => {
   it("joins dispatches, groups, tags, waiting posts and notes; the messenger's next list does not bring the other back", async () => {
     const setup = await setUp();
     const { ctx, member, userId } = setup;

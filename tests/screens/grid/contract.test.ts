@@ -78,13 +78,15 @@ describe.each(grids)(
       problemsOf(await action.then(() => null).catch((error) => error)).problems.map(({ field, message }) => [field, message]);
 
     test("documents its calls in OpenAPI with the shape of its rows", async () => {
-      const { paths } = await openApi();
+      const { paths, components } = await openApi();
+      const shapeOf = ({ $ref }: { $ref: string }) => components.schemas[$ref.split("/").at(-1)!];
       for (const [method, path] of every) expect(paths[path]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined();
       const named = (shape: { properties: object }) => Object.keys(shape.properties).sort();
       const bodyOf = (call: CallName) =>
-        paths[addressOf(call)][METHODS[call].toLowerCase()].requestBody.content["application/json"].schema.items;
+        shapeOf(paths[addressOf(call)][METHODS[call].toLowerCase()].requestBody.content["application/json"].schema).items;
       if (calls.includes("page")) {
-        const answer = paths[addressOf("page")].get.responses["200"].content["application/json"].schema.properties.content.items;
+        const page = shapeOf(paths[addressOf("page")].get.responses["200"].content["application/json"].schema);
+        const answer = page.properties.content.items;
         expect(named(answer)).toEqual([...new Set([...grid.key, ...grid.columns.map(({ field }) => field), "updatedAt"])].sort());
         for (const [field, shape] of Object.entries(answer.properties)) expect(Object.keys(shape as object), field).not.toEqual([]);
       }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ServerBuild } from "@remix-run/node";
 import { refusalOf } from "~/http/front/malformed-requests.server";
-import { listCalls } from "~/http/rest/openapi.server";
+import { listCalls } from "~/http/rest/list-calls.server";
 import { get, post, rest, screen } from "../../support/app";
 import { built } from "../../support/built";
 import { fieldNames, requestOf } from "../../support/call-body";

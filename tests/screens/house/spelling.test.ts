@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
+import { type ListedCall, listCalls } from "~/http/rest/list-calls.server";
 import { get, post, rest } from "../../support/app";
 import { built } from "../../support/built";
 import { loginAs, makeMember } from "../../support/factories/members";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import mysql from "mysql2/promise";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { redis, redisKey } from "~/core/redis.server";
-import { listCalls } from "~/http/rest/openapi.server";
+import { listCalls } from "~/http/rest/list-calls.server";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { serverOf } from "../../../bin/backup/target";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ServerBuild } from "@remix-run/node";
 import { settings } from "~/core/settings.server";
-import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
+import { type ListedCall, listCalls } from "~/http/rest/list-calls.server";
 import { answerTo, post, rest } from "../../support/app";
 import { built } from "../../support/built";
 import { loginAs, makeMember } from "../../support/factories/members";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { countVisit } from "~/areas/blog/visits/count-visit.server";
 import { announceGrants } from "~/areas/master/grants.server";
 import { allOf } from "~/http/access/scope.server";
-import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
+import { type ListedCall, listCalls } from "~/http/rest/list-calls.server";
 import { seoulMonth } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { role, roleApi } from "~db/schema/master";

@@ -10,9 +10,11 @@ test("GET /v1/openapi.json describes the calls of this build, itself included", 
     expect.arrayContaining(["/authenticate", "/v1/openapi.json", "/v1/system/user", "/v1/system/user/check/nickname"]),
   );
   const login = body.paths["/authenticate"].post;
-  expect(login.security).toEqual([]);
-  expect(login.requestBody.content["application/json"].schema.required).toEqual(["username", "password"]);
-  expect(login.responses["200"].content["application/json"].schema.properties).toEqual({ token: { type: "string" } });
+  expect(login.security).toEqual([{}]);
+  expect(login.requestBody.required).toBe(true);
+  const { LogInBody, LogInAnswer } = body.components.schemas;
+  expect(LogInBody.required).toEqual(["username", "password"]);
+  expect(LogInAnswer.properties).toEqual({ token: { type: "string" } });
   expect(body.paths["/v1/system/user/my-role"].get.security).toEqual([{ bearer: [] }]);
   const parameters = body.paths["/v1/system/user/check/nickname"].get.parameters;
   expect(parameters).toMatchObject([{ name: "userNickname", in: "query", required: true }]);
@@ -25,10 +27,22 @@ test("GET /v1/openapi.json describes the calls of this build, itself included", 
   ]);
 });
 
-test("every reference in a description leads to an existing schema", async () => {
+test("a call of the documents that needs no group is described so, and an upload as a form", async () => {
   const { body } = await rest("GET", "/v1/openapi.json");
-  const references = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
-  expect(new Set(references)).toEqual(new Set(["#/components/schemas/Failure"]));
+  const { StartRunBody, UploadPostPictureBody } = body.components.schemas;
+  expect(StartRunBody.required).toEqual(["contentsId"]);
+  const upload = body.paths["/v1/blog/write-contents/upload"].post.requestBody;
+  expect(Object.keys(upload.content)).toEqual(["multipart/form-data"]);
+  expect(UploadPostPictureBody.properties.file).toMatchObject({ type: "string", format: "binary" });
+});
+
+test("a call names its refusals by status, with code and sentence", async () => {
+  const { body } = await rest("GET", "/v1/openapi.json");
+  const start = body.paths["/v1/send-messages/send-contents"].post.responses;
+  expect(start["403"].description).toContain("`sending.message-scope`: ");
+  expect(start["422"].description).toContain("`common.key-reused`: ");
+  expect(start["403"].content["application/json"].schema.allOf[0]).toEqual({ $ref: "#/components/schemas/Failure" });
+  expect(start["403"].content["application/json"].schema.allOf[1].properties.code.enum).toContain("sending.message-scope");
 });
 
 test("/v1/docs lists every described call, without scripts or other sites", async () => {

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sessionCookie } from "~/http/request/cookies.server";
-import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
+import { type ListedCall, listCalls } from "~/http/rest/list-calls.server";
 import { built } from "../../support/built";
 import { requestOf } from "../../support/call-body";
 import { useMachineClock } from "../../support/clock";

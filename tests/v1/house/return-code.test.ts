@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
+import { type ListedCall, listCalls } from "~/http/rest/list-calls.server";
 import { type As, rest } from "../../support/app";
 import { built } from "../../support/built";
 import { loginAs, makeAdmin } from "../../support/factories/members";

@@ -68,7 +68,7 @@ async function recentReading(tx: TxCtx, { sendHistoryId, receiverId }: SentLink)
   return row ?? null;
 }
 
-/** True if the friend switched reading records off, by the link of any row that was merged into the friend's (rule 314). */
+/** True if the friend switched reading records off, by the link of any row that was merged into the friend's (rule 313). */
 export async function isRecordingOff(ctx: Ctx, receiverId: number): Promise<boolean> {
   const off = and(inArray(friend.receiverId, await samePerson(ctx, receiverId)), eq(friend.readingRecordYn, "N"));
   return (await ctx.db.$count(friend, off)) > 0;

@@ -5,9 +5,10 @@ import { member } from "~/http/access/floors";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { UploadBody, Uploaded } from "../writing/write-calls.schema.server";
 
-export const uploadEndpoint = (summary: string) =>
+export const uploadEndpoint = (verb: string, summary: string) =>
   endpoint({
     method: "POST",
+    verb,
     summary,
     access: member,
     body: UploadBody,

@@ -12,7 +12,7 @@ const hoursStatement = (where: string) => `
   FROM send_history AS raw WHERE ${where} AND raw.viewed_at IS NOT NULL GROUP BY weekday, hour`;
 
 /**
- * Count first openings of a sender's dispatches in the range by Seoul weekday and hour (rule 312); their sum is that of the other views. Null
+ * Count first openings of a sender's dispatches in the range by Seoul weekday and hour (rule 311); their sum is that of the other views. Null
  * for the dispatches of all senders, which are too many.
  */
 export async function readHours(

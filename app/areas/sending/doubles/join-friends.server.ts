@@ -37,7 +37,7 @@ export async function lockPair(tx: Tx, { keptId, mergedId }: Joining): Promise<{
 }
 
 /**
- * Make two friends one (rule 314): dispatches, readings, groups, tags, waiting posts and notes go to the kept one. An opt-out and a
+ * Make two friends one (rule 313): dispatches, readings, groups, tags, waiting posts and notes go to the kept one. An opt-out and a
  * switched-off reading record of either hold. Refuses `common.not-found`, `sending.merge-gone`, `sending.merge-under-way`,
  * `sending.merge-notes`, `sending.friend-tags-full`.
  */

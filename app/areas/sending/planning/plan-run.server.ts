@@ -53,8 +53,8 @@ export async function previewPlan(ctx: MemberCtx, input: Omit<PlanRun, "formKey"
 }
 
 /**
- * Plans a run to these people (rule 310): its sender gets a notice at `remindAt` and starts the run by a press. People beyond a day's
- * limit are planned for the next days (rule 311). Idempotent per form. Refuses as `refuseMoment`, `findReceivers`, `sending.plans-full`,
+ * Plans a run to these people (rule 309): its sender gets a notice at `remindAt` and starts the run by a press. People beyond a day's
+ * limit are planned for the next days (rule 310). Idempotent per form. Refuses as `refuseMoment`, `findReceivers`, `sending.plans-full`,
  * and as `fetchSendablePost`.
  */
 export function planRun(ctx: MemberCtx, { formKey, ...input }: PlanRun): Promise<Part[]> {

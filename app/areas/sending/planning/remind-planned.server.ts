@@ -11,7 +11,7 @@ export const MISSED_MS = DAY_MS;
 type Outcome = "reminded" | "missed" | "early" | "gone";
 
 /**
- * Notifies the sender of a due run, and once more of a missed one (rule 310); sends nothing. The row and the notice are written together,
+ * Notifies the sender of a due run, and once more of a missed one (rule 309); sends nothing. The row and the notice are written together,
  * so that kills and repetitions notify exactly once.
  */
 export async function remindPlanned(ctx: Ctx, sendingListId: number): Promise<Outcome> {

@@ -65,7 +65,7 @@ async function findPicked(ctx: MemberCtx, receiverIds: number[]): Promise<FoundR
   return { receiverCondition, total, skipped: {} };
 }
 
-/** A day passes before a second copy: who has not opened the post today may open it tonight (rule 313). */
+/** A day passes before a second copy: who has not opened the post today may open it tonight (rule 312). */
 async function findUnopened(ctx: MemberCtx, run: OwnRun): Promise<FoundReceivers> {
   const from = unopenedFrom(run);
   if (!from || from > ctx.now()) throw new Refusal("sending.unopened-early");

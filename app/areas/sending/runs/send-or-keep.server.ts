@@ -38,7 +38,7 @@ export type SendOrKeep = {
 export type SentOrKept = { sendRunId: number | null; total: number; kept: number };
 
 /**
- * Send a post now as far as limits and hour allow; plan the rest if `keeps` says so (rules 230, 311). Else refuses as `startSendRun`, and
+ * Send a post now as far as limits and hour allow; plan the rest if `keeps` says so (rules 230, 310). Else refuses as `startSendRun`, and
  * `sending.ad-night`.
  */
 export function sendOrKeep(ctx: MemberCtx, { formKey, ...input }: SendOrKeep): Promise<SentOrKept> {

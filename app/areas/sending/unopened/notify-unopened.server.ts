@@ -13,7 +13,7 @@ const AT_ONCE = 200;
 const LATEST_DAYS = 4;
 
 /**
- * Notify senders a day after a run ended if friends have not opened the post (rule 313). The run's mark and the notice are one transaction,
+ * Notify senders a day after a run ended if friends have not opened the post (rule 312). The run's mark and the notice are one transaction,
  * so that kills and repetitions notify once.
  */
 export async function notifyUnopened(ctx: Ctx): Promise<number> {

@@ -3,7 +3,7 @@ import { formatSeoul, seoulDay } from "~/time/seoul";
 
 type Wait = { unopened: number; from: Date | null; willHear: boolean };
 
-/** Why a second copy must wait a day, and what happens then (rule 313); null without a wait. */
+/** Why a second copy must wait a day, and what happens then (rule 312); null without a wait. */
 export function waitText({ unopened, from, willHear }: Wait, now: Date): string | null {
   if (!from) return null;
   const isToday = seoulDay(from) === seoulDay(now);

@@ -39,7 +39,7 @@ export const handle = { menu: RUNS, under: RUNS };
 export const links: LinksFunction = () => [sendingHref, planningHref].map((href) => ({ rel: "stylesheet", href }));
 export const meta: MetaFunction = (args) => titled("예약한 발송", args);
 
-/** The prepared confirmation: people, card and limits as they are now. Only the form starts the run (rule 310). */
+/** The prepared confirmation: people, card and limits as they are now. Only the form starts the run (rule 309). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

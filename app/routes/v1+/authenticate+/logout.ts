@@ -3,6 +3,7 @@ import { tokenOf } from "~/http/request/viewer.server";
 import { anyone, Outcome, serve, succeeded } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "logOut",
   method: "POST",
   summary: "로그아웃: 보낸 토큰을 바로 못 쓰게 하기",
   access: anyone,

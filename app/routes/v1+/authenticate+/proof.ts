@@ -5,6 +5,8 @@ import { PROOF_MINUTES, provenUntil } from "~/core/fresh-proof.server";
 import { member, serve, succeeded } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "prove",
+  example: { password: "geulbeot1!" },
   method: "POST",
   summary: `본인 확인: 계좌, 비밀번호, 탈퇴처럼 403 account.proof-needed로 답하는 호출을 ${PROOF_MINUTES}분 동안 엶`,
   access: member,

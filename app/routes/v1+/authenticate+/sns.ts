@@ -5,6 +5,7 @@ import { visitorOf } from "~/http/request/request.server";
 import { anyone, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "logInBySns",
   method: "POST",
   summary: "카카오 토큰으로 로그인",
   access: anyone,

@@ -4,6 +4,7 @@ import { granted, LONG_LIST, serve } from "~/http/rest/serve.server";
 import { counted } from "~/messages/counted";
 
 export const { loader, action } = serve({
+  verb: "deletePostsAsAdmin",
   method: "DELETE",
   summary: "글 삭제 (관리자)",
   access: granted,

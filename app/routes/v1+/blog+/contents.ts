@@ -3,6 +3,7 @@ import { PostIds } from "~/areas/blog/writing/write-calls.schema.server";
 import { LONG_LIST, member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "deletePost",
   method: "DELETE",
   summary: "글 삭제",
   access: member,

@@ -7,6 +7,7 @@ import { endpoint, LONG_LIST, member, rowsAs, serve } from "~/http/rest/serve.se
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "listFavouritePosts",
     summary: "즐겨찾는 글",
     access: member,
     query: FavouritePostsQuery,
@@ -15,6 +16,7 @@ export const { loader, action } = serve(
     rows: ({ ctx, query }) => rowsAs(listFavouritePosts(ctx, query), (row) => ({ ...postFields(row), favoriteYn: "Y" as const })),
   }),
   endpoint({
+    verb: "favourPosts",
     method: "POST",
     summary: "글 즐겨찾기",
     access: member,
@@ -24,6 +26,7 @@ export const { loader, action } = serve(
     says: "즐겨찾기에 넣었습니다.",
   }),
   endpoint({
+    verb: "unfavourPosts",
     method: "DELETE",
     summary: "글 즐겨찾기 해제",
     access: member,

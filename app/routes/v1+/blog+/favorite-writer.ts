@@ -5,6 +5,7 @@ import { endpoint, LONG_LIST, member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "listFavouriteWriters",
     summary: "즐겨찾는 글쓴이",
     access: member,
     query: FavouriteWritersQuery,
@@ -13,6 +14,7 @@ export const { loader, action } = serve(
     rows: ({ ctx, query }) => listFavouriteWriters(ctx, query),
   }),
   endpoint({
+    verb: "favourWriters",
     method: "POST",
     summary: "글쓴이 즐겨찾기",
     access: member,
@@ -22,6 +24,7 @@ export const { loader, action } = serve(
     says: "즐겨찾기에 넣었습니다.",
   }),
   endpoint({
+    verb: "unfavourWriters",
     method: "DELETE",
     summary: "글쓴이 즐겨찾기 해제",
     access: member,

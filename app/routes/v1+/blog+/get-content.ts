@@ -6,6 +6,7 @@ import { Refusal } from "~/core/refusal";
 import { anyone, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "readPost",
   method: "GET",
   summary: "글 하나",
   access: anyone,
@@ -14,7 +15,7 @@ export const { loader, action } = serve({
   handle: async ({ ctx, query }) => {
     const { userId = null, sendHistoryId = null, receiverId = null, contentsId, t } = query;
     const { state, post, writer } = await viewPost(ctx, { userId, contentsId, sendHistoryId, receiverId, t }, cleanedHtml);
-    if (state !== "open") throw new Refusal(`blog.${state}`);
+    if (state !== "open") throw new Refusal(state === "deleted" ? "blog.deleted" : "blog.removed");
     return { ...postFields(post), deleteYn: "N" as const, userNickname: writer?.nickname ?? null };
   },
 });

@@ -4,6 +4,7 @@ import { postFields } from "~/areas/blog/writing/post-fields";
 import { anyone, rowsAs, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "listBlogPosts",
   summary: "블로그의 글 목록",
   access: anyone,
   query: BlogQuery,

@@ -4,6 +4,7 @@ import { OwnPage, OwnQuery } from "~/areas/blog/writing/write-calls.schema.serve
 import { member, rowsAs, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "listOwnPosts",
   summary: "내 글 목록",
   access: member,
   query: OwnQuery,

@@ -6,6 +6,7 @@ import { member, serve } from "~/http/rest/serve.server";
 const PLAIN = { contentsType: "free", deleteYn: "N" } as const;
 
 export const { loader, action } = serve({
+  verb: "readTemps",
   method: "GET",
   summary: "임시저장한 글",
   access: member,

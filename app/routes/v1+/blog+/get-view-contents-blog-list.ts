@@ -4,6 +4,7 @@ import { anyone, rowsAs, serve } from "~/http/rest/serve.server";
 import { formatSeoul } from "~/time/seoul";
 
 export const { loader, action } = serve({
+  verb: "listMorePosts",
   summary: "이 블로그의 글",
   access: anyone,
   query: BlogQuery,

@@ -4,6 +4,7 @@ import { member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "POST",
+  verb: "drawCards",
   summary: "글에 쓴 주소의 링크 카드",
   access: member,
   body: CardsBody,

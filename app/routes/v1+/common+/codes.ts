@@ -6,6 +6,7 @@ import { anyone, endpoint, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "findCodes",
     method: "GET",
     summary: "공통코드 조회",
     access: anyone,

@@ -7,6 +7,7 @@ import { endpoint, LONG_LIST, member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "offerPost",
     method: "PUT",
     summary: "내 글을 유형과 함께 콘텐츠 숍에 올리기",
     access: member,
@@ -15,6 +16,7 @@ export const { loader, action } = serve(
     says: OFFERED,
   }),
   endpoint({
+    verb: "takeOutPosts",
     method: "DELETE",
     summary: "내 글을 콘텐츠 숍에서 내리기",
     access: member,

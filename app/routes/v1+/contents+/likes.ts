@@ -7,6 +7,7 @@ const yn = (is: boolean) => (is ? ("Y" as const) : ("N" as const));
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "readLikes",
     method: "GET",
     summary: "글의 공감 수",
     access: anyone,
@@ -18,6 +19,7 @@ export const { loader, action } = serve(
     },
   }),
   endpoint({
+    verb: "likePost",
     method: "POST",
     summary: "글에 공감하기",
     access: member,
@@ -26,6 +28,7 @@ export const { loader, action } = serve(
     says: "공감했습니다.",
   }),
   endpoint({
+    verb: "unlikePost",
     method: "DELETE",
     summary: "공감 취소",
     access: member,

@@ -4,6 +4,7 @@ import { saveRows } from "~/grid/save.server";
 import { granted, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "changeDatabase",
   method: "PUT",
   summary: "데이터베이스 환경 하나 수정",
   access: granted,

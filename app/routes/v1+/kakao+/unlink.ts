@@ -6,6 +6,7 @@ import { settings } from "~/core/settings.server";
 import { anyone, Outcome, serve, succeeded } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "unlinkByMessenger",
   method: "GET",
   alsoByPost: true,
   summary: "카카오 연결 끊기 알림(카카오가 호출)",

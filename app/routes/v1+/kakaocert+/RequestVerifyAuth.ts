@@ -5,6 +5,7 @@ import { limitRate } from "~/http/request/rate-limit.server";
 import { anyone, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "requestIdentity",
   method: "GET",
   alsoByPost: true,
   summary: "본인 인증 요청",

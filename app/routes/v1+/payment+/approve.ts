@@ -4,6 +4,7 @@ import { ApproveInput, ApproveReply } from "~/areas/payments/payments.schema.ser
 import { idempotently, member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "approvePayment",
   method: "POST",
   summary: "결제 승인",
   access: member,

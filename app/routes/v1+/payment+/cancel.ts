@@ -4,6 +4,7 @@ import { refundPayment } from "~/areas/sending/refund-payment.server";
 import { idempotently, granted, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "refundPayment",
   method: "POST",
   summary: "결제 취소와 환불",
   access: granted,

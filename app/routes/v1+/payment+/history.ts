@@ -4,6 +4,7 @@ import { StrictHistoryQuery, AdminPaymentRowReply } from "~/areas/payments/payme
 import { granted, pageOf, rowsAs, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "listPayments",
   summary: "결제 내역",
   access: granted,
   query: StrictHistoryQuery,

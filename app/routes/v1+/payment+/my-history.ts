@@ -4,6 +4,7 @@ import { StrictHistoryQuery, PaymentRowReply } from "~/areas/payments/payments.s
 import { member, pageOf, rowsAs, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "listOwnPayments",
   summary: "내 결제 내역",
   access: member,
   query: StrictHistoryQuery,

@@ -4,6 +4,7 @@ import { NumberInput, NumberReply } from "~/areas/payments/payments.schema.serve
 import { idempotently, granted, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "enterPaymentNumber",
   method: "POST",
   summary: "결제 번호 입력",
   access: granted,

@@ -3,6 +3,7 @@ import { ReadyInput, ReadyReply } from "~/areas/payments/payments.schema.server"
 import { idempotently, member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "readyPayment",
   method: "POST",
   summary: "결제 준비",
   access: member,

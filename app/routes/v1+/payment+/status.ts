@@ -3,6 +3,7 @@ import { paymentStatus } from "~/areas/payments/subscription/payment-status.serv
 import { member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "readPaymentStatus",
   method: "GET",
   summary: "내 결제 상태",
   access: member,

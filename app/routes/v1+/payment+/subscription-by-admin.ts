@@ -4,6 +4,7 @@ import { subscriptionByAdmin } from "~/areas/payments/subscription/subscription-
 import { idempotently, granted, Outcome, serve, succeeded } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "chargeSubscription",
   method: "POST",
   summary: "정기결제 시도",
   access: granted,

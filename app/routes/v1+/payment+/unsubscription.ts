@@ -4,6 +4,7 @@ import { stopSubscription } from "~/areas/payments/subscription/stop-subscriptio
 import { idempotently, member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "stopSubscription",
   method: "POST",
   summary: "정기결제 해지",
   access: member,

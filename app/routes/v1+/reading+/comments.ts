@@ -4,6 +4,7 @@ import { keyedReply, ownCommentReply } from "~/areas/reader/reader-replies";
 import { member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "listOwnComments",
   method: "GET",
   summary: "글과 세미나에 남긴 내 댓글",
   access: member,

@@ -4,6 +4,7 @@ import { keyedReply, followingReply } from "~/areas/reader/reader-replies";
 import { member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "listFollowing",
   method: "GET",
   summary: "따라 읽는 글쓴이(구독과 즐겨찾기)",
   access: member,

@@ -4,6 +4,7 @@ import { keyedReply, newPostReply } from "~/areas/reader/reader-replies";
 import { member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "listNewPosts",
   method: "GET",
   summary: "따라 읽는 글쓴이의 글",
   access: member,

@@ -4,6 +4,7 @@ import { keyedReply, starReply } from "~/areas/reader/reader-replies";
 import { member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "listStars",
   method: "GET",
   summary: "즐겨찾기한 글, 최근에 담은 것부터",
   access: member,

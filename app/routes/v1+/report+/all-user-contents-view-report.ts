@@ -6,6 +6,7 @@ import { member, rowsAs, serve } from "~/http/rest/serve.server";
 import { seoulDay } from "~/time/seoul";
 
 export const { loader, action } = serve({
+  verb: "readCustomerInterest",
   summary: "고객 관심 현황",
   access: member,
   all: customerInterest.all,

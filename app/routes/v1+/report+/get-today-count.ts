@@ -3,6 +3,7 @@ import { TodayCountQuery, TodayCountReply } from "~/areas/reports/report.schema.
 import { member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "readTodayCount",
   method: "GET",
   summary: "오늘 발송 건수",
   access: member,

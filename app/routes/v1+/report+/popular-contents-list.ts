@@ -5,6 +5,7 @@ import { member, rowsAs, serve } from "~/http/rest/serve.server";
 import { seoulDay } from "~/time/seoul";
 
 export const { loader, action } = serve({
+  verb: "readPopularContents",
   summary: "일평균 발송 순위",
   access: member,
   all: popularContents.all,

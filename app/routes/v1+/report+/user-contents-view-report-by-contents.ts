@@ -6,6 +6,7 @@ import { member, rowsAs, serve } from "~/http/rest/serve.server";
 import { seoulDay } from "~/time/seoul";
 
 export const { loader, action } = serve({
+  verb: "readViewReport",
   summary: "콘텐츠별 고객 조회 현황",
   access: member,
   all: viewReportByContents.all,

@@ -6,6 +6,7 @@ import { reportRange } from "~/areas/reports/report-range";
 import { member, rowsAs, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "readSubjectReport",
   summary: "주제별 고객 조회 현황",
   access: member,
   all: viewReportBySubject.all,

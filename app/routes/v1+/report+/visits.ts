@@ -5,6 +5,7 @@ import { VisitsQuery, VisitsReply } from "~/areas/reports/visits/visits.schema.s
 import { member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "readVisits",
   method: "GET",
   summary: "방문 유입 경로",
   access: member,

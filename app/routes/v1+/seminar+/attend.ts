@@ -4,6 +4,7 @@ import { AttendBody, AttendReply } from "~/areas/seminars/applying/applying.sche
 import { member, serve, succeeded } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "applyToSeminar",
   method: "POST",
   summary: "세미나 신청",
   access: member,

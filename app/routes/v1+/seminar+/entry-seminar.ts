@@ -3,6 +3,7 @@ import { SeminarBody, SeminarSaved } from "~/areas/seminars/writing/seminar.sche
 import { member, serve, succeeded } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "publishSeminar",
   method: "POST",
   summary: "세미나 등록",
   access: member,

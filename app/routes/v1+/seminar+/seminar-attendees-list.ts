@@ -3,6 +3,7 @@ import { AttendeeReply, ATTENDEES_PAGE, AttendeesQuery } from "~/areas/seminars/
 import { member, pageOf, rowsAs, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "listAttendees",
   summary: "세미나 참석자 목록",
   access: member,
   all: attendeesList.all,

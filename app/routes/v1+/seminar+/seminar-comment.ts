@@ -7,6 +7,7 @@ import { endpoint, member, Outcome, serve, succeeded } from "~/http/rest/serve.s
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "listSeminarComments",
     method: "GET",
     summary: "세미나 댓글",
     access: member,
@@ -18,6 +19,7 @@ export const { loader, action } = serve(
     },
   }),
   endpoint({
+    verb: "writeSeminarComment",
     method: "POST",
     summary: "세미나 댓글과 답글 쓰기",
     access: member,
@@ -34,6 +36,7 @@ export const { loader, action } = serve(
     },
   }),
   endpoint({
+    verb: "listSeminarReplies",
     method: "GET",
     at: "parent-comment",
     summary: "세미나 댓글의 답글",

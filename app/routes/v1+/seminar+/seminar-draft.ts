@@ -3,6 +3,7 @@ import { DraftBody, DraftSaved } from "~/areas/seminars/writing/seminar.schema.s
 import { member, serve, succeeded } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "saveSeminarDraft",
   method: "PUT",
   summary: "세미나 임시저장, 자동 저장",
   access: member,

@@ -4,6 +4,7 @@ import { seminarReply } from "~/areas/seminars/invitation/seminar-reply.server";
 import { anyone, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "inviteToSeminar",
   method: "GET",
   summary: "세미나 초대",
   access: anyone,

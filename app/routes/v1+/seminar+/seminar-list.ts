@@ -5,6 +5,7 @@ import { paged } from "~/core/replies.server";
 import { anyone, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "listSeminars",
   method: "GET",
   summary: "다가오는 세미나와 내 세미나; seminarId만 보내면 그 세미나",
   access: anyone,

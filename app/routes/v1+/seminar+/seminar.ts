@@ -5,6 +5,7 @@ import { endpoint, LONG_LIST, member, serve, succeeded } from "~/http/rest/serve
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "reviseSeminar",
     method: "PUT",
     summary: "내 세미나 수정",
     access: member,
@@ -13,6 +14,7 @@ export const { loader, action } = serve(
     handle: async ({ ctx, body }) => ({ ...succeeded("저장되었습니다."), ...(await reviseSeminar(ctx, body)) }),
   }),
   endpoint({
+    verb: "deleteSeminars",
     method: "DELETE",
     summary: "내 세미나 삭제",
     access: member,

@@ -6,6 +6,7 @@ import { counted } from "~/messages/counted";
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "listTargets",
     summary: "그룹의 발송 대상 목록",
     access: member,
     query: TargetsListQuery,
@@ -13,6 +14,8 @@ export const { loader, action } = serve(
     rows: ({ ctx, query: { groupId, rowsPerPage: size, ...wanted } }) => listTargets(ctx, groupId, { ...wanted, size }),
   }),
   endpoint({
+    verb: "addTargets",
+    example: { kakaotalkId: "1234567890" },
     method: "POST",
     summary: "그룹에 발송 대상 넣기",
     access: member,
@@ -22,6 +25,8 @@ export const { loader, action } = serve(
     says: (count) => `${counted(count)}명을 발송 대상에 넣었습니다.`,
   }),
   endpoint({
+    verb: "takeTargets",
+    example: { kakaotalkId: "1234567890" },
     method: "DELETE",
     summary: "그룹에서 발송 대상 빼기",
     access: member,

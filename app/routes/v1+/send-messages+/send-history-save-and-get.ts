@@ -4,6 +4,7 @@ import { idempotently, endpoint, member, serve } from "~/http/rest/serve.server"
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "saveSendHistory",
     method: "POST",
     summary: "한 사람의 발송 이력 저장",
     access: member,
@@ -18,6 +19,7 @@ export const { loader, action } = serve(
     },
   }),
   endpoint({
+    verb: "rollBackSendHistory",
     method: "DELETE",
     summary: "보내지 못한 발송 이력 되돌리기",
     access: member,

@@ -3,6 +3,7 @@ import { StrictHistoryQuery, HistoryReply } from "~/areas/sending/runs/sending.s
 import { member, pageOf, rowsAs, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "listSendHistory",
   summary: "발송 이력",
   access: member,
   query: StrictHistoryQuery,

@@ -9,6 +9,7 @@ import { endpoint, member, pageOf, serve, succeeded } from "~/http/rest/serve.se
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "listWaitingTexts",
     summary: "발송 대기 목록",
     access: member,
     query: shapes.StrictWaitingQuery,
@@ -17,6 +18,7 @@ export const { loader, action } = serve(
     rows: ({ ctx, query: { page } }) => listWaitingTexts(ctx, page),
   }),
   endpoint({
+    verb: "addToSendingList",
     method: "POST",
     summary: "발송 대기 목록에 넣기",
     access: member,
@@ -25,6 +27,7 @@ export const { loader, action } = serve(
     handle: async ({ ctx, body }) => ({ ...succeeded(WAITING_SAVED), ...(await addToSendingList(ctx, body)) }),
   }),
   endpoint({
+    verb: "changeWaitingEntry",
     method: "PUT",
     summary: "발송 대기 글의 그룹 바꾸기",
     access: member,
@@ -33,6 +36,7 @@ export const { loader, action } = serve(
     says: WAITING_SAVED,
   }),
   endpoint({
+    verb: "removeFromSendingList",
     method: "DELETE",
     summary: "발송 대기 목록에서 삭제",
     access: member,

@@ -3,6 +3,7 @@ import { dayCount } from "~/areas/sending/runs/sending-counts.server";
 import { member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "readDayCount",
   method: "GET",
   summary: "오늘 발송 건수",
   access: member,

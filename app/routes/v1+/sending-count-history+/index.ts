@@ -6,6 +6,7 @@ import { endpoint, member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "readPeriodCount",
     method: "GET",
     summary: "이용 기간의 발송 건수 (결제 전이면 빈 문자열)",
     access: member,
@@ -13,6 +14,7 @@ export const { loader, action } = serve(
     handle: async ({ ctx }) => ({ sum: await sendingSum(ctx) }),
   }),
   endpoint({
+    verb: "checkQuota",
     method: "POST",
     summary: "보낼 수 있는 건수 확인 (세는 일은 발송이 합니다)",
     access: member,

@@ -5,6 +5,7 @@ import { settlementTexts } from "~/areas/settlement/settlement-words";
 import { granted, idempotently, Outcome, serve, succeeded } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "cancelSettlement",
   method: "PUT",
   summary: "저작권료 정산 취소",
   access: granted,

@@ -6,6 +6,7 @@ import { endpoint, granted, pageOf, rowsAs, serve } from "~/http/rest/serve.serv
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "listSettlements",
     summary: "저작권료 정산",
     access: granted,
     query: StrictSettlementQuery,
@@ -13,6 +14,7 @@ export const { loader, action } = serve(
     rows: ({ ctx, query }) => rowsAs(listSettlements(ctx, query), settlementReply),
   }),
   endpoint({
+    verb: "initializeSettlements",
     method: "GET",
     at: "initialize",
     summary: "저작권료 정산의 선택 항목",

@@ -4,6 +4,7 @@ import { Keyword } from "~/core/replies.server";
 import { member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "suggestSeminars",
   method: "GET",
   summary: "세미나 제목 추천",
   access: member,

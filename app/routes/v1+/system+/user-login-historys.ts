@@ -7,6 +7,7 @@ import { formatSeoul } from "~/time/seoul";
 const SIZE = 20;
 
 const page = endpoint({
+  verb: "listLoginHistory",
   at: "page",
   summary: "로그인 이력",
   access: granted,
@@ -23,8 +24,9 @@ const page = endpoint({
 export const { loader, action } = serve(
   page,
   // POST searches; it records no login (rule 191).
-  { ...asPost(page), at: undefined, summary: "로그인 이력 검색" },
+  { ...asPost(page), verb: "searchLoginHistory", at: undefined, summary: "로그인 이력 검색" },
   endpoint({
+    verb: "initializeLoginHistory",
     method: "GET",
     at: "initialize",
     summary: "로그인 이력 초기값",

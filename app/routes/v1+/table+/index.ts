@@ -3,6 +3,7 @@ import { startNow } from "~/areas/tables/changes/start-now.server";
 import { granted, idempotently, LONG_LIST, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "createTables",
   ...LONG_LIST,
   method: "POST",
   summary: "테이블 생성",

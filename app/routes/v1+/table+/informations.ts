@@ -5,6 +5,7 @@ import { gridEndpoints } from "~/grid/web/endpoints.server";
 import { endpoint, granted, idempotently, LONG_LIST, serve } from "~/http/rest/serve.server";
 
 const remove = endpoint({
+  verb: "dropTables",
   ...LONG_LIST,
   method: "DELETE",
   summary: "테이블 정보 삭제",

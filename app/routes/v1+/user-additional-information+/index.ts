@@ -5,9 +5,10 @@ import { endpoint, member, Outcome, serve, succeeded } from "~/http/rest/serve.s
 
 const CALL_NAMES = { name: "name", phone: "phoneNumberEncryption", birth: "birth" };
 
-const save = (method: "POST" | "PUT", summary: string) =>
+const save = (method: "POST" | "PUT", verb: string, summary: string) =>
   endpoint({
     method,
+    verb,
     summary,
     access: member,
     body: AdditionalBody,
@@ -19,4 +20,7 @@ const save = (method: "POST" | "PUT", summary: string) =>
     },
   });
 
-export const { loader, action } = serve(save("POST", "내 추가 정보 등록"), save("PUT", "내 추가 정보 수정"));
+export const { loader, action } = serve(
+  save("POST", "addAdditionalInformation", "내 추가 정보 등록"),
+  save("PUT", "changeAdditionalInformation", "내 추가 정보 수정"),
+);

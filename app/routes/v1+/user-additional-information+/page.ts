@@ -6,6 +6,7 @@ import { member, serve } from "~/http/rest/serve.server";
 const SIZE = 20;
 
 export const { loader, action } = serve({
+  verb: "listAdditionalInformation",
   summary: "회원의 추가 정보",
   access: member,
   all: "모든 회원의 추가 정보",

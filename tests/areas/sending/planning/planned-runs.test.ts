@@ -56,7 +56,7 @@ async function planner(friends: number): Promise<Planner & { receiverIds: number
 const friendsOfParts = async (ids: number[]) =>
   (await database().select().from(sendingListFriend).where(inArray(sendingListFriend.sendingListId, ids))).map((row) => row.receiverId);
 
-describe("planning a run (rule 310)", () => {
+describe("planning a run (rule 309)", () => {
   it.each([
     [2 / 60, MESSAGE, "sending.plan-too-soon", "planTime"],
     [-24, MESSAGE, "sending.plan-too-soon", "planDate"],
@@ -203,7 +203,7 @@ describe("its time", () => {
   });
 });
 
-describe("a group beyond the day's limit (rule 311)", () => {
+describe("a group beyond the day's limit (rule 310)", () => {
   it("is planned over days without doubling or losing anybody, next to other plans", async () => {
     const sender = await planner(250);
     const other = { receiverIds: sender.receiverIds.slice(0, 60), groupIds: [] };

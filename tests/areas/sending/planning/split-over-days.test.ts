@@ -10,7 +10,7 @@ const full: Rooms = { day: () => 100, month: () => 2_000 };
 const split = (people: number, rooms = full, mostParts = 100) => splitOverDays(people, { first: FIRST, rooms, mostParts });
 const counts = (parts: { people: number }[]) => parts.map(({ people }) => people);
 
-describe("people over a day's limit (rule 311)", () => {
+describe("people over a day's limit (rule 310)", () => {
   it("go to the next days, each at the same time", () => {
     const parts = split(240);
     expect(counts(parts)).toEqual([100, 100, 40]);

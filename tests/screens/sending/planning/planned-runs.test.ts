@@ -47,7 +47,7 @@ async function planner(friends: number): Promise<Planner> {
   return { member, contentsId: await makePostRow(member.userId), receiverIds: rows.map(({ receiverId }) => receiverId) };
 }
 
-describe("예약 in the send panel (rule 310)", () => {
+describe("예약 in the send panel (rule 309)", () => {
   it("suggests the next morning, asks with people and days, and plans", async () => {
     const sender = await planner(120);
     const as = await loginAs(sender.member);

@@ -19,6 +19,7 @@ const OwnRow = MemberBody.omit({ userId: true });
 
 /** Changes the caller's row, by password from e-mail members; scope "all" any row. */
 export const editUserEndpoint = endpoint({
+  verb: "editUser",
   method: "PUT",
   summary: "회원 정보 수정 (본인, 또는 관리자)",
   access: member,

@@ -8,9 +8,10 @@ import { endpoint } from "~/http/rest/endpoint.server";
 const numbers: Record<IdentityAnswer, number> = { waiting: 0, verified: 1, expired: 2, rejected: 2, failed: 2 };
 
 /** Open to all: nobody can guess a receipt (rule 80). */
-export const receiptEndpoint = (summary: string, isLastStep: boolean) =>
+export const receiptEndpoint = (verb: string, summary: string, isLastStep: boolean) =>
   endpoint({
     method: "GET",
+    verb,
     alsoByPost: true,
     summary,
     access: anyone,

@@ -17,7 +17,7 @@ type Props = {
   compared: Comparison | null;
 };
 
-/** The share read leads; the same words and sums as on the home (rule 312). */
+/** The share read leads; the same words and sums as on the home (rule 311). */
 export function ReadingStats({ asked, of = {}, sendCount, readCount, rate, feeWon, compared }: Props) {
   const unreadCount = sendCount - readCount;
   const fee = feeWon === undefined ? [] : [{ label: "보내서 생긴 저작권료", value: won(feeWon), href: dispatchesHref(asked, of) }];

@@ -9,7 +9,7 @@ import type { shareOf } from "./share";
 
 const MINUTE_MS = 60_000;
 
-/** Reads what other plans leave free; the function splits the people kept by a submission over days (rule 311). */
+/** Reads what other plans leave free; the function splits the people kept by a submission over days (rule 310). */
 export async function readRestPlanner(ctx: MemberCtx, left: { day: number; month: number }) {
   const [{ rooms, mostParts }, quiet] = [await readRooms(ctx, left), await readQuietHours(ctx)];
   const now = ctx.now();

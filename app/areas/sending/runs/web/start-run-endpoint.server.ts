@@ -8,9 +8,10 @@ import { SendContentsBody, StartedReply } from "../sending.schema.server";
 import { startSendRun } from "../start-send-run.server";
 
 /** Starts a run; a repeated `Idempotency-Key` returns the first answer. */
-export const startRunEndpoint = (summary: string) =>
+export const startRunEndpoint = (verb: string, summary: string) =>
   endpoint({
     method: "POST",
+    verb,
     summary,
     access: member,
     body: SendContentsBody,

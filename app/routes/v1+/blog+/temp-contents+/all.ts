@@ -3,6 +3,7 @@ import { member, serve } from "~/http/rest/serve.server";
 import { counted } from "~/messages/counted";
 
 export const { loader, action } = serve({
+  verb: "deleteAllTemps",
   method: "DELETE",
   summary: "임시저장한 글 모두 삭제",
   access: member,

@@ -10,6 +10,7 @@ const saved = ({ contentsId, version }: SavedPost) => ({ ...succeeded("저장되
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "publishPost",
     method: "POST",
     summary: "글쓰기",
     access: member,
@@ -19,6 +20,7 @@ export const { loader, action } = serve(
     handle: async ({ ctx, body }) => saved(await publishPost(ctx, { ...body, pictureFileId: await representative(ctx, body) })),
   }),
   endpoint({
+    verb: "changePost",
     method: "PUT",
     summary: "글 수정",
     access: member,

@@ -1,4 +1,4 @@
 import { uploadEndpoint } from "~/areas/blog/web/upload-endpoint.server";
 import { serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(uploadEndpoint("글 사진 올리기"));
+export const { loader, action } = serve(uploadEndpoint("uploadPostPicture", "글 사진 올리기"));

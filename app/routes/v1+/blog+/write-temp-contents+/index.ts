@@ -12,6 +12,7 @@ const saved = ({ tempContentsId, version, editorKey }: Awaited<ReturnType<typeof
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "saveTemp",
     method: "POST",
     summary: "임시저장",
     access: member,
@@ -22,6 +23,7 @@ export const { loader, action } = serve(
       saved(await saveTemp(ctx, { ...body, tempContentsId: undefined, pictureFileId: await representative(ctx, body) })),
   }),
   endpoint({
+    verb: "changeTemp",
     method: "PUT",
     summary: "임시저장한 글 수정, 자동 저장",
     access: member,

@@ -3,6 +3,8 @@ import { PostCommentHiding } from "~/areas/blog/comments/post-comments.schema.se
 import { member, Outcome, serve, succeeded } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "hidePostComment",
+  example: { reason: "광고" },
   method: "POST",
   summary: "내 글의 댓글 가리기와 다시 보이기",
   access: member,

@@ -15,6 +15,7 @@ import { anyone, endpoint, member, serve, succeeded } from "~/http/rest/serve.se
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "listPostComments",
     method: "GET",
     summary: "글의 댓글과 답글, 최근 것부터 스무 개씩",
     access: anyone,
@@ -26,6 +27,7 @@ export const { loader, action } = serve(
     },
   }),
   endpoint({
+    verb: "writePostComment",
     method: "POST",
     summary: "글에 댓글과 답글 쓰기",
     access: member,
@@ -38,6 +40,7 @@ export const { loader, action } = serve(
     },
   }),
   endpoint({
+    verb: "deletePostComment",
     method: "DELETE",
     summary: "내 댓글 삭제",
     access: member,

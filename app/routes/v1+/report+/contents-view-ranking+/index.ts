@@ -6,6 +6,7 @@ import { member, rowsAs, serve } from "~/http/rest/serve.server";
 import { seoulDay } from "~/time/seoul";
 
 export const { loader, action } = serve({
+  verb: "readViewRanking",
   summary: "기간별 조회 순위",
   access: member,
   all: viewRanking.all,

@@ -5,6 +5,7 @@ import { readMonthlyViews } from "~/areas/reports/ranking/read-monthly-views.ser
 import { member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "readMonthlyViews",
   method: "GET",
   summary: "글의 월별 조회 차트",
   access: member,

@@ -3,6 +3,7 @@ import { FeeChartQuery, FeeChartReply } from "~/areas/reports/report.schema.serv
 import { member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "readFeeListChart",
   method: "GET",
   summary: "기간별 저작권료 차트",
   access: member,

@@ -4,6 +4,7 @@ import { readCreatorFees } from "~/areas/reports/fees/read-creator-fees.server";
 import { member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "readCreatorFees",
   summary: "글별 저작권료",
   access: member,
   all: creatorFeeList.all,

@@ -17,6 +17,7 @@ const Recorded = Outcome.extend({
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "listReadings",
     method: "GET",
     summary: "발송 하나의 읽은 기록",
     access: anyone,
@@ -25,6 +26,7 @@ export const { loader, action } = serve(
     handle: ({ ctx, query }) => listReadings(ctx, query),
   }),
   endpoint({
+    verb: "recordReading",
     method: "POST",
     summary: "읽은 기록 남기기",
     access: anyone,
@@ -39,6 +41,8 @@ export const { loader, action } = serve(
     },
   }),
   endpoint({
+    verb: "recordProgress",
+    example: { scrollMovement: 100 },
     method: "PUT",
     summary: "읽기를 마친 시각과 스크롤 기록",
     access: member,

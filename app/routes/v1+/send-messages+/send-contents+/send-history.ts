@@ -6,6 +6,7 @@ import { endpoint, member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "listPostHistory",
     method: "GET",
     summary: "콘텐츠 하나의 발송 이력",
     access: member,
@@ -16,5 +17,5 @@ export const { loader, action } = serve(
       return rows.map((row) => ({ ...row, createdDateTime: row.createdDateTime.toISOString() }));
     },
   }),
-  startRunEndpoint("발송 이력을 남기며 친구들에게 발송"),
+  startRunEndpoint("startRunWithHistory", "발송 이력을 남기며 친구들에게 발송"),
 );

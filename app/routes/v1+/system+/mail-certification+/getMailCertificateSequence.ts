@@ -3,6 +3,7 @@ import { ByMember, Sequence } from "~/areas/account/join/mail-code.schema.server
 import { member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "readNewestMailSequence",
   method: "GET",
   summary: "회원의 마지막 메일 인증 순번",
   access: member,

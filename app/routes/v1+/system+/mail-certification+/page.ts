@@ -8,6 +8,7 @@ const SIZE = 20;
 const formatMinute = (instant: Date | null) => (instant ? formatSeoul(instant, "yyyy-MM-dd HH:mm") : "");
 
 export const { loader, action } = serve({
+  verb: "listMailCodes",
   summary: "메일 인증 이력",
   access: granted,
   query: MemberPageQuery,

@@ -3,6 +3,7 @@ import { sendMailCode } from "~/areas/account/join/send-mail-code.server";
 import { anyone, withReturnMessage, MessageOutcome, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "sendMailCode",
   method: "GET",
   alsoByPost: true,
   summary: "이메일 인증번호 보내기",

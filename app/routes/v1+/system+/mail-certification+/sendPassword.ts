@@ -4,6 +4,7 @@ import { countPasswordMail } from "~/areas/account/login/web/login-tries.server"
 import { anyone, withReturnMessage, MessageOutcome, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "sendTemporaryPassword",
   method: "GET",
   alsoByPost: true,
   summary: "임시 비밀번호 보내기",

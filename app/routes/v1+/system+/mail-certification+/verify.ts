@@ -3,6 +3,7 @@ import { verifyMailCode } from "~/areas/account/join/verify-mail-code.server";
 import { anyone, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "verifyMailCode",
   method: "PUT",
   summary: "이메일 인증번호 확인",
   access: anyone,

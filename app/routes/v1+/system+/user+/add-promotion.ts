@@ -3,6 +3,7 @@ import { PROMOTED, PromotionInput, PromotionReply } from "~/areas/payments/subsc
 import { idempotently, granted, serve, succeeded } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "addPromotion",
   method: "POST",
   summary: "프로모션 등록",
   access: granted,

@@ -3,6 +3,7 @@ import { ByEmail, OwnUser } from "~/areas/account/member/user.schema.server";
 import { member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "readOwnMember",
   method: "GET",
   summary: "로그인한 회원의 정보",
   access: member,

@@ -8,6 +8,7 @@ import { refusalText } from "~/messages/refusals.ko";
 
 /** A wrong password is answered with FAIL, not refused (1 §7). */
 export const { loader, action } = serve({
+  verb: "changePassword",
   method: "PUT",
   summary: "비밀번호 변경",
   access: member,

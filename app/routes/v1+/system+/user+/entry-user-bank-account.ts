@@ -6,6 +6,7 @@ const NONE = { creatorKind: "INDIVIDUAL", accountHolder: "", bankCode: "", bankA
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "readBankAccount",
     method: "GET",
     summary: "내 저작권료 계좌",
     access: member,
@@ -13,6 +14,7 @@ export const { loader, action } = serve(
     handle: async ({ ctx }) => (await ownBankAccount(ctx)) ?? NONE,
   }),
   endpoint({
+    verb: "saveBankAccount",
     method: "POST",
     summary: "저작권료 계좌 저장",
     access: member,

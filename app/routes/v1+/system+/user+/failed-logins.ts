@@ -7,6 +7,7 @@ import { formatSeoul } from "~/time/seoul";
 const SIZE = 20;
 
 export const { loader, action } = serve({
+  verb: "listFailedLogins",
   summary: "실패한 로그인",
   access: granted,
   query: MemberPageQuery,

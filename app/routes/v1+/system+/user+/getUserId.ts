@@ -3,6 +3,7 @@ import { ByEmail, FoundUserId } from "~/areas/account/member/user.schema.server"
 import { member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "findUserId",
   method: "GET",
   summary: "이메일로 회원 번호 찾기",
   access: member,

@@ -9,6 +9,7 @@ import { counted } from "~/messages/counted";
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "readUser",
     method: "GET",
     summary: "회원 정보",
     access: anyone,
@@ -18,6 +19,7 @@ export const { loader, action } = serve(
     handle: ({ ctx, scope, query }) => userInformation(ctx, scope, query.userId),
   }),
   endpoint({
+    verb: "createUsers",
     method: "POST",
     summary: "회원 등록 (관리자)",
     access: granted,
@@ -30,6 +32,7 @@ export const { loader, action } = serve(
   editUserEndpoint,
   // Deleting a member is leaving: `secession` Y (rule 196).
   endpoint({
+    verb: "removeUsers",
     method: "DELETE",
     summary: "회원 탈퇴 처리 (관리자)",
     access: granted,

@@ -4,6 +4,7 @@ import { limitByAddress } from "~/http/request/rate-limit.server";
 import { anyone, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "searchUsers",
   method: "GET",
   summary: "회원 목록",
   access: anyone,

@@ -3,6 +3,7 @@ import { ByMember } from "~/areas/account/join/mail-code.schema.server";
 import { granted, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "checkEmail",
   method: "PUT",
   summary: "이메일 확인 표시 (관리자)",
   access: granted,

@@ -3,6 +3,7 @@ import { SocialPasswordBody } from "~/areas/account/login/passwords.schema.serve
 import { member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "setSocialPassword",
   method: "PUT",
   summary: "카카오 회원 비밀번호 변경",
   access: member,

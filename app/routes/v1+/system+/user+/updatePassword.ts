@@ -3,6 +3,7 @@ import { ResetPasswordBody } from "~/areas/account/login/passwords.schema.server
 import { member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "resetPassword",
   method: "PUT",
   summary: "비밀번호 재설정 (관리자, 또는 임시 비밀번호로 로그인한 본인)",
   access: member,

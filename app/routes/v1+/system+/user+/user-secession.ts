@@ -4,6 +4,7 @@ import { member, serve, succeeded } from "~/http/rest/serve.server";
 
 /** Ignores day and time in the body (rule 93). */
 export const { loader, action } = serve({
+  verb: "withdraw",
   method: "PUT",
   summary: "회원 탈퇴",
   access: member,

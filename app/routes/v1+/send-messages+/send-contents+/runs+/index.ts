@@ -5,6 +5,7 @@ import { type RefusalCode, refusalText } from "~/messages/refusals.ko";
 import { sendReasonText } from "~/messages/send-reasons.ko";
 
 export const { loader, action } = serve({
+  verb: "readSendRun",
   method: "GET",
   summary: "발송 하나의 진행과 받는 사람들",
   access: member,

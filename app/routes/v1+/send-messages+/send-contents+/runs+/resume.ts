@@ -3,6 +3,7 @@ import { ResumeBody, ResumeReply } from "~/areas/sending/runs/sending.schema.ser
 import { idempotently, member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "resumeSendRun",
   method: "POST",
   summary: "발송 이어서 하기: 기다리는 사람, 또는 실패한 사람",
   access: member,

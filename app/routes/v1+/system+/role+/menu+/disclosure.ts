@@ -5,6 +5,7 @@ import { matchedRoute } from "~/http/request/matched-route.server";
 import { anyone, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "readPublicMenu",
   method: "GET",
   summary: "공개 메뉴",
   access: anyone,

@@ -9,6 +9,7 @@ import { endpoint, member, serve } from "~/http/rest/serve.server";
 /** GET at the address is the navigation; `/page` is the grid of grants (rule 189). */
 export const { loader, action } = serve(
   endpoint({
+    verb: "readOwnMenu",
     method: "GET",
     summary: "내 메뉴",
     access: member,

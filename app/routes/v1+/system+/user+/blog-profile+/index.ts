@@ -23,7 +23,28 @@ async function save(ctx: MemberCtx, body: BlogProfileInput) {
 const saving = { access: member, body: BlogProfileInput, reply: Outcome, maxBytes: 12_000_000 } as const;
 
 export const { loader, action } = serve(
-  endpoint({ method: "GET", summary: "내 블로그 프로필", access: member, reply: OwnProfile, handle: ({ ctx }) => ownBlogProfile(ctx) }),
-  endpoint({ ...saving, method: "POST", summary: "블로그 프로필 저장", handle: ({ ctx, body }) => save(ctx, body) }),
-  endpoint({ ...saving, method: "PUT", summary: "블로그 프로필 수정", handle: ({ ctx, body }) => save(ctx, body) }),
+  endpoint({
+    verb: "readOwnBlogProfile",
+    method: "GET",
+    summary: "내 블로그 프로필",
+    access: member,
+    reply: OwnProfile,
+    handle: ({ ctx }) => ownBlogProfile(ctx),
+  }),
+  endpoint({
+    verb: "saveBlogProfile",
+    example: { activitySector_1: "finance" },
+    ...saving,
+    method: "POST",
+    summary: "블로그 프로필 저장",
+    handle: ({ ctx, body }) => save(ctx, body),
+  }),
+  endpoint({
+    verb: "changeBlogProfile",
+    example: { activitySector_1: "finance" },
+    ...saving,
+    method: "PUT",
+    summary: "블로그 프로필 수정",
+    handle: ({ ctx, body }) => save(ctx, body),
+  }),
 );

@@ -3,6 +3,7 @@ import { uploadPicture } from "~/areas/files/upload-picture.server";
 import { member, serve, succeeded } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "uploadProfilePicture",
   method: "POST",
   summary: "블로그 프로필 사진 올리기",
   access: member,

@@ -3,6 +3,7 @@ import { ByNickname, NicknameFree } from "~/areas/account/member/user.schema.ser
 import { anyone, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "checkNickname",
   method: "GET",
   summary: "닉네임 중복 확인",
   access: anyone,

@@ -8,6 +8,8 @@ import { isRefusal, Refusal } from "~/core/refusal";
 import { anyone, withReturnMessage, MessageOutcome, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "signUpByEmail",
+  example: { userAdditionalInformationDto: { province: "seoul" } },
   method: "POST",
   summary: "이메일 회원가입(본인 인증의 receiptID 필요, 호출은 시행 중인 약관에 동의함을 뜻함)",
   access: anyone,

@@ -6,6 +6,7 @@ import { limitRate } from "~/http/request/rate-limit.server";
 import { member, pageOf, rowsAs, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "syncFriends",
   summary: "카카오톡에서 친구를 불러와 보여 주기",
   access: member,
   query: FriendListQuery,

@@ -7,6 +7,7 @@ import { endpoint, member, pageOf, rowsAs, serve } from "~/http/rest/serve.serve
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "listFriends",
     summary: "카카오톡 친구 목록",
     access: member,
     query: FriendListQuery,

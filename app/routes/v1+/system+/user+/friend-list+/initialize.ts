@@ -5,6 +5,7 @@ import { member, serve } from "~/http/rest/serve.server";
 const Code = z.object({ commonCodeKey: z.string(), commonCodeKeyName: z.string() });
 
 export const { loader, action } = serve({
+  verb: "initializeFriends",
   method: "GET",
   summary: "친구 목록 화면의 선택 항목",
   access: member,

@@ -5,6 +5,7 @@ import { endpoint, member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({
+    verb: "subscribeToCreator",
     method: "POST",
     summary: "글쓴이 구독(userId는 글쓴이)",
     access: member,
@@ -13,6 +14,7 @@ export const { loader, action } = serve(
     says: "구독이 추가되었습니다.",
   }),
   endpoint({
+    verb: "unsubscribe",
     method: "DELETE",
     summary: "글쓴이 구독 취소(userId는 글쓴이)",
     access: member,

@@ -4,6 +4,7 @@ import { joinBySnsToken } from "~/areas/account/messenger/join-by-sns-token.serv
 import { anyone, withReturnMessage, MessageOutcome, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "joinBySns",
   method: "POST",
   summary: "카카오 회원가입(호출은 시행 중인 약관에 동의함을 뜻함)",
   access: anyone,

@@ -5,6 +5,7 @@ import { findCreator, subscribeNewcomer } from "~/areas/sending/opt-out/subscrib
 import { anyone, withReturnMessage, MessageOutcome, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "joinFromSubscription",
   method: "POST",
   summary: "구독 링크에서 카카오 회원가입(userId는 글쓴이)",
   access: anyone,

@@ -6,6 +6,7 @@ import { visitorOf } from "~/http/request/request.server";
 import { anyone, withReturnMessage, MessageOutcome, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
+  verb: "linkMessenger",
   method: "POST",
   summary: "이메일 회원에 카카오 계정 연결",
   access: anyone,

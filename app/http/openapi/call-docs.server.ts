@@ -1,5 +1,7 @@
-import { z } from "zod";
-import { type ListedCall, requiredNames } from "./openapi.server";
+import type { z } from "zod";
+import type { ListedCall } from "../rest/list-calls.server";
+import { schemaOf as jsonOf } from "./shapes.server";
+import { areaOf } from "./words.server";
 
 type DocumentedField = { name: string; place: "주소" | "질의" | "본문"; required: boolean; type: string; note: string };
 export type DocumentedCall = { method: string; path: string; summary: string; access: string; fields: DocumentedField[]; answer: string };
@@ -11,7 +13,7 @@ const accessNames = { anyone: "누구나", member: "회원", granted: "권한이
 export function documentCalls(calls: ListedCall[]): DocumentedArea[] {
   const areas = new Map<string, DocumentedCall[]>();
   for (const call of calls) {
-    const area = call.path.replace(/^\/v1\//, "/").split("/")[1] ?? "";
+    const area = areaOf(call.path);
     areas.set(area, [...(areas.get(area) ?? []), documented(call)]);
   }
   return [...areas].map(([area, documentedCalls]) => ({ area, calls: documentedCalls }));
@@ -33,6 +35,7 @@ function documented({ method, path, endpoint }: ListedCall): DocumentedCall {
 type Schema = {
   type?: string;
   properties?: Record<string, Schema>;
+  required?: string[];
   items?: Schema;
   enum?: unknown[];
   anyOf?: Schema[];
@@ -43,9 +46,10 @@ type Schema = {
 function fieldsOf(shape: z.ZodType | undefined, place: DocumentedField["place"]): DocumentedField[] {
   if (!shape) return [];
   const schema = schemaOf(shape, "input");
-  const required = requiredNames(shape);
   if (!schema.properties) return [field("", place, true, schema)];
-  return Object.entries(schema.properties).map(([name, property]) => field(name, place, required.has(name), property));
+  return Object.entries(schema.properties).map(([name, property]) =>
+    field(name, place, schema.required?.includes(name) ?? false, property),
+  );
 }
 
 function field(name: string, place: DocumentedField["place"], required: boolean, schema: Schema): DocumentedField {
@@ -61,5 +65,5 @@ function typeOf({ type, enum: values, anyOf, items, properties, format }: Schema
 }
 
 function schemaOf(shape: z.ZodType, io: "input" | "output"): Schema {
-  return z.toJSONSchema(shape, { io, unrepresentable: "any" }) as Schema;
+  return jsonOf(shape, io) as Schema;
 }
