@@ -85,6 +85,7 @@ describe("Node (ADR 61)", () => {
       "bin/draw-design.ts",
       "bin/draw-icons.ts",
       "bin/draw-landing.ts",
+      "bin/list-refusals.ts",
       "bin/program.ts",
       "bin/reseal.ts",
       "bin/routes.ts",
