@@ -88,11 +88,11 @@ test("a writer compares an earlier text with the present one and restores it @no
   await expect(page.locator("del")).toHaveText(["온다", "핀다"]);
   await expect(page.locator("ins")).toHaveText(["간다", "진다"]);
   await page.getByRole("button", { name: /글로 되돌리기$/ }).click();
-  await expect(page.getByText("되돌렸습니다. 되돌리기 전의 글도 수정 기록에 있습니다.")).toBeVisible();
-  await expect(page.getByRole("article")).toContainText("봄이 온다 꽃이 핀다");
-  await page.getByRole("button", { name: "더 보기" }).click();
-  await page.getByRole("link", { name: "수정 기록" }).click();
+  await expect(page.getByText("되돌렸습니다. 되돌리기 전의 글을 아래에서 다시 불러올 수 있습니다.")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "수정 기록 목록" }).getByRole("link")).toHaveCount(2);
+  await expect(page.locator("ins")).toHaveText(["온다", "핀다"]);
+  await page.goto(`/app/blog/my-blog-view-contents?contentsId=${id}`);
+  await expect(page.getByRole("article")).toContainText("봄이 온다 꽃이 핀다");
 });
 
 test("an administrator deletes a post: its link answers 410, and its writer gets the reason @nojs", async ({ as, stranger, js }) => {

@@ -21,9 +21,13 @@ export function newRow({ row, grid }: GridStore) {
   return rowLike(cells, requiredNames(row, grid.blank));
 }
 
-/** A typed row that an insert answers as a duplicate. */
+/** A row as it was sent, which an insert answers as a duplicate: numbers may be text. */
 export function duplicateRow(store: GridStore) {
-  return rowLike(Object.fromEntries(Object.keys(store.row.shape).map((field) => [field, fieldDocs(store, field)])), []);
+  const cells = Object.keys(store.row.shape).map((field) => {
+    const types = [fieldDocs(store, field).type].flat();
+    return [field, types.some((type) => type === "integer" || type === "number") ? { type: [...types, "string"] } : { type: types }];
+  });
+  return rowLike(Object.fromEntries(cells), []);
 }
 
 /** Key, cells to change, and `updatedAt` as read. */
@@ -46,11 +50,15 @@ export function answeredRow(store: GridStore) {
   return z.object({ ...Object.fromEntries(fields.map((field) => [field, Cell.meta(fieldDocs(store, field))])), updatedAt: z.string() });
 }
 
-/** Stored values may be older than a rule of their parser: only type and choices are promised. */
-const plainType = ({ type, enum: choices }: Json): Json => ({
-  ...(type !== undefined && { type }),
-  ...(choices !== undefined && { enum: choices }),
-});
+/** Stored values may be older than a rule of their parser: only types and choices are promised. */
+function plainType(shape: Json): Json {
+  const options = (shape.anyOf as Json[] | undefined)?.map(plainType) ?? [shape];
+  const types = [...new Set(options.flatMap(({ type }) => type ?? []))];
+  const choices = options.every(({ enum: some, type }) => some !== undefined || type === "null")
+    ? options.flatMap(({ enum: some }) => some ?? null)
+    : [];
+  return { ...(types.length > 0 && { type: types.length === 1 ? types[0] : types }), ...(choices.length > 0 && { enum: choices }) };
+}
 
 function fieldDocs({ grid, row, columns }: GridStore, field: string): Json {
   const typed = row.shape[field] as z.ZodType | undefined;
@@ -58,5 +66,6 @@ function fieldDocs({ grid, row, columns }: GridStore, field: string): Json {
   const column = columns[field];
   const isNumber = column ? column.dataType === "number" : grid.columns.find((candidate) => candidate.field === field)?.kind === "number";
   const type = isNumber ? "number" : "string";
-  return { type: column?.notNull ? type : [type, "null"], ...(column?.enumValues && { enum: column.enumValues }) };
+  if (column?.notNull) return { type, ...(column.enumValues && { enum: column.enumValues }) };
+  return { type: [type, "null"], ...(column?.enumValues && { enum: [...column.enumValues, null] }) };
 }

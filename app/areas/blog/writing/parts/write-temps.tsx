@@ -16,7 +16,7 @@ type Props = {
   asking: boolean;
   /** Offers a comparison with the typed text. */
   isCompared?: boolean;
-  /** Changes when an answer of the list came: the dialog closes. */
+  /** Changes when an answer of the list came: the dialog closes, unless the answer asks. */
   answered?: string;
 };
 
@@ -30,7 +30,7 @@ export function WriteTemps(props: Props) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   useEffect(() => setSlot(document.getElementById(SLOT)), []);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [props.answered]);
+  useEffect(() => setOpen(props.asking), [props.answered, props.asking]);
   const title = `임시저장 목록 (${counted(props.temps.length)})`;
   if (!slot)
     return (
