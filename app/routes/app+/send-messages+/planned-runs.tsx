@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { PushOffer } from "~/areas/notices/push/parts/push-offer";
 import { RecordTabs } from "~/areas/sending/parts/record-tabs";
 import { listPlannedRuns } from "~/areas/sending/planning/list-planned-runs.server";
 import { plannedColumns } from "~/areas/sending/planning/parts/planned-columns";
@@ -29,6 +30,7 @@ export default function PlannedRuns() {
   return (
     <Page title="예약" width="full" lead="그 시각에 알려 드려요. 열어서 확인하고 한 번 누르면 보내요.">
       <RecordTabs of={PLANNED_RUNS} />
+      {rows.length > 0 && <PushOffer why="그 시각에 이 기기로도 알려 드릴까요?" />}
       <div className="planned">
         <DataTable
           label="예약한 발송"
