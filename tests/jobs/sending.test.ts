@@ -104,7 +104,7 @@ describe("the schedule", () => {
     const jobs = async () =>
       (await Promise.all(queues.map((name) => queueOf(name).getJobs(["delayed", "waiting"])))).flat().map((one) => one.id!);
     const due = (await jobs()).filter((id) => /forget-ended|sending\.sweep/.test(id)).sort();
-    expect(due).toHaveLength(2);
+    expect(due).toHaveLength(3);
     advance(2 * DAY_MS);
     await ensureSchedule();
     expect((await jobs()).filter((id) => due.includes(id)).sort()).toEqual(due);

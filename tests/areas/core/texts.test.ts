@@ -30,7 +30,7 @@ describe("names the limit of a text that is too long", () => {
     ["title", PostInput, {}, "200자까지 입력할 수 있습니다."],
     ["companyName", ViewSeminarForm, { intent: "apply" }, "100자까지 입력할 수 있습니다."],
     ["deleteReason", Removal, { contentsId: 1 }, "300자까지 입력할 수 있습니다."],
-    ["name", SeriesForm, { intent: "rename", seriesId: 1 }, "60자까지 입력할 수 있습니다."],
+    ["name", SeriesForm, { intent: "save", seriesId: 1 }, "60자까지 입력할 수 있습니다."],
     ["companyName", CompanyRow, {}, "100자까지 입력할 수 있습니다."],
     ["companyCode", CompanyRow, {}, "60자까지 입력할 수 있습니다."],
     ["menuName", MenuRow, {}, "100자까지 입력할 수 있습니다."],

@@ -133,6 +133,9 @@ describe("a notice on a device", () => {
       netWon: 1,
       month: "202601",
       decision: "SHOWN",
+      sendingListId: 1,
+      people: 1,
+      unopened: 1,
     };
     await post({ userId: member.userId, kind, about: "any:1", facts: facts as never });
     expect(await send()).toEqual(["sent"]);
@@ -147,7 +150,7 @@ describe("a notice on a device", () => {
         kind: "post-comment",
         about: `comment:${commentId}`,
         facts: { commentId, reply: 0 },
-        contentsId: 9,
+        contentsId: 999_999_999,
       });
     expect(await send()).toEqual(["sent", "sent", "sent"]);
     const read = await messages(browser);

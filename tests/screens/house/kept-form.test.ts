@@ -276,7 +276,9 @@ describe("returns all text typed into every form with a name", () => {
     });
     expect(files.toSorted()).toEqual([
       "app/areas/blog/desk/parts/desk-list.tsx",
+      "app/areas/blog/series/parts/series-order.tsx",
       "app/areas/blog/shop/parts/shop-wait.tsx",
+      "app/areas/doubles/parts/double-pair.tsx",
       "app/grid/page/plain-grid.tsx",
     ]);
   });

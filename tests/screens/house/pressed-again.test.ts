@@ -2,6 +2,8 @@ import fs from "node:fs";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeComment } from "~/areas/seminars/comments/write-comment.server";
+import { listPlannedRuns } from "~/areas/sending/planning/list-planned-runs.server";
+import { planRun } from "~/areas/sending/planning/plan-run.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
 import { settings } from "~/core/settings.server";
@@ -70,6 +72,18 @@ const forms: Record<string, () => Promise<Form>> = {
       as: await loginAs(member),
       one: fields,
       other: async () => ({ ...fields, receiverId: String(receiverIds[1]) }),
+      made: () => database().$count(sendRun, eq(sendRun.userId, member.userId)),
+    };
+  },
+  "app/routes/app+/send-messages+/planned-run.tsx": async () => {
+    const { member, contentsId, receiverIds } = await makeSender(box, 1);
+    const remindAt = new Date(Date.now() + DAY_MS);
+    await planRun(ctxOf(member), { contentsId, receivers: receiverIds, message: { opening: "", ad: null }, remindAt, formKey: aKey() });
+    const sendingListId = (await listPlannedRuns(ctxOf(member)))[0]!.sendingListId;
+    return {
+      url: `/app/send-messages/planned-run?sendingListId=${sendingListId}`,
+      as: await loginAs(member),
+      one: { intent: "send", sendingListId: String(sendingListId), confirmed: "Y" },
       made: () => database().$count(sendRun, eq(sendRun.userId, member.userId)),
     };
   },

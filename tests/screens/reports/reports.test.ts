@@ -1,7 +1,7 @@
 import ExcelJS from "exceljs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Member } from "~/core/ctx.server";
-import { formatSeoul, seoulMonth } from "~/time/seoul";
+import { DAY_MS, formatSeoul, seoulMonth } from "~/time/seoul";
 import { get, rest, screen } from "../../support/app";
 import { NOW } from "../../support/clock";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
@@ -88,7 +88,12 @@ describe("the view report's screen", () => {
         makeFriendRow(sender.userId, over),
       ),
     );
-    const dispatch = { userId: sender.userId, authorId: sender.userId, contentsId, deliveredAt: delivered };
+    const dispatch = {
+      userId: sender.userId,
+      authorId: sender.userId,
+      contentsId,
+      deliveredAt: new Date(delivered.getTime() - 2 * DAY_MS),
+    };
     for (const receiverId of [reads!, waits!, refuses!, unrecorded!]) await makeDispatch({ ...dispatch, receiverId });
     await makeDispatch({ ...dispatch, receiverId: reads!, viewedAt: delivered });
     const page = await screen(`${SCREEN}?contentsId=${contentsId}`, own);

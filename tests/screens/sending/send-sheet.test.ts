@@ -155,6 +155,7 @@ describe("the buttons", () => {
     ]);
     expect(page.all(".send-bar a").map((link) => [link.textContent, link.getAttributeValue("href")])).toEqual([
       ["닫기", "/app/contents/contents-shop"],
+      ["예약", "#plan"],
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DissolveSeries, SeriesForm as SeriesFields } from "~/areas/blog/series/parts/series-form";
+import { DissolveSeries } from "~/areas/blog/series/parts/dissolve-series";
+import { SeriesForm as SeriesFields } from "~/areas/blog/series/parts/series-form";
 import { SeriesOrder } from "~/areas/blog/series/parts/series-order";
 import { SeriesWaiting } from "~/areas/blog/series/parts/series-waiting";
 import { readOwnSeries } from "~/areas/blog/series/read-own-series.server";

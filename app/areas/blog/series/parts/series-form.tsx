@@ -1,8 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { fileUrl } from "~/areas/files/file-url";
 import { PICTURES } from "~/areas/files/picture-kinds";
-import { CsrfField, FileField, PostForm, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
+import { FileField, PostForm, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { useTyped } from "~/ui/form/restored";
 
@@ -75,17 +74,5 @@ export function SeriesForm({ series, constraint, lastResult }: Props) {
         </div>
       </PostForm>
     </section>
-  );
-}
-
-export function DissolveSeries({ seriesId }: { seriesId: number }) {
-  return (
-    <Form method="post" className="series-dissolve" preventScrollReset>
-      <CsrfField />
-      <input type="hidden" name="seriesId" value={seriesId} />
-      <SubmitButton className="btn btn-ghost" name="intent" value="dissolve">
-        연재 삭제
-      </SubmitButton>
-    </Form>
   );
 }
