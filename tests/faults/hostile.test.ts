@@ -128,6 +128,7 @@ const seminarFields = { startDateTime: "2199-03-01T10:00", endDateTime: "2199-03
 /** Values for calls that refuse the usual ones before reading an id. */
 const ownFields: Record<string, object> = {
   "POST:/v1/authenticate/proof": { snsToken: undefined },
+  "POST:/v1/blog/link-cards": { addresses: ["http://127.0.0.1:1/"] },
   "POST:/v1/seminar/entry-seminar": seminarFields,
   "PUT:/v1/seminar/seminar": seminarFields,
   "POST:/v1/seminar/seminar-comment": { comment: "남", parentCommentId: undefined },

@@ -33,7 +33,10 @@ import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factorie
 import { makeGroup, makeWaiting } from "../../support/factories/groups";
 import { ctxOf, makeMember } from "../../support/factories/members";
 import { makeTag } from "../../support/factories/tags";
+import { withOwnCounts } from "../../support/own-counts";
 import { runs } from "../../support/soak";
+
+withOwnCounts();
 
 const DAY = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY);
