@@ -77,10 +77,11 @@ test("a writer dresses the blog, and a guest sees cover, address, pinned post an
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText(`들꽃${tag.slice(-6)}`);
   await expect(guest.getByText("들길을 걷는 사람")).toBeVisible();
   await expect(guest.locator("img.blog-cover")).toBeVisible();
-  await expect(guest.locator(".shelf-name")).toHaveText("들길 걷기 7편 모두 보기");
+  await expect(guest.locator(".shelf-name")).toHaveText("들길 걷기 7편");
   await expect(guest.getByRole("link", { name: titles[7]! }).first()).toBeVisible();
-  await guest.getByRole("link", { name: "연재 ‘들길 걷기’ 모두 보기" }).click();
-  await expect(guest.getByRole("heading", { name: "연재 ‘들길 걷기’ 7편" })).toBeVisible();
+  await guest.getByRole("link", { name: "들길 걷기", exact: true }).click();
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("들길 걷기");
+  await expect(guest.getByText("글 7편")).toBeVisible();
   await expect(guest.getByRole("link", { name: titles[6]! })).toBeVisible();
   const [profile] = await rows<{ cover: number | null; feed: string }>(
     "SELECT cover_file_id AS cover, feed_full_yn AS feed FROM blog_profile WHERE user_id = ?",

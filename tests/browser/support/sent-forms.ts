@@ -22,9 +22,10 @@ export async function differentlySent(forms: Found[], page: Page): Promise<strin
     for (const sameHtml of [...grouped(forms, ({ html }) => html).values()]) {
       const clientRequests = byFormClient(sameHtml, catcher);
       const chromiumRequests = await byChromium(sameHtml, page, catcher);
-      for (const [at, found] of sameHtml.entries())
-        if (JSON.stringify(clientRequests[at]) !== JSON.stringify(chromiumRequests[at]))
-          different.push(`${nameOf(found)}\n  ours   ${show(clientRequests[at])}\n  theirs ${show(chromiumRequests[at])}`);
+      for (const [at, found] of sameHtml.entries()) {
+        const [ours, theirs] = [clientRequests, chromiumRequests].map((sent) => JSON.stringify(sent[at]) ?? "") as [string, string];
+        if (ours !== theirs) different.push(`${nameOf(found)}\n  ours   ${around(ours, theirs)}\n  theirs ${around(theirs, ours)}`);
+      }
     }
   } finally {
     await catcher.stop();
@@ -103,7 +104,11 @@ function comparable(method: string, address: string, type: string, body: Buffer)
   return { method, path: address, type: same(type), body: same(text) };
 }
 
-const show = (sent: Sent) => JSON.stringify(sent)?.slice(0, 2_000);
+/** The text around the first letter that differs from `other`. */
+function around(text: string, other: string): string {
+  const place = [...text].findIndex((letter, at) => letter !== other[at]);
+  return text.slice(Math.max(0, place - 500), place < 0 ? undefined : place + 500);
+}
 
 /**
  * Chromium's requests, from one load of the page. A form's second press would cancel the first, so each round presses one button per form.

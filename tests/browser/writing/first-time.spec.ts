@@ -176,6 +176,7 @@ test("a new post is published within two screens and five presses @js", async ({
   const count = counterOf(page);
   await count.press(page.getByRole("banner").getByRole("link", { name: "글쓰기" }).last());
   await expect(page.getByLabel("제목", { exact: true })).toBeFocused();
+  await expect(page.locator(".ql-editor")).toBeVisible();
   await page.keyboard.type("두 화면에서 낸 글");
   await page.keyboard.press("Enter");
   await page.keyboard.type("제목 다음 줄에 바로 쓴 글이에요.");
