@@ -56,6 +56,8 @@ test("nothing covers the focused element on a phone, and the link to the top sta
   for (const url of [await panel(), "/app/blog/write-contents?new=Y", "/app/contents/contents-shop"]) {
     await page.goto(url);
     await settled(page);
+    // The editor takes the place of its textarea.
+    await expect(page.locator(".write-textarea:visible")).toHaveCount(0);
     await expect(page.getByRole("link", { name: "맨 위로" })).toBeInViewport();
     for (let step = 0; step < 40; step++) {
       await page.keyboard.press("Tab");

@@ -197,7 +197,7 @@ const figure = async (page: Page, name: string) => {
 
 test("a creator sees who read a post, and sends it again to the others", async ({ as, js }) => {
   const title = `읽은 사람 ${js ? "J" : "N"}${Date.now().toString(36)}`;
-  await aSentPost(title);
+  const contentsId = await aSentPost(title);
   const page = await as("creator");
   await page.goto(BY_CONTENTS);
   const card = page.getByRole("article").filter({ hasText: title });
@@ -210,9 +210,13 @@ test("a creator sees who read a post, and sends it again to the others", async (
   await expect(inTable(page).nth(1)).toContainText("안 읽음");
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(inTable(page).nth(2).getByText("안 읽음")).toBeVisible();
-  await page.getByRole("link", { name: "안 읽은 2명에게 다시 보내기" }).click();
+  const resend = page.getByRole("link", { name: "안 읽은 2명에게 다시 보내기" });
+  await expect(resend, "on the day of the dispatch").toHaveCount(0);
+  await rows("UPDATE send_history SET delivered_at = NOW(3) - INTERVAL 2 DAY WHERE contents_id = ? AND viewed_at IS NULL", [contentsId]);
+  await page.reload();
+  await resend.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("즉시 발송");
-  await expect(page.getByLabel("제목")).toHaveValue(title);
+  await expect(page.locator("#title")).toHaveText(title);
   await expect(page.locator("input[name=receiverId]:checked")).toHaveCount(2);
 });
 

@@ -32,7 +32,7 @@ it("goes on after a failed deletion, logs each failure, and fails at the end", a
   const tables = ["join_flow", "kept_form"];
   for (const table of tables) await database().execute(sql`RENAME TABLE ${sql.identifier(table)} TO ${sql.identifier(`${table}_away`)}`);
   try {
-    await expect(forget()).rejects.toThrow("2 of 23 deletions failed: forgetFlows, forgetKeptForms");
+    await expect(forget()).rejects.toThrow("2 of 24 deletions failed: forgetFlows, forgetKeptForms");
     expect(await machinesLeft()).toEqual([{ machine: "living-web-2" }]);
     expect(logged.mock.calls.map(([about]) => about)).toEqual([
       { err: expect.any(Error), deletion: "forgetFlows" },

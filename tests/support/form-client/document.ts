@@ -5,7 +5,7 @@ import type { AnyNode, Element } from "domhandler";
 export type Page = { all: (selector: string, within?: Element) => Element[] };
 
 export function parse(html: string): Page {
-  const $ = load(html);
+  const $ = load(html, { scriptingEnabled: false });
   return {
     all: (selector, within) =>
       (within ? $(within).find(selector) : $(selector)).toArray().filter((node): node is Element => isElement(node)),
