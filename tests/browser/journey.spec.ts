@@ -53,7 +53,7 @@ test("a creator writes and sends a post, and sees who read it and what it earned
     await expect(page.locator("#title")).toHaveText(title.length > 30 ? /…$/ : title);
     await pick(page, js, friends);
     await sendSelected(page);
-    await expect(page.getByText("카카오톡 친구 3명에게 메시지가 한 번씩 갑니다.")).toBeVisible();
+    await expect(page.getByText("카카오톡 친구 3명에게 메시지가 한 번씩 가요.")).toBeVisible();
     expect(await messagesOf(title, since)).toEqual([]);
     await (js ? page.getByRole("dialog") : page).getByRole("button", { name: "3명에게 보내기" }).click();
     await atItsEnd(page);

@@ -131,7 +131,7 @@ test("a creator resolves every obstacle with ticks kept, sends to self, to a gro
     await rows("UPDATE send_run SET finished_at = finished_at - INTERVAL 1 DAY WHERE user_id = ?", [userId]);
     await page.reload();
     await page.getByRole("button", { name: "아직 열지 않은 사람에게(2명)" }).click();
-    await expect(page.getByText("이 중 2명은 이 글을 이미 받았습니다.")).toBeVisible();
+    await expect(page.getByText("2명 모두 이 글을 이미 받았어요.")).toBeVisible();
     await page.getByRole("button", { name: "2명에게 보내기" }).click();
     await expect(page.getByText("2명 중 2명 완료")).toBeVisible();
     const { messages } = await control<{ messages: { kind: string }[] }>(`messages?sender=${account}`);

@@ -99,7 +99,7 @@ describe("a submission over the limits", () => {
     const receivers = { receiverIds: sender.receiverIds, groupIds: [] };
     const question = await ask(sender, { receivers });
     expect(question.question).toContain("6명에게 보낼까요?");
-    expect(question.details.join(" ")).toContain("나머지 4명은 3월 2일(월) 08:00에 보내도록 예약합니다.");
+    expect(question.details.join(" ")).toContain("나머지 4명은 3월 2일(월) 08:00에 보내도록 예약해요.");
     expect(question.yes).toBe("6명에게 보내고 4명은 예약");
     const formKey = aKey();
     const first = await submit(sender, { receivers, formKey });
@@ -154,7 +154,7 @@ describe("a submission over the limits", () => {
     await database().update(sendingCount).set({ count: 99 }).where(eq(sendingCount.userId, sender.member.userId));
     expect(await refusal(submit(sender, { receivers: "all", keeps: "night" }))).toBe("sending.day-over");
     await database().update(sendingCount).set({ count: 2_000 }).where(eq(sendingCount.userId, sender.member.userId));
-    expect((await ask(sender, { receivers: "all" })).details.join(" ")).toContain("3명은 4월 1일(수) 08:00에 보내도록 예약합니다.");
+    expect((await ask(sender, { receivers: "all" })).details.join(" ")).toContain("3명은 4월 1일(수) 08:00에 보내도록 예약해요.");
   });
 });
 
@@ -165,7 +165,7 @@ describe("a post that some receivers already have", () => {
     await drain(sendRunId!);
     await submit(sender, { receivers: [sender.receiverIds[2]!] });
     const question = await ask(sender, { receivers: "all" });
-    expect(question.details.join(" ")).toContain("이 중 3명은 이 글을 이미 받았습니다.");
+    expect(question.details.join(" ")).toContain("이 중 3명은 이 글을 이미 받았어요.");
     expect(question.also).toEqual([{ name: "except", value: "had", label: "3명 빼고 1명에게 보내기" }]);
     const { sendRunId: otherRunId } = await submit(sender, { receivers: "all", except: "had" });
     expect((await recordOf(otherRunId!)).recipients.map((row) => row.receiverId)).toEqual([sender.receiverIds[3]]);
@@ -179,7 +179,7 @@ describe("advertising", () => {
     const sender = await makeSender(box, 2);
     for (const keeps of ["rest", "night"] as const) {
       const question = await ask(sender, { receivers: "all", message: AD, keeps });
-      expect(question.details.join(" ")).toContain("2명은 3월 1일(일) 08:00에 보내도록 예약합니다.");
+      expect(question.details.join(" ")).toContain("2명은 3월 1일(일) 08:00에 보내도록 예약해요.");
     }
     expect(await submit(sender, { receivers: "all", message: AD, keeps: "night" })).toEqual({ sendRunId: null, total: 0, kept: 2 });
     expect(await refusal(submit(sender, { receivers: "all", message: AD, keeps: "nothing" }))).toBe("sending.ad-night");

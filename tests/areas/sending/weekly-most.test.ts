@@ -56,7 +56,7 @@ describe("the weekly limit of messages to a friend", () => {
     await chooseWeeklyMost(ctx, 3);
     await chooseWeeklyMost(ctx, 1);
     expect([await readWeeklyMost(ctx), await readWeeklyMost(ctxOf(otherMember))]).toEqual([1, null]);
-    expect((await ask(sender)).details.join(" ")).toContain("이 중 2명은 지난 7일 동안 이미 1번 이상 받았습니다.");
+    expect((await ask(sender)).details.join(" ")).toContain("2명 모두 지난 7일 동안 이미 1번 이상 받았어요.");
     await chooseWeeklyMost(ctx, null);
     expect((await ask(sender)).details.join(" ")).not.toContain("지난 7일");
     await chooseWeeklyMost(ctx, 2);
@@ -75,7 +75,7 @@ describe("the weekly limit of messages to a friend", () => {
     const contentsId = await makePostRow(sender.member.userId);
     await startSendRun(ctxOf(sender.member), { contentsId, receivers: [waiting], formKey: aKey() });
     const question = await ask(sender);
-    expect(question.details).toContain("이 중 3명은 지난 7일 동안 이미 2번 이상 받았습니다. 보내면 한 번 더 받습니다.");
+    expect(question.details).toContain("이 중 3명은 지난 7일 동안 이미 2번 이상 받았어요. 보내면 한 번 더 받아요.");
     expect(question.also).toEqual([{ name: "except", value: "often", label: "3명 빼고 3명에게 보내기" }]);
     expect(question.fields).toEqual([["told", "3"]]);
     const { sendRunId } = await submit(sender, { except: "often", told: 3 });

@@ -29,5 +29,5 @@ test("the keyboard ticks a friend, skips the list and reaches the button @browse
   for (let tabs = 0; tabs < 15 && !(await send.evaluate((button) => button === document.activeElement)); tabs += 1)
     await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("카카오톡 친구 1명에게 메시지가 한 번씩 갑니다.")).toBeVisible();
+  await expect(page.getByText("카카오톡 친구 1명에게 메시지가 한 번씩 가요.")).toBeVisible();
 });

@@ -23,7 +23,7 @@ test("a sender plans a run, finds it in list and calendar, moves it, and starts 
   await press(page, "모두 선택");
   await fillMoment(page, inDays(3), "10:30");
   await press(page, "예약하기");
-  await expect(page.getByText("자동으로 가지 않아요", { exact: false }).first()).toBeVisible();
+  await expect(page.getByText("자동으로 보내지 않으니", { exact: false }).first()).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "예약하기" }).first().click();
 
   await expect(page).toHaveURL(new RegExp(RUNS));

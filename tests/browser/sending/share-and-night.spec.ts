@@ -37,7 +37,7 @@ test("above the day's limit the rest is planned for tomorrow; advertising is mar
     await press(page, "모두 선택");
     await expect(page.getByText(`선택: ${FRIENDS} / ${FRIENDS}`)).toBeVisible();
     await page.locator('button[name="intent"][value="ticked"]').click();
-    await expect(page.getByText("오늘 보낼 수 있는 수를 넘습니다. 나머지 7명은")).toBeVisible();
+    await expect(page.getByText("오늘 보낼 수 있는 수를 넘어요. 나머지 7명은")).toBeVisible();
     await page.getByRole("main").getByRole("button", { name: "5명에게 보내고 7명은 예약" }).click();
     await expect(page.getByText("5명 중 5명 완료")).toBeVisible();
     expect(await receivers(account)).toHaveLength(5);
@@ -62,7 +62,7 @@ test("above the day's limit the rest is planned for tomorrow; advertising is mar
     await page.getByLabel("연락처").fill("02-123-4567");
     await page.locator("input[name=receiverId]").first().check();
     await page.locator('button[name="intent"][value="ticked"]').click();
-    await expect(page.getByText("광고성 글로 보냅니다.", { exact: false })).toBeVisible();
+    await expect(page.getByText("광고성 글로 보내요.", { exact: false })).toBeVisible();
     const before = (await receivers(account)).length;
     // The site uses the machine's clock.
     if (isNightInSeoul()) {

@@ -72,7 +72,7 @@ test("a creator tags friends, saves a condition, and sends to the group it fills
   if (js) await expect(send).toHaveText("3명에게 보내기");
   await send.click();
   const asked = js ? page.getByRole("dialog") : page.getByRole("main");
-  await expect(asked.getByText(/카카오톡 친구 3명에게 메시지가 한 번씩 갑니다/)).toBeVisible();
+  await expect(asked.getByText(/카카오톡 친구 3명에게 메시지가 한 번씩 가요/)).toBeVisible();
   await asked.getByRole("link", { name: "취소" }).click();
   await expect(page.getByRole("button", { name: "서울 단골 3명 빼기" })).toBeVisible();
 

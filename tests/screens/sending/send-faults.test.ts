@@ -240,7 +240,7 @@ describe("sending a post again from the run's page", () => {
     const form = { intent: "unopened", sendRunId: String(sendRunId), formKey: aKey() };
     const question = await refused(runPage(sendRunId), form, 200, as);
     expect(question.text).toContain("2명에게 보낼까요?");
-    expect(question.text).toContain("이 중 2명은 이 글을 이미 받았습니다. 보내면 한 번 더 받습니다.");
+    expect(question.text).toContain("2명 모두 이 글을 이미 받았어요. 보내면 한 번 더 받아요.");
     const answers = await Promise.all([1, 2].map(() => post(runPage(sendRunId), { ...form, confirmed: "Y" }, as)));
     const [to, repeatedTo] = answers.map((answer) => answer.headers.get("Location"));
     expect(repeatedTo).toBe(to);
@@ -257,7 +257,7 @@ describe("sending a post again from the run's page", () => {
 
     const refusedPage = await refused(runPage(sendRunId), { ...form, intent: "joined", formKey: aKey() }, 200, as);
     expect(refusedPage.text).toContain("1명에게 보낼까요?");
-    expect(refusedPage.text).not.toContain("이미 받았습니다");
+    expect(refusedPage.text).not.toContain("이미 받았어요");
   });
 
   it("is refused when nobody is left and for another member's run", async () => {

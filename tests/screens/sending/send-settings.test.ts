@@ -19,7 +19,7 @@ afterAll(() => box.end());
 
 const SETTINGS = "/app/send-messages/send-settings";
 const WAITING = "/app/send-messages/sending-list";
-const TOLD = "이 중 1명은 지난 7일 동안 이미 1번 이상 받았습니다.";
+const TOLD = "이 중 1명은 지난 7일 동안 이미 1번 이상 받았어요.";
 
 async function often(friends: number): Promise<Sender> {
   const sender = await makeSender(box, friends);
@@ -71,7 +71,7 @@ it("the waiting list and a repeated run ask too; a REST call does not", async ()
   advance(DAY_MS);
   const repeat = { intent: "unopened", sendRunId: String(run!.sendRunId), formKey: aKey() };
   const question = await refused(`/app/send-messages/send-run?sendRunId=${run!.sendRunId}`, repeat, 200, as);
-  expect(question.text).toContain("이 중 2명은 지난 7일 동안 이미 1번 이상 받았습니다.");
+  expect(question.text).toContain("2명 모두 지난 7일 동안 이미 1번 이상 받았어요.");
   expect(await database().$count(sendingList, eq(sendingList.userId, sender.member.userId))).toBe(1);
   expect(await database().$count(sendHistory, eq(sendHistory.sendRunId, run!.sendRunId))).toBe(2);
   const contentsId = await makePostRow(sender.member.userId);

@@ -62,6 +62,18 @@ describe("a friend's row says", () => {
     ]);
   });
 
+  it("이미 받았어요 of who got this post, before the weekly limit", async () => {
+    const sender = await makeSender(box, 2);
+    const [ga] = await inOrder(sender);
+    const { userId } = sender.member;
+    await makeDispatch({ userId, authorId: userId, contentsId: sender.contentsId, receiverId: ga!, deliveredAt: new Date() });
+    await chooseWeeklyMost(ctxOf(sender.member), 1);
+    expect(await marksOf(panel(sender.contentsId), await loginAs(sender.member))).toEqual([
+      ["가", "이미 받았어요"],
+      ["나", undefined],
+    ]);
+  });
+
   it("자주 보냈어요 of who reached the weekly limit, in the page and in the scripts' data", async () => {
     const sender = await makeSender(box, 2);
     const [ga] = await inOrder(sender);

@@ -156,7 +156,7 @@ describe("advertising", () => {
     const as = await loginAs(sender.member);
     const form = fields(sender, { intent: "all", ...ad });
     expect((await refused(panel(sender.contentsId), form, 200, as)).text).toContain(
-      "밤 9시부터 아침 8시까지는 광고성 글을 보낼 수 없습니다.",
+      "밤 9시부터 아침 8시까지는 광고성 글을 보낼 수 없어요.",
     );
     const keptResponse = await post(panel(sender.contentsId), { ...form, confirmed: "Y" }, as);
     expect(keptResponse.headers.get("Location")).toBe(PLANNED);

@@ -76,7 +76,7 @@ describe("the send panel", () => {
     const form = fields(sender, { intent: "selected", receiverId: sender.receiverIds.slice(0, 2).map(String) });
     const question = await refused(panel(sender.contentsId), form, 200, as);
     expect(question.text).toContain("2명에게 보낼까요?");
-    expect(question.text).toContain("98명이 남습니다");
+    expect(question.text).toContain("보내면 오늘 98명");
     expect(await runsOf(sender)).toEqual([]);
     const hidden = question.all('input[type="hidden"]').map((input) => [input.getAttributeValue("name"), input.getAttributeValue("value")]);
     expect(hidden).toContainEqual(["confirmed", "Y"]);

@@ -5,7 +5,7 @@ import { type QuietHours, quietText } from "../pressure/quiet-hours";
 import { cutTitle, skippedTexts } from "../sending-words";
 import type { PlanPreview } from "./plan-run.server";
 
-export const PLAN_RULE = "그 시각에 알림과 메일로 알려 드려요. 확인하고 한 번 눌러야 가고, 자동으로 가지 않아요.";
+export const PLAN_RULE = "그 시각에 알림과 메일로 알려 드려요. 자동으로 보내지 않으니, 그때 확인하고 한 번 눌러 주세요.";
 
 const quietLine = (quiet: QuietHours | null) =>
   quiet ? [`${quietText(quiet)}는 조용한 시간이에요. 이때 보내면 쉬는 사람이 받을 수 있어요.`] : [];

@@ -7,15 +7,18 @@ import { readPlannedMoment } from "./read-planned-run.server";
 
 const MORNING = "09:00";
 
-/** `best`: the next best hour in words; null while too few readings are known. */
-export type PlanOffer = { isPlanned: boolean; planDate: string; planTime: string; best: { hour: string; moment: string } | null };
+/** `best`: the next best hour in words; null while too few readings are known. Its `moment` is null if the fields have it already. */
+export type PlanOffer = { isPlanned: boolean; planDate: string; planTime: string; best: { hour: string; moment: string | null } | null };
 
 /** Moment that the send panel suggests: the plan's own, else tomorrow at the best hour or in the morning. */
 export async function readPlanOffer(ctx: MemberCtx, sendingListId: number | undefined): Promise<PlanOffer> {
   const [moment, hour] = [await readPlannedMoment(ctx, sendingListId), await readBestHour(ctx)];
   const now = ctx.now();
-  const best = hour === null ? null : { hour: hourText(hour), moment: momentText(nextAt(now, hour), now) };
-  if (moment) return { isPlanned: true, planDate: seoulDay(moment), planTime: formatSeoul(moment, "HH:mm"), best };
-  const planTime = hour === null ? MORNING : `${String(hour).padStart(2, "0")}:00`;
-  return { isPlanned: false, planDate: addDays(seoulDay(now), 1), planTime, best };
+  const planDate = moment ? seoulDay(moment) : addDays(seoulDay(now), 1);
+  const planTime = moment ? formatSeoul(moment, "HH:mm") : hour === null ? MORNING : `${String(hour).padStart(2, "0")}:00`;
+  const offer = { isPlanned: moment !== null, planDate, planTime };
+  if (hour === null) return { ...offer, best: null };
+  const next = nextAt(now, hour);
+  const isTyped = seoulDay(next) === planDate && formatSeoul(next, "HH:mm") === planTime;
+  return { ...offer, best: { hour: hourText(hour), moment: isTyped ? null : momentText(next, now) } };
 }

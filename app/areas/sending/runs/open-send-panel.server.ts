@@ -11,7 +11,7 @@ import { resolveMessage } from "./card-message.server";
 import { type Advertiser, PLAIN } from "../internal/card-text";
 import { cardPictureUrl } from "../internal/card.server";
 import { findReceivers } from "../receivers/find-receivers.server";
-import { markOften } from "../receivers/mark-friends.server";
+import { markFriends } from "../receivers/mark-friends.server";
 import type { Receivers, Ticked } from "../receivers/receivers.server";
 import { fetchSendablePost } from "../internal/sendable-post.server";
 import { fetchWaitingEntry } from "../receivers/waiting-entry.server";
@@ -49,7 +49,7 @@ export async function openSendPanel(ctx: MemberCtx, contentsId: number, { picked
   const sendableIds = sendable.map(({ receiverId }) => receiverId);
   return {
     post: { ...post, pictureUrl: cardPictureUrl(post) },
-    ...{ friends: await markOften(ctx, friends), found, total, listed: listed ?? found },
+    ...{ friends: await markFriends(ctx, contentsId, friends), found, total, listed: listed ?? found },
     ...{
       picked: sendableIds,
       pickedNames: sendable.slice(-MOST_CHIPS),

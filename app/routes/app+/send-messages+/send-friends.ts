@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listPanelFriends } from "~/areas/sending/friends/list-friends.server";
 import { listFilterMembers } from "~/areas/sending/filters/list-filters.server";
 import { listGroupMembers } from "~/areas/sending/groups/list-group-members.server";
-import { markOften } from "~/areas/sending/receivers/mark-friends.server";
+import { markFriends } from "~/areas/sending/receivers/mark-friends.server";
 import type { PanelFriends } from "~/areas/sending/runs/parts/use-all-friends";
 import { PanelFriendsQuery } from "~/areas/sending/runs/sending.schema.server";
 import { queryOf } from "~/http/request/query.server";
@@ -16,13 +16,10 @@ export const handle = { menu: "/app/send-messages/send-contents" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const [friends, groups, filters] = await Promise.all([
-      listPanelFriends(ctx, queryOf(request, PanelFriendsQuery)),
-      listGroupMembers(ctx),
-      listFilterMembers(ctx),
-    ]);
+    const query = queryOf(request, PanelFriendsQuery);
+    const [friends, groups, filters] = await Promise.all([listPanelFriends(ctx, query), listGroupMembers(ctx), listFilterMembers(ctx)]);
     const data: PanelFriends = {
-      friends: (await markOften(ctx, friends)).map(({ receiverId, nickname, thumbnailUrl, mark }) =>
+      friends: (await markFriends(ctx, query.contentsId, friends)).map(({ receiverId, nickname, thumbnailUrl, mark }) =>
         mark ? [receiverId, nickname, thumbnailUrl, mark] : [receiverId, nickname, thumbnailUrl],
       ),
       members: { groups, filters },

@@ -227,7 +227,7 @@ describe("a group beyond the day's limit (rule 310)", () => {
     const ctx = () => ctxOf(sender.member);
     const question = runQuestion(await previewSendRun(ctx(), { contentsId, receivers: "all", keeps: "rest" }));
     expect(question.yes).toBe("4명에게 보내고 5명은 예약");
-    expect(question.details.join(" ")).toContain("나머지 5명은 3월 2일(월) 08:00에 보내도록 예약합니다.");
+    expect(question.details.join(" ")).toContain("나머지 5명은 3월 2일(월) 08:00에 보내도록 예약해요.");
     expect(await sendOrKeep(ctx(), { contentsId, receivers: "all", keeps: "rest", formKey: aKey() })).toMatchObject({ total: 4, kept: 5 });
     const [first] = await listOf(sender);
     expect(first).toMatchObject({ people: 5, remindAt: new Date("2026-03-02T08:00:00+09:00") });

@@ -21,10 +21,12 @@ export function PlanChoice({ offer, fields: { planDate, planTime } }: Props) {
       </div>
       {offer.best && (
         <p className="plan-best">
-          {`내 글은 보통 ${offer.best.hour}에 많이 읽어요. `}
-          <SubmitButton name="intent" value="plan-best" className="btn btn-sm" pending="확인하는 중…">
-            {`${offer.best.moment}에 예약`}
-          </SubmitButton>
+          {`친구들은 보통 ${offer.best.hour}에 많이 읽어요. `}
+          {offer.best.moment && (
+            <SubmitButton name="intent" value="plan-best" className="btn btn-sm" pending="확인하는 중…">
+              {`${offer.best.moment}에 예약`}
+            </SubmitButton>
+          )}
         </p>
       )}
     </details>

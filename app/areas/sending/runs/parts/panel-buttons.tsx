@@ -66,17 +66,16 @@ export function SendBar({ people, total, picked, left, isAtNight, isPaid, closeH
           <a href="#plan" onClick={() => document.getElementById("plan")?.setAttribute("open", "")}>
             예약
           </a>{" "}
-          {total <= now ? (
+          {total <= now && (
             <SubmitButton name="intent" value="all" className="" pending="확인하는 중…">
               {`전체 발송(${counted(total)}명)`}
             </SubmitButton>
-          ) : (
-            <p className="quiet send-all">{allText(now, isAtNight)}</p>
           )}{" "}
           <SubmitButton name="intent" value="selected" className="" pending="확인하는 중…">
             선택 발송
           </SubmitButton>{" "}
           <SelfButton row />
+          {total > now && <p className="quiet send-all">{allText(now, isAtNight)}</p>}
         </MoreMenu>{" "}
         {isPaid ? (
           <SubmitButton name="intent" value="ticked" pending="확인하는 중…">
