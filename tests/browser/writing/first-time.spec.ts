@@ -1,5 +1,5 @@
 import { counterOf } from "../support/counting";
-import { axeViolations, expect, type Page, test, withAxe } from "../support/site";
+import { axeViolations, expect, type Page, rows, test, withAxe } from "../support/site";
 import { openEditor, picture, storedText, text, typeText } from "../support/writing";
 
 const td = (page: Page) => page.locator(".ql-editor td");
@@ -185,4 +185,44 @@ test("a new post is published within two screens and five presses @js", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("두 화면에서 낸 글");
   expect(count.screens.size, count.said()).toBeLessThanOrEqual(2);
   expect(count.presses, count.said()).toBe(3);
+});
+
+test("a post with a table is written, planned in the sheet and saved by the keyboard alone @js", async ({ as }) => {
+  const page = await as("writer");
+  const { keyboard } = page;
+  await page.goto("/app/blog/write-contents?new=Y");
+  await expect(page.locator(".ql-editor")).toBeVisible();
+  /** Presses Tab until the focus is on this control. */
+  const tabTo = async (control: ReturnType<Page["locator"]>, most: number) => {
+    for (let presses = 0; presses < most; presses++) {
+      if (await control.evaluate((element) => element === document.activeElement)) return;
+      await keyboard.press("Tab");
+    }
+    await expect(control).toBeFocused();
+  };
+  await keyboard.type("자판으로만 쓴 글");
+  await keyboard.press("Enter");
+  await keyboard.type("## 작은 제목");
+  await keyboard.press("Enter");
+  await keyboard.type("/표");
+  await keyboard.press("Enter");
+  await keyboard.type("칸에 쓴 말");
+  await keyboard.press("Control+Home");
+  for (let row = 0; row < 4; row++) await keyboard.press("ArrowDown");
+  await keyboard.type("표 뒤의 글");
+  await tabTo(page.locator(".write-bar").getByRole("button", { name: "저장", exact: true }), 20);
+  await keyboard.press("Enter");
+  const sheet = page.getByRole("dialog", { name: "발행" });
+  await expect(sheet).toBeVisible();
+  await tabTo(sheet.getByRole("combobox", { name: "주제" }), 12);
+  await keyboard.press("ArrowDown");
+  await tabTo(sheet.getByRole("radio", { name: "지금" }), 6);
+  await keyboard.press("ArrowRight");
+  await expect(sheet.getByLabel("날짜")).toBeVisible();
+  await tabTo(sheet.getByRole("button", { name: /^(저장|예약)/ }), 16);
+  await keyboard.press("Enter");
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText("자판으로만 쓴 글").first()).toBeVisible();
+  const [planned] = await rows<{ contents: string }>("SELECT contents FROM planned_post WHERE title = '자판으로만 쓴 글'");
+  expect(planned!.contents).toMatch(/<h2>작은 제목<\/h2><table>.*칸에 쓴 말.*<\/table><p>표 뒤의 글<\/p>$/);
 });
