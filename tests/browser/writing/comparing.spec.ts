@@ -27,7 +27,7 @@ test("a temporary save is compared with the typed text, taken back, and the type
   await page.getByRole("button", { name: "계속 쓰기" }).click();
   expect(await words(page, js)).toContain("꽃이 진다");
   await compare();
-  await page.getByRole("button", { name: "이 글로 되돌리기" }).click();
+  await page.getByRole("button", { name: "이 임시저장으로 되돌리기" }).click();
   await expect(page.getByText("임시저장한 글로 되돌렸어요.")).toBeVisible();
   if (js) await settled(page);
   await expect.poll(() => words(page, js)).toContain("꽃이 핀다");

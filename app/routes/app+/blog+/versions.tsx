@@ -54,11 +54,11 @@ export default function Versions() {
   return (
     <Page
       title="수정 기록"
-      lead={`‘${present.title}’ 글을 수정할 때마다 그 전의 글이 여기에 남아요.`}
+      lead={`‘${present.title}’의 수정하기 전 글이에요.`}
       actions={
         <>
           <ButtonLink href={editor}>글 수정</ButtonLink>{" "}
-          <ButtonLink href={`/app/blog/my-blog-view-contents?contentsId=${present.contentsId}`}>내 블로그</ButtonLink>
+          <ButtonLink href={`/app/blog/my-blog-view-contents?contentsId=${present.contentsId}`}>글 보기</ButtonLink>
         </>
       }
     >

@@ -49,13 +49,6 @@ export default function SeriesListScreen() {
       lead="이어지는 글을 묶어 한 주소로 보여 줘요."
       actions={<ButtonLink href="/app/contents/blog">내 글</ButtonLink>}
     >
-      <section className="sheet" aria-labelledby="new-series-title">
-        <h2 id="new-series-title">새 연재</h2>
-        <PostForm form={form} className="series-new">
-          <TextField field={fields.name} label="이름" autoComplete="off" placeholder="예: 우리 집 돈 공부" />
-          <SubmitButton>연재 만들기</SubmitButton>
-        </PostForm>
-      </section>
       {series.length > 0 ? (
         <SeriesList series={series} />
       ) : (
@@ -63,6 +56,13 @@ export default function SeriesListScreen() {
           <p>이름을 지어 만들거나, 글을 발행할 때 연재를 적어도 생겨요.</p>
         </Empty>
       )}
+      <section className="sheet" aria-labelledby="new-series-title">
+        <h2 id="new-series-title">새 연재</h2>
+        <PostForm form={form} className="series-new">
+          <TextField field={fields.name} label="이름" autoComplete="off" placeholder="예: 우리 집 돈 공부" />
+          <SubmitButton>연재 만들기</SubmitButton>
+        </PostForm>
+      </section>
     </Page>
   );
 }

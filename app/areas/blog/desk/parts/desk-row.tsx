@@ -69,11 +69,8 @@ export function DeskRow({ post, types, ...figures }: Props & FiguresShown) {
       </a>{" "}
       <div className="desk-more">
         <MoreMenu label={`${title} 더 보기`} row>
-          <a href={`/app/blog/write-contents?contentsId=${contentsId}`}>수정</a>{" "}
-          <a className="desk-phone" href={sendHref(contentsId)}>
-            보내기
-          </a>{" "}
-          <a href={figures.readersHref}>읽은 사람</a> <a href={figures.visitsHref}>유입 경로</a> <Actions post={post} />
+          <a href={`/app/blog/write-contents?contentsId=${contentsId}`}>수정</a> <a href={figures.readersHref}>읽은 사람</a>{" "}
+          <a href={figures.visitsHref}>유입 경로</a> <Actions post={post} />
         </MoreMenu>
       </div>
       <SeriesAndType post={post} types={types} />

@@ -22,6 +22,7 @@ export function SeriesOrder({ seriesId, posts, free, answered }: Props) {
   return (
     <section className="sheet series-sheet" aria-labelledby="series-order">
       <h2 id="series-order">글 순서</h2>
+      {posts.length > 1 && <p className="field-rule">끌거나 화살표를 눌러 바꿔요. 순서는 바로 저장돼요.</p>}
       {posts.length === 0 && (
         <Empty title="아직 글이 없어요">
           <p>아래에서 글을 고르거나, 글쓰기에서 이 연재를 골라 주세요.</p>

@@ -25,7 +25,7 @@ export function VersionCompare({ before, after, title, text, sameLook, html }: P
       </div>
       {text.more > 0 && <p className="quiet">{`글이 길어 앞부분만 비교해 보여요. 문단 ${counted(text.more)}개가 더 있어요.`}</p>}
       <details className="versions-look">
-        <summary>이전 글을 서식과 사진까지 보기</summary>
+        <summary className="chevron">이전 글을 서식과 사진까지 보기</summary>
         <div className="reading" dangerouslySetInnerHTML={{ __html: html }} />
       </details>
     </>

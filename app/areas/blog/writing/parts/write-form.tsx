@@ -173,8 +173,12 @@ export function WriteForm({
         onClose={() => setOpen(false)}
         submit={
           <>
-            {!edit && <p className="publish-effect publish-later">예약한 시각에 내 블로그에 실려요.</p>}
-            <p className="publish-effect publish-now">{edit ? "수정하면 독자 화면에 바로 보여요." : "저장하면 내 블로그에 바로 실려요."}</p>
+            {!edit && <Effect when="later" act="예약한 시각에" then="실려요" />}
+            {edit ? (
+              <p className="publish-effect">수정하면 독자 화면에 바로 보여요.</p>
+            ) : (
+              <Effect when="now" act="저장하면" then="바로 실려요" />
+            )}
             {hydrated && (
               <SubmitButton name="intent" value="save" onClick={leaving}>
                 {saveWord}
@@ -195,7 +199,7 @@ export function WriteForm({
         <div className="publish-fields">
           {waiting.sending + waiting.missing > 0 && <p className="publish-short">{waitingWords(waiting)}</p>}
           {text.length > 0 && text.length < MIN_TEXT_LENGTH && (
-            <p className="publish-short">{`지금 ${counted(text.length)}자예요. 약관에 따라 2,000자 이상으로 써 주세요.`}</p>
+            <p className="publish-short">{`지금 ${counted(text.length)}자예요. 약관에 따라 2,000자 이상으로 써 주세요. 지금 저장하고 나중에 더 써도 돼요.`}</p>
           )}
           <Select field={fields.mainSubject} label={postFormFields.mainSubject.label} options={subjects} />
           {edit ? (
@@ -224,7 +228,7 @@ export function WriteForm({
       )}
       <div className="write-bar stays-below">
         <p className="write-said" role="status" data-bad={message?.bad ? "" : undefined}>
-          {message?.text}
+          {message?.text ?? (hydrated && "쓰는 글은 이 기기에 바로 남고, 5분마다 자동 저장돼요.")}
         </p>
         {asking === "delete" && (
           <div className="strip" data-type="warning" role="alert" tabIndex={-1} ref={focusOnce}>
@@ -257,6 +261,15 @@ export function WriteForm({
         </SubmitButton>
       </div>
     </PostForm>
+  );
+}
+
+function Effect({ when, act, then }: { when: "now" | "later"; act: string; then: string }) {
+  return (
+    <p className={`publish-effect publish-${when}`}>
+      <span className="publish-in-shop">{`${act} 내 블로그와 콘텐츠 숍에 ${then}.`}</span>{" "}
+      <span className="publish-blog">{`${act} 내 블로그에 ${then}.`}</span>
+    </p>
   );
 }
 

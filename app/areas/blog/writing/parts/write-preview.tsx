@@ -11,6 +11,7 @@ export type Preview = {
   contents: string;
   length: number;
   createdAt: Date;
+  isPublished: boolean;
   writer: Parameters<typeof WriterHead>[0]["writer"];
 };
 
@@ -23,7 +24,7 @@ export function WritePreview({ preview, fields, onBack }: { preview: Preview; fi
   return (
     <div className="write-preview">
       <NoticeStrip>
-        <p>미리보기예요. 아직 저장하지 않았어요.</p>
+        <p>{preview.isPublished ? "미리보기예요. 수정한 내용은 아직 저장하지 않았어요." : "미리보기예요. 아직 저장하지 않았어요."}</p>
         <Count length={preview.length} />
         <Back fields={fields} onBack={onBack} />
       </NoticeStrip>

@@ -61,7 +61,7 @@ function TempList({ what, page, temps, max, asking, isCompared }: Props) {
     return <p className="quiet">{`임시저장한 ${particle(what, "이/가")} 없어요. 쓰다가 임시저장을 누르면 여기에 모여요.`}</p>;
   return (
     <>
-      <p className="quiet">{`직접 저장한 ${particle(what, "은/는")} ${max}개까지 둘 수 있어요. 불러오면 지금 화면의 ${particle(what, "은/는")} 사라지니 먼저 임시저장해 주세요.`}</p>
+      <p className="quiet">{`직접 저장한 ${particle(what, "은/는")} ${max}개까지 둘 수 있어요. ${isCompared ? "비교에서 되돌리면 지금 쓰는 글도 이 목록에 남아요." : "불러오기 전에 지금 화면을 임시저장해 주세요."}`}</p>
       <ul className="temps">
         {temps.map((temp) => (
           <li key={temp.id}>
@@ -71,8 +71,11 @@ function TempList({ what, page, temps, max, asking, isCompared }: Props) {
             <span className="temps-when">
               <time dateTime={temp.updatedAt.toISOString()}>{formatSeoul(temp.updatedAt, "yyyy.MM.dd HH:mm")}</time>{" "}
               {temp.autosaveYn === "Y" && <span className="badge">자동 저장</span>}
-            </span>
+            </span>{" "}
             <span className="temps-press">
+              <a className="btn btn-ghost" href={page(temp.id)} aria-label={`${temp.title || "제목 없음"} 불러오기`}>
+                불러오기
+              </a>{" "}
               {isCompared && (
                 <SubmitButton
                   className="btn btn-ghost"

@@ -15,6 +15,15 @@ export function picturePanel(quill: Quill): void {
   panel.setAttribute("aria-label", "고른 사진");
   panel.hidden = true;
   const inputs = FIELDS.map(([name, label, hint]) => ({ name, input: addField(panel, label, hint) }));
+  const acts = document.createElement("div");
+  acts.className = "picture-acts";
+  panel.append(acts);
+  const addAct = (words: string, className: string, onPress: () => void) => {
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", className, textContent: words });
+    button.addEventListener("click", onPress);
+    acts.append(button);
+  };
   const ring = document.createElement("div");
   ring.className = "picture-ring";
   ring.hidden = true;
@@ -58,11 +67,23 @@ export function picturePanel(quill: Quill): void {
     if (event.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
     // Enter would press the form's first button.
     event.preventDefault();
-    const blot = frame && Quill.find(frame);
+    leave();
+  });
+  /** The cursor goes behind the picture. */
+  const leave = () => {
+    const index = indexOf(quill, frame);
     close();
     quill.focus();
-    if (blot && !(blot instanceof Quill)) quill.setSelection(quill.getIndex(blot) + 1, 0, "user");
+    if (index !== null) quill.setSelection(index + 1, 0, "user");
+  };
+  addAct("사진 삭제", "btn btn-sm btn-ghost", () => {
+    const index = indexOf(quill, frame);
+    close();
+    quill.focus();
+    quill.history.cutoff();
+    if (index !== null) quill.deleteText(index, 1, "user");
   });
+  addAct("완료", "btn btn-sm", leave);
   document.addEventListener("pointerdown", ({ target }) => {
     if (!panel.hidden && !panel.contains(target as Node) && !frame?.contains(target as Node)) close();
   });
@@ -76,6 +97,11 @@ export function picturePanel(quill: Quill): void {
   quill.on("text-change", () => {
     if (!panel.hidden) place();
   });
+}
+
+function indexOf(quill: Quill, frame: HTMLElement | null): number | null {
+  const blot = frame && Quill.find(frame);
+  return blot && !(blot instanceof Quill) ? quill.getIndex(blot) : null;
 }
 
 function addField(panel: HTMLElement, words: string, hint: string): HTMLInputElement {

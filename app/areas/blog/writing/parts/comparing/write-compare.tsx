@@ -18,7 +18,7 @@ export function WriteCompare({ compared: { tempContentsId, savedAt, ...texts }, 
   }, []);
   const take = (form?: string): ReactNode => (
     <SubmitButton form={form} name="intent" value={`take-${tempContentsId}`} formNoValidate pending="되돌리는 중…">
-      이 글로 되돌리기
+      이 임시저장으로 되돌리기
     </SubmitButton>
   );
   const isSame = texts.title.same && texts.sameLook;

@@ -3,6 +3,8 @@ import { blocksFor, PLAIN, type SlashBlock } from "./slash-blocks";
 
 const LIST_ID = "slash-blocks";
 const MOST_LETTERS = 12;
+/** Pixels: five rows at least, nine at most. */
+const [LEAST_HEIGHT, MOST_HEIGHT, GAP] = [206, 356, 4];
 const LINES = ".ql-editor :is(p, h1, h2, h3, h4, h5, blockquote, aside, li)";
 
 /** A menu of blocks opens where a line begins with `/`. The letters after it narrow the menu. */
@@ -74,9 +76,13 @@ export function slashMenu(quill: Quill, blocks: SlashBlock[]): void {
     const { index } = quill.getSelection() ?? { index: 0 };
     const { left, top, bottom } = quill.getBounds(index)!;
     const frame = quill.container.getBoundingClientRect();
-    const isLow = frame.top + bottom + list.offsetHeight > shownHeight() && frame.top + top > list.offsetHeight;
+    const below = roomEnd() - frame.top - bottom - GAP;
+    const toolbar = quill.container.parentElement?.querySelector(".ql-toolbar");
+    const above = frame.top + top - (toolbar?.getBoundingClientRect().bottom ?? 0) - GAP;
+    const isLow = below < Math.min(list.scrollHeight, LEAST_HEIGHT) && above > below;
+    list.style.maxHeight = `${Math.max(LEAST_HEIGHT, Math.min(isLow ? above : below, MOST_HEIGHT))}px`;
     list.style.left = `${Math.max(0, Math.min(left, frame.width - list.offsetWidth))}px`;
-    list.style.top = `${isLow ? top - list.offsetHeight - 4 : bottom + 4}px`;
+    list.style.top = `${isLow ? top - list.offsetHeight - GAP : bottom + GAP}px`;
   };
 
   /** Letters after the `/`, from the browser's text: Quill learns of composed syllables later. */
@@ -138,8 +144,11 @@ export function askForBlock(quill: Quill): void {
   document.execCommand("insertText", false, "/");
 }
 
-/** A phone's keyboard covers the rest of the window. */
-const shownHeight = () => window.visualViewport?.height ?? window.innerHeight;
+/** A phone's keyboard and the bar of buttons cover the rest of the window. */
+function roomEnd(): number {
+  const shown = window.visualViewport?.height ?? window.innerHeight;
+  return Math.min(shown, document.querySelector(".write-bar")?.getBoundingClientRect().top ?? shown);
+}
 
 /** Letters that both begin with: a browser may drop the syllable that was being composed. */
 function sameLetters(a: string, b: string): number {
