@@ -90,6 +90,8 @@ describe("customer interest", () => {
     expect(await listed(`view=often&name=${encodeURIComponent("안")}`)).toEqual([]);
     const page = await screen(`${SCREEN}?view=fading`, asWriter);
     expect(page.one(".page-lead").textContent).toContain("친구 1명이 최근 3개월에");
+    expect(page.text).toContain("전체보다 20%p 이상 낮은 친구예요");
+    expect((await screen(`${SCREEN}?view=unread`, asWriter)).text, "no row has the arrow").not.toContain("20%p 이상 낮은");
     expect(page.all('[aria-label="보기"] a').map(text)).toEqual(["모두", "안 읽음 1", "관심 줄어듦 1", "자주 읽음 1"]);
     expect(page.text).toContain("전체 기간보다 20%p 이상 덜 읽었어요.");
     const found = await screen(`${SCREEN}?name=${encodeURIComponent("자주")}`, asWriter);

@@ -44,7 +44,7 @@ describe("the view report's screen", () => {
     const card = page.one("article").textContent.replace(/\s+/g, " ");
     expect(page.text).toContain("=1+1 <b>연금</b>");
     expect(card).toContain("2명 중 1명 읽음 50%");
-    expect(card).toMatch(/절반이 열기까지 ?1분 안 ?끝까지 읽음 ?0명 ?보내서 생긴 저작권료 ?20원/);
+    expect(card).toMatch(/연 사람 절반이 연 시간 ?1분 안 ?끝까지 읽음 ?0명 ?보내서 생긴 저작권료 ?20원/);
     expect(page.one(".stats").textContent.replace(/\s+/g, "")).toBe(
       "읽은비율50%앞기간에는없었어요보낸글2건읽은글1건안읽은글1건보내서생긴저작권료20원",
     );

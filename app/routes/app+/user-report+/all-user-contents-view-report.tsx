@@ -43,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const isToday = day === seoulDay(ctx.now());
     return {
       rows: listRows(context, rows, interestColumns(interestLinks(day, { isToday }))),
+      hasArrow: rows.some(({ isFading }) => isFading),
       sums,
       views,
       day,
@@ -61,7 +62,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: interestCs
 export const meta: MetaFunction = (args) => titled("고객 관심 현황", args);
 
 export default function CustomerInterest() {
-  const { rows, sums, views, day, name, view, isToday, isUnreadable, sorted, page, username } = useLoaderData<typeof loader>();
+  const { rows, hasArrow, sums, views, day, name, view, isToday, isUnreadable, sorted, page, username } = useLoaderData<typeof loader>();
   const days = { fromDay: FIRST_DAY, toDay: day };
   const sender: Filter[] = username === null ? [] : [{ name: "username", label: "보낸 회원의 이메일", value: username, type: "email" }];
   return (
@@ -119,7 +120,7 @@ export default function CustomerInterest() {
           }
         />
       </div>
-      <p className="quiet">{arrowKey(views)}</p>
+      {hasArrow && <p className="quiet">{arrowKey(views)}</p>}
     </Page>
   );
 }

@@ -136,7 +136,7 @@ export default function ViewReportByContents() {
             <Pager page={page.page} totalPages={Math.ceil(page.total / page.size)} totalElements={page.total} unit="개" />
             <RowsPerPage value={page.size} param="rowsPerPage" />
           </div>
-          <p className="quiet">같은 사람에게 다시 보내면 한 명 더 세요. 저작권료는 글을 쓴 사람에게 쌓여요.</p>
+          <p className="quiet">같은 사람에게 다시 보내면 한 명으로 더 세어요. 저작권료는 글을 쓴 사람에게 쌓여요.</p>
         </>
       )}
       {shown.view === "cards" && page.total === 0 && <NothingSent />}

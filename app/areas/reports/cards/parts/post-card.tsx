@@ -18,7 +18,7 @@ export function PostCard({ card, subject, href }: Props) {
       <progress className="progress" max={card.sendCount} value={card.readCount} aria-hidden="true" />
       <dl>
         <div>
-          <dt>절반이 열기까지</dt> <dd>{card.medianMinutesToOpen === null ? "아직 없음" : minutesText(card.medianMinutesToOpen)}</dd>
+          <dt>연 사람 절반이 연 시간</dt> <dd>{card.medianMinutesToOpen === null ? "아직 없음" : minutesText(card.medianMinutesToOpen)}</dd>
         </div>{" "}
         <div>
           <dt>끝까지 읽음</dt> <dd>{`${counted(card.readToEndCount)}명`}</dd>
