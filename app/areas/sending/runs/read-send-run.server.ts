@@ -4,6 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { contents } from "~db/schema/blog";
 import { friend, sendHistory, sendRecipient, sendRun } from "~db/schema/sending";
 import type { RecipientState } from "../sending-words";
+import { readingOf, receiversOf } from "./internal/run-readers.server";
 import { secondsLeft } from "./internal/time-left.server";
 
 export type RunCounts = { waiting: number; sending: number; sent: number; failed: number; unsure: number };
@@ -64,31 +65,6 @@ function stateCondition(state: RunFilter | undefined) {
   if (state === "UNREAD") return and(eq(sendRecipient.state, "SENT"), isNull(sendHistory.viewedAt), eq(friend.readingRecordYn, "Y"));
   if (state === "END") return isNotNull(sendHistory.readToEndAt);
   return state === "READ" ? isNotNull(sendHistory.viewedAt) : eq(sendRecipient.state, state);
-}
-
-type Receiver = { nickname: string; state: RecipientState; recordYn: "Y" | "N"; viewedAt: Date | null; readToEndAt: Date | null };
-
-function receiversOf({ db }: MemberCtx, sendRunId: number): Promise<Receiver[]> {
-  return db
-    .select({
-      nickname: friend.profileNickname,
-      state: sendRecipient.state,
-      recordYn: friend.readingRecordYn,
-      viewedAt: sendHistory.viewedAt,
-      readToEndAt: sendHistory.readToEndAt,
-    })
-    .from(sendRecipient)
-    .innerJoin(friend, eq(friend.receiverId, sendRecipient.receiverId))
-    .innerJoin(sendHistory, eq(sendHistory.sendHistoryId, sendRecipient.sendHistoryId))
-    .where(eq(sendRecipient.sendRunId, sendRunId));
-}
-
-/** Friends without a reading record count as neither read nor unread. */
-function readingOf(people: Receiver[]) {
-  const readers = people.flatMap(({ nickname, viewedAt }) => (viewedAt ? [{ nickname, at: viewedAt }] : []));
-  const firstRead = readers.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
-  const unread = people.filter(({ state, recordYn, viewedAt }) => state === "SENT" && recordYn === "Y" && !viewedAt).length;
-  return { read: readers.length, unread, readToEnd: people.filter(({ readToEndAt }) => readToEndAt).length, firstRead };
 }
 
 const STALL_SECONDS = 10;
