@@ -91,8 +91,8 @@ describe("a search for friends by conditions", () => {
     expect(await findIds(setup, { unreadDays: 30, readSubject: "finance" })).toEqual([finance]);
     const suggested = await suggestFilters(setup.ctx, []);
     expect(suggested.map(({ name, count }) => [name, count])).toEqual([
-      ["금융·재테크 글을 읽은 사람", 2],
-      ["건강·의료 글을 읽은 사람", 1],
+      ["‘금융·재테크’ 주제를 읽은 사람", 2],
+      ["‘건강·의료’ 주제를 읽은 사람", 1],
       ["30일 동안 읽지 않은 사람", 2],
     ]);
     const filterId = await saveFilter(setup.ctx, {
@@ -102,7 +102,7 @@ describe("a search for friends by conditions", () => {
     });
     expect(await listFilters(setup.ctx)).toMatchObject([{ filterId, count: 2, conditions: { readSubject: "finance", unreadDays: null } }]);
     expect((await suggestFilters(setup.ctx, await listFilters(setup.ctx))).map(({ name }) => name)).not.toContain(
-      "금융·재테크 글을 읽은 사람",
+      "‘금융·재테크’ 주제를 읽은 사람",
     );
     expect(await findReceivers(setup.ctx, setup.contentsId, { receiverIds: [], groupIds: [], filterIds: [filterId] })).toMatchObject({
       total: 2,

@@ -42,7 +42,7 @@ export const MOST_DAYS = 1_095;
 type NameOf = (key: string) => string;
 
 /** Names of a group by one condition, as its suggestion offers it. */
-export const readSubjectText = (subjectName: string): string => `${subjectName} 글을 읽은 사람`;
+export const readSubjectText = (subjectName: string): string => `‘${subjectName}’ 주제를 읽은 사람`;
 export const unreadDaysText = (days: number): string => `${counted(days)}일 동안 읽지 않은 사람`;
 
 export function conditionTexts(conditions: FriendConditions, nameOf: (tagId: number) => string, subjectOf: NameOf = String): string[] {

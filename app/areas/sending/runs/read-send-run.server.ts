@@ -1,14 +1,15 @@
-import { and, asc, count, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { contents } from "~db/schema/blog";
 import { friend, sendHistory, sendRecipient, sendRun } from "~db/schema/sending";
 import type { RecipientState } from "../sending-words";
+import { readingOf, receiversOf } from "./internal/run-readers.server";
 import { secondsLeft } from "./internal/time-left.server";
 
 export type RunCounts = { waiting: number; sending: number; sent: number; failed: number; unsure: number };
 
-export type RunFilter = RecipientState | "READ" | "END";
+export type RunFilter = RecipientState | "UNREAD" | "READ" | "END";
 
 /** The member's run with recipients in sending order. Refuses `common.not-found`. */
 export async function readSendRun(ctx: MemberCtx, sendRunId: number, state?: RunFilter) {
@@ -36,6 +37,7 @@ export async function readSendRun(ctx: MemberCtx, sendRunId: number, state?: Run
       nickname: friend.profileNickname,
       state: sendRecipient.state,
       reason: sendRecipient.reason,
+      recordYn: friend.readingRecordYn,
       sendHistoryId: sendRecipient.sendHistoryId,
       viewedAt: sendHistory.viewedAt,
       readToEndAt: sendHistory.readToEndAt,
@@ -50,7 +52,7 @@ export async function readSendRun(ctx: MemberCtx, sendRunId: number, state?: Run
   return {
     ...run,
     ...counts,
-    ...readingOf(state ? await readersOf(ctx, sendRunId) : recipients),
+    ...readingOf(state ? await receiversOf(ctx, sendRunId) : recipients),
     recipients,
     secondsLeft: await secondsLeft(ctx, run),
     // A run younger than ten seconds cannot have stalled.
@@ -60,25 +62,9 @@ export async function readSendRun(ctx: MemberCtx, sendRunId: number, state?: Run
 
 function stateCondition(state: RunFilter | undefined) {
   if (!state) return undefined;
+  if (state === "UNREAD") return and(eq(sendRecipient.state, "SENT"), isNull(sendHistory.viewedAt), eq(friend.readingRecordYn, "Y"));
   if (state === "END") return isNotNull(sendHistory.readToEndAt);
   return state === "READ" ? isNotNull(sendHistory.viewedAt) : eq(sendRecipient.state, state);
-}
-
-type Reader = { nickname: string; viewedAt: Date | null; readToEndAt: Date | null };
-
-function readersOf({ db }: MemberCtx, sendRunId: number): Promise<Reader[]> {
-  return db
-    .select({ nickname: friend.profileNickname, viewedAt: sendHistory.viewedAt, readToEndAt: sendHistory.readToEndAt })
-    .from(sendRecipient)
-    .innerJoin(friend, eq(friend.receiverId, sendRecipient.receiverId))
-    .innerJoin(sendHistory, eq(sendHistory.sendHistoryId, sendRecipient.sendHistoryId))
-    .where(and(eq(sendRecipient.sendRunId, sendRunId), isNotNull(sendHistory.viewedAt)));
-}
-
-function readingOf(people: Reader[]) {
-  const readers = people.flatMap(({ nickname, viewedAt }) => (viewedAt ? [{ nickname, at: viewedAt }] : []));
-  const firstRead = readers.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
-  return { read: readers.length, readToEnd: people.filter(({ readToEndAt }) => readToEndAt).length, firstRead };
 }
 
 const STALL_SECONDS = 10;

@@ -122,7 +122,7 @@ export const RunsQuery = z.object({
 export type RunsQuery = z.output<typeof RunsQuery>;
 
 const RunStates = z.enum(["WAITING", "SENDING", "SENT", "FAILED", "UNSURE"]);
-export const RunFilter = z.enum([...RunStates.options, "READ", "END"]);
+export const RunFilter = z.enum([...RunStates.options, "UNREAD", "READ", "END"]);
 export const RunReply = z.object({
   sendRunId: z.number(),
   status: z.enum(["RUNNING", "PAUSED", "DONE"]),

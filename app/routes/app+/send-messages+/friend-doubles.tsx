@@ -17,7 +17,6 @@ import { show } from "~/http/screen/show.server";
 import { confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
-import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { NoticeStrip } from "~/ui/notice-strip";
@@ -77,11 +76,10 @@ export default function FriendDoubles() {
   const refused = sent?.lastResult.error ? (Object.values(sent.lastResult.error).flat().filter(Boolean) as string[]) : [];
   return (
     <ConfirmOver {...useAsked(sent)} danger cancelHref={DOUBLES}>
-      <Page
-        title="같은 친구 합치기"
-        lead="친구 목록에 두 번 있는 사람을 하나로 합쳐요. 합치면 글이 한 번만 가요."
-        actions={<ButtonLink href={FRIENDS}>친구 목록</ButtonLink>}
-      >
+      <p className="page-back">
+        <a href={FRIENDS}>친구 목록</a>
+      </p>
+      <Page title="같은 친구 합치기" lead="친구 목록에 두 번 있는 사람을 하나로 합쳐요. 합치면 글을 한 번만 보내요.">
         {refused.length > 0 && (
           <NoticeStrip type="error" alert>
             <p>{refused.join(" ")}</p>

@@ -35,6 +35,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: friendsHre
 export const meta: MetaFunction = (args) => titled("친구 내용 가져오기", args);
 
 const PAGE = 200;
+const SAMPLE = "닉네임\t휴대전화\t메모\n김하늘\t010-0000-0001\t5월에 상담\n이바다\t010-0000-0002\t책 모임";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
@@ -100,77 +101,78 @@ export default function FriendListImport() {
   const preview = more?.preview;
   const fileError = fields.file.errors?.[0];
   return (
-    <Page
-      title="친구 내용 가져오기"
-      lead="이름, 전화번호, 메모를 한 번에 적어요. 친구 자체는 카카오톡에서 불러온 친구만 쓸 수 있어요."
-      actions={
-        <>
-          <ButtonLink href="/app/user/friend-list-import.xlsx">엑셀 양식 내려받기</ButtonLink>{" "}
-          <ButtonLink href={FRIENDS}>친구 목록</ButtonLink>
-        </>
-      }
-    >
-      {more?.problem && (
-        <NoticeStrip type="error" alert>
-          <p>{more.problem}</p>
-        </NoticeStrip>
-      )}
-      {more?.done && (
-        <NoticeStrip type="success">
-          <p>{more.done}</p>
-        </NoticeStrip>
-      )}
-      <PostForm form={form} encType="multipart/form-data" action={FRIEND_IMPORT} className="import-form">
-        {preview && <ImportPreview preview={preview} />}
-        {preview && <input type="hidden" name="digest" value={preview.digest} />}
-        {preview && preview.counts.changing > 0 && (
-          <SubmitButton name="intent" value="apply" pending="가져오는 중…">
-            {`${counted(preview.counts.changing)}명 내용 적기`}
-          </SubmitButton>
+    <>
+      <p className="page-back">
+        <a href={FRIENDS}>친구 목록</a>
+      </p>
+      <Page
+        title="친구 내용 가져오기"
+        lead="이름, 전화번호, 메모를 한 번에 적어요. 카카오톡에서 불러온 친구에게만 적을 수 있어요."
+        actions={<ButtonLink href="/app/user/friend-list-import.xlsx">엑셀 양식 내려받기</ButtonLink>}
+      >
+        {more?.problem && (
+          <NoticeStrip type="error" alert>
+            <p>{more.problem}</p>
+          </NoticeStrip>
         )}
-        <div className="field">
-          <label htmlFor="import-text">붙여넣기</label>
-          <p className="field-rule" id="import-text-rule">
-            엑셀에서 열 이름까지 복사해 붙여 넣어 주세요. 5,000줄, 3MB까지 되고, 빈칸은 지금 값을 그대로 둬요.
-          </p>
-          <textarea
-            key={sent?.requestId}
-            className="textarea import-text"
-            id="import-text"
-            name="text"
-            rows={8}
-            defaultValue={text}
-            aria-describedby="import-text-rule"
-            spellCheck={false}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="import-file">또는 엑셀이나 CSV 파일</label>
-          <p className="field-rule" id="import-file-rule">
-            엑셀 파일(.xlsx)은 첫 시트를 읽어요. 쉼표나 탭으로 나눈 파일도 돼요. 고르면 위에 붙여 넣은 것 대신 써요.
-          </p>
-          <input
-            key={sent?.requestId}
-            className="file-input"
-            type="file"
-            id="import-file"
-            name="file"
-            accept=".xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain"
-            aria-describedby={fileError ? "import-file-rule import-file-error" : "import-file-rule"}
-            aria-invalid={fileError ? true : undefined}
-          />
-          {fileError && (
-            <p className="field-error" id="import-file-error">
-              {fileError}
-            </p>
+        {more?.done && (
+          <NoticeStrip type="success">
+            <p>{more.done}</p>
+          </NoticeStrip>
+        )}
+        <PostForm form={form} encType="multipart/form-data" action={FRIEND_IMPORT} className="import-form">
+          {preview && <ImportPreview preview={preview} />}
+          {preview && <input type="hidden" name="digest" value={preview.digest} />}
+          {preview && preview.counts.changing > 0 && (
+            <SubmitButton name="intent" value="apply" pending="가져오는 중…">
+              {`${counted(preview.counts.changing)}명 내용 적기`}
+            </SubmitButton>
           )}
-        </div>
-        <SubmitButton name="intent" value="preview" className={preview ? "btn" : "btn btn-primary"} pending="읽는 중…">
-          {preview ? "다시 미리보기" : "미리보기"}
-        </SubmitButton>
-      </PostForm>
-      <Columns />
-    </Page>
+          <div className="field">
+            <label htmlFor="import-text">붙여넣기</label>
+            <p className="field-rule" id="import-text-rule">
+              엑셀에서 열 이름까지 복사해 붙여 넣어 주세요. 5,000줄, 3MB까지 되고, 빈칸은 지금 값을 그대로 둬요.
+            </p>
+            <textarea
+              key={sent?.requestId}
+              className="textarea import-text"
+              id="import-text"
+              name="text"
+              rows={8}
+              placeholder={SAMPLE}
+              defaultValue={text}
+              aria-describedby="import-text-rule"
+              spellCheck={false}
+            />
+          </div>
+          <div className="field">
+            <label htmlFor="import-file">또는 엑셀이나 CSV 파일</label>
+            <p className="field-rule" id="import-file-rule">
+              엑셀 파일(.xlsx)은 첫 시트를 읽어요. 쉼표나 탭으로 나눈 파일도 돼요. 고르면 위에 붙여 넣은 것 대신 써요.
+            </p>
+            <input
+              key={sent?.requestId}
+              className="file-input"
+              type="file"
+              id="import-file"
+              name="file"
+              accept=".xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain"
+              aria-describedby={fileError ? "import-file-rule import-file-error" : "import-file-rule"}
+              aria-invalid={fileError ? true : undefined}
+            />
+            {fileError && (
+              <p className="field-error" id="import-file-error">
+                {fileError}
+              </p>
+            )}
+          </div>
+          <SubmitButton name="intent" value="preview" className={preview ? "btn" : "btn btn-primary"} pending="읽는 중…">
+            {preview ? "다시 미리보기" : "미리보기"}
+          </SubmitButton>
+        </PostForm>
+        <Columns />
+      </Page>
+    </>
   );
 }
 

@@ -13,13 +13,19 @@ const filters: [RecipientState, "waiting" | "sending" | "sent" | "failed" | "uns
   ["UNSURE", "unsure"],
 ];
 
-type Filtered = RunCounts & { total: number; read: number; readToEnd: number; state: RunFilter | null };
+type Filtered = RunCounts & { total: number; unread: number; read: number; readToEnd: number; state: RunFilter | null };
 
-/** States without people are left out. */
+/** States without people are left out, and so is 보냄 where it holds everybody. */
 export function StateFilters({ run, here }: { run: Filtered; here: string }) {
   const states = filters.map(([state, field]) => [state, recipientStates[state], run[field]] as const);
-  const options = [...states, ["READ", "읽음", run.read] as const, ["END", "끝까지", run.readToEnd] as const];
-  const shown = options.filter(([state, , people]) => people > 0 || run.state === state);
+  const options = [
+    ...states,
+    ["UNREAD", "안 읽음", run.unread] as const,
+    ["READ", "읽음", run.read] as const,
+    ["END", "끝까지", run.readToEnd] as const,
+  ];
+  const isAll = (state: RunFilter) => state === "SENT" && run.sent === run.total;
+  const shown = options.filter(([state, , people]) => run.state === state || (people > 0 && !isAll(state)));
   const all = { label: `모두 ${run.total}`, to: here, current: run.state === null };
   const links = shown.map(([state, name, people]) => ({
     label: `${name} ${counted(people)}`,

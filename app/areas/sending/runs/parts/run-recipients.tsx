@@ -28,8 +28,14 @@ export function RunRecipients({
   tickedIds: number[];
 }) {
   const unsure = recipients.filter(({ state }) => state === "UNSURE").length;
+  const hasWhy = unsure > 0 || recipients.some(({ sentence }) => sentence);
   const table = (
-    <DataTable label="받는 사람" columns={columnsWith(tickedIds)} rows={recipients} empty={<Empty title="이 상태인 사람이 없어요" />} />
+    <DataTable
+      label="받는 사람"
+      columns={columnsWith(tickedIds).filter(({ label }) => label !== WHY || hasWhy)}
+      rows={recipients}
+      empty={<Empty title="이 상태인 사람이 없어요" />}
+    />
   );
   if (unsure === 0) return table;
   return (
@@ -50,6 +56,7 @@ export function RunRecipients({
   );
 }
 
+const WHY = "사유와 할 일";
 const tones: Record<RecipientState, string> = { WAITING: "", SENDING: "now", SENT: "good", FAILED: "bad", UNSURE: "wait" };
 
 /** Cells are markup in place of React elements: lists reach a thousand rows (ADR 49). */
@@ -68,7 +75,7 @@ const columnsWith = (tickedIds: number[]): Column<ShownRecipient>[] => [
       markup`<span class="state run-state" data-state="${row.readAt ? "now" : tones[row.state]}">${wordOf(row)}</span>${row.readAt && markup` <span class="run-at">${row.readAt}</span>`}`,
   },
   {
-    label: "사유와 할 일",
+    label: WHY,
     main: true,
     wide: true,
     value: ({ sentence }) => sentence,
