@@ -242,7 +242,7 @@ describe("the run's page", () => {
     await recordViewing(ctxOf(sender.member), histories[1]!.sendHistoryId, new Date());
     const read = await screen(runPage(sendRunId, "&state=READ"), as);
     expect(read.all("tbody tr")).toHaveLength(1);
-    expect(read.all(".run-funnel li").map((step) => step.textContent)).toEqual(["보냄 3명 100%", "읽음 1명 33%", "끝까지 0명 0%"]);
+    expect(read.all(".run-funnel li").map((step) => step.textContent)).toEqual(["보냄 3명 100%", "열어 봄 1명 33%", "끝까지 0명 0%"]);
     expect(read.one("tbody tr").textContent).toContain("읽음 03.01 00:00");
     const labels = read.all('[aria-label="상태별 보기"] a').map((link) => link.textContent);
     expect(labels).toEqual(["모두 3", "안 읽음 2", "읽음 1"]);

@@ -12,12 +12,12 @@ type Run = {
   firstRead: { nickname: string; at: string } | null;
 };
 
-/** 보냄 → 읽음 → 끝까지, each as a share of the messages that arrived. Each figure leads to its people (rule 220). */
+/** 보냄 → 열어 봄 → 끝까지, each as a share of the messages that arrived. Each figure leads to its people (rule 220). */
 export function RunFunnel({ run, settled }: { run: Run; settled: number }) {
   const { sendRunId, total, sent, read, readToEnd, moving, secondsLeft, firstRead } = run;
   const steps = [
     { name: "보냄", people: sent, of: total, state: "SENT" },
-    { name: "읽음", people: read, of: sent, state: "READ" },
+    { name: "열어 봄", people: read, of: sent, state: "READ" },
     { name: "끝까지", people: readToEnd, of: sent, state: "END" },
   ];
   return (
@@ -39,7 +39,7 @@ export function RunFunnel({ run, settled }: { run: Run; settled: number }) {
           </li>
         ))}
       </ol>
-      {firstRead && <p className="quiet">{`${firstRead.nickname} 님이 ${firstRead.at}에 가장 먼저 읽었어요.`}</p>}
+      {firstRead && <p className="quiet">{`${firstRead.nickname} 님이 ${firstRead.at}에 가장 먼저 열어 봤어요.`}</p>}
     </div>
   );
 }
