@@ -22,7 +22,7 @@ export async function listOwnSeries(ctx: MemberCtx) {
       .leftJoin(seriesContents, eq(seriesContents.seriesId, seriesId))
       .leftJoin(contents, and(eq(contents.contentsId, seriesContents.contentsId), eq(contents.deleteYn, "N")))
       .where(eq(contentsSeries.userId, ctx.actor.userId))
-      .groupBy(seriesId)
+      .groupBy(seriesId, name, description, coverFileId)
       .orderBy(desc(isNull(newest)), desc(newest), desc(seriesId)),
     listWaiting(ctx),
   ]);
