@@ -78,7 +78,7 @@ test("runs no hostile text in view, list, editor, preview or shop @js", async ({
     await expect(writer.locator(".ql-editor")).toContainText("사이");
     await check(writer);
     await writer.getByRole("button", { name: "미리보기" }).click();
-    await expect(writer.getByText("미리보기예요. 아직 저장하지 않았어요.")).toBeVisible();
+    await expect(writer.getByText("미리보기예요. 수정한 내용은 아직 저장하지 않았어요.")).toBeVisible();
     await check(writer);
   }
   await guest.getByRole("link", { name: "글쓰는바다" }).first().click();

@@ -41,7 +41,7 @@ test("a creator sets the weekly limit, is warned before sending, and leaves frie
   await expect(page.getByText("한 친구에게 일주일에 7번까지로 정했어요.")).toBeVisible();
   await page.locator('button[name="intent"][value="ticked"]').click();
   const asked = js ? page.getByRole("dialog") : page.getByRole("main");
-  await expect(asked.getByText("이 중 1명은 지난 7일 동안 이미 7번 이상 받았습니다.")).toBeVisible();
+  await expect(asked.getByText("이 중 1명은 지난 7일 동안 이미 7번 이상 받았어요.")).toBeVisible();
   if (js) expect(await axeViolations(page)).toEqual([]);
   await expect(asked.getByRole("button", { name: "1명 빼고 2명에게 보내기" })).toBeVisible();
   await expect(asked.getByRole("button", { name: "3명에게 보내기", exact: true })).toBeVisible();
