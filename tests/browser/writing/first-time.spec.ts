@@ -138,7 +138,7 @@ test("a film's address is asked for at once, and the preview plays it @js", asyn
   await page.keyboard.type("youtu.be/aqz-KE-bpKQ");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "미리보기" }).click();
-  await expect(page.locator(".link-card [data-play]")).toHaveText(/YouTube 동영상/);
+  await expect(page.locator(".write-preview .link-card [data-play]")).toHaveText(/YouTube 동영상/);
   await page.getByRole("button", { name: "계속 쓰기" }).click();
   await expect(text(page, js)).toContainText("youtu.be/aqz-KE-bpKQ");
 });
