@@ -276,14 +276,16 @@ describe("an Idempotency-Key", () => {
   it("can be used again a minute after the last sign of life of the call that held it", async () => {
     const ctx = ctxOf(await makeMember());
     const headers = { "Idempotency-Key": randomUUID() };
-    const ask = (after: number, answer: Response | Promise<Response>) => {
+    const ask = (after: number, answer: Response | Promise<Response>, onHeld = () => {}) => {
       const then = { ...ctx, now: () => new Date(NOW.getTime() + after) };
-      return once(new Request("http://localhost/v1/payment/ready", { method: "POST", headers }), then, null, async () => answer, 24);
+      const request = new Request("http://localhost/v1/payment/ready", { method: "POST", headers });
+      return once(request, then, null, async () => (onHeld(), answer), 24);
     };
     let resolve!: (answer: Response) => void;
     const silent = new Promise<Response>((done) => (resolve = done));
-    const first = ask(0, silent);
-    await expect.poll(() => ask(MINUTE - 1_000, Response.json(2)).then(String, (error) => error.code)).toBe("common.running");
+    let first!: Promise<Response>;
+    await new Promise<void>((held) => (first = ask(0, silent, held)));
+    expect(await ask(MINUTE - 1_000, Response.json(2)).then(String, (error) => error.code)).toBe("common.running");
     expect(await (await ask(MINUTE + 1_000, Response.json(3))).json()).toBe(3);
     resolve(Response.json(1));
     await first;
