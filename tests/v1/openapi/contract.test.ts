@@ -1,8 +1,10 @@
 import type { ValidateFunction } from "ajv/dist/2020";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { rest } from "../../support/app";
 import { ajvOf, inDocument } from "../../support/contract/described-answers";
+import { copyDatabase, databaseUrl, dropDatabase, TEMPLATE } from "../../support/database";
 import { loginAs, makeAdmin } from "../../support/factories/members";
+import { closeConnections } from "../../support/killable";
 
 type Parameter = { name: string; in: string; required: boolean; schema: object; example: unknown };
 type Media = { schema: object; example: unknown };
@@ -21,12 +23,22 @@ let calls: Call[];
 let compile: (schema: object) => ValidateFunction;
 
 beforeAll(async () => {
+  // The examples delete rows that other tests need, such as the codes of jobs.
+  const template = databaseUrl(process.env.TEST_DATABASE_URL!, TEMPLATE);
+  process.env.DATABASE_URL = await copyDatabase(template, `geulbeot_test_contract_${process.env.VITEST_POOL_ID}`);
+  process.env.REDIS_PREFIX = `contract-${process.pid}`;
+  await closeConnections();
   const { body } = await rest("GET", "/v1/openapi.json");
   const ajv = ajvOf(body.components);
   compile = (schema) => ajv.compile(inDocument(schema));
   calls = Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
+});
+
+afterAll(async () => {
+  await closeConnections();
+  await dropDatabase(process.env.DATABASE_URL!);
 });
 
 test("every call has a name of its own, an area, a description, and an example of what it answers", () => {
